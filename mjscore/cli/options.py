@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import typer
 from typer import Argument, Option
@@ -64,16 +63,9 @@ def any_seed(seed: int | None) -> int:
     return SystemRandom().randrange(2**32) if seed is None else seed
 
 
-def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
+def _noted(context: typer.Context, form: str) -> str:
     context.meta[FORMAT] = form
     return form
-
-
-class TextOrJson(StrEnum):
-    """In which form a check says what is wrong."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 def _offer_rulesets(incomplete: str) -> list[str]:
@@ -133,7 +125,8 @@ RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where
 WonWords = Annotated[str | None, Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
 OutputFormat = Annotated[Format, Option("--format", "-f", help="The format of the result.", callback=_noted, is_eager=True)]
 CheckFormat = Annotated[
-    TextOrJson, Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True)
+    Literal["text", "json"],
+    Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True),
 ]
 RulesBook = Annotated[
     str | None,

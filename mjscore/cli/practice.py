@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -16,7 +15,7 @@ from mjscore.hands import Hand, write_hand
 from mjscore.limits import limit_words
 from mjscore.notation.convert import convert_to
 from mjscore.practice.answers import read_answer
-from mjscore.practice.dealer import random_play
+from mjscore.practice.dealer import What, random_play
 from mjscore.practice.played import played_plays
 from mjscore.practice.quiz import mark, question
 from mjscore.practice.throwing import discard_question, throw
@@ -30,16 +29,8 @@ _LONGEST_ANSWER = 100_000
 """The most bytes that are read as an answer."""
 
 
-class Dealt(StrEnum):
-    """What is dealt."""
-
-    HAND = "hand"
-    WIN = "win"
-    DEAL = "deal"
-
-
 def deal(
-    what: Annotated[Dealt, Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
+    what: Annotated[What, Argument(help="A hand as dealt, a finished win, or a full deal.")] = "win",
     seed: flags.Seed = None,
     number: Annotated[int, Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
@@ -60,15 +51,15 @@ def deal(
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = flags.any_seed(seed)
-    plays = played_plays(what.value, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
-    between = "\n\n" if what is Dealt.DEAL and to is not Notation.JSON else "\n"
+    plays = played_plays(what, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
+    between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
 
 
-def _dealt(what: Dealt, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
+def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
     progress = Progress(f"{what}s", number)
     for step in range(number):
-        yield random_play(what.value, ruleset, first + step)
+        yield random_play(what, ruleset, first + step)
         progress.step()
     progress.clear()
 

@@ -136,7 +136,7 @@ def decisions_(
 
 @app.command()
 def check(
-    file: Annotated[str, Argument(metavar="FILE", help="A house-rule file.")], format: flags.CheckFormat = flags.TextOrJson.TEXT
+    file: Annotated[str, Argument(metavar="FILE", help="A house-rule file.")], format: flags.CheckFormat = "text"
 ) -> None:
     """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
 

@@ -4,8 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from typer import Argument, Option
@@ -46,13 +45,6 @@ def session() -> None:
     """
 
 
-class EastWord(StrEnum):
-    """What the players say of East."""
-
-    PASSES = "passes"
-    STAYS = "stays"
-
-
 def _players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
     named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
@@ -83,7 +75,7 @@ From = Annotated[
     ),
 ]
 Seats = Annotated[str, Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
-East = Annotated[EastWord | None, Option("--east", help="Whether East passes, if not as the rules say.")]
+East = Annotated[Literal["passes", "stays"] | None, Option("--east", help="Whether East passes, if not as the rules say.")]
 Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 

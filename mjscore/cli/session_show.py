@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from typer import Argument, Option
@@ -33,15 +33,7 @@ class ExportForm(StrEnum):
     XLSX = "xlsx"
 
 
-class Separator(StrEnum):
-    """What stands between the fields of CSV."""
-
-    COMMA = "comma"
-    SEMICOLON = "semicolon"
-    TAB = "tab"
-
-
-_SEPARATORS = {Separator.COMMA: ",", Separator.SEMICOLON: ";", Separator.TAB: "\t"}
+_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ENDINGS = {
     "csv": "csv",
     "json": "json",
@@ -98,7 +90,8 @@ def export(
     ] = None,
     overwrite: Annotated[bool, Option("--overwrite", help="Write over an earlier export.")] = False,
     separator: Annotated[
-        Separator | None, Option("--separator", help="What stands between the fields of CSV; a comma if left out.")
+        Literal["comma", "semicolon", "tab"] | None,
+        Option("--separator", help="What stands between the fields of CSV; a comma if left out."),
     ] = None,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
@@ -136,7 +129,7 @@ def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
 
 def check(
     files: Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
-    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+    format: flags.CheckFormat = "text",
 ) -> None:
     """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
 

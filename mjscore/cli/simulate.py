@@ -1,9 +1,8 @@
 """`mjscore simulate`."""
 
 from datetime import date
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from typer import Option
@@ -32,24 +31,11 @@ from mjscore.simulation.running import (
 )
 from mjscore.simulation.settling import course_of, deal_of
 
+WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024
 """Deals that other players play too, so that a report shows whether it depends on them."""
 _OF_COUNTS = (flags.Format.JSON, flags.Format.CSV, flags.Format.SVG)
-
-
-class Whole(StrEnum):
-    """A whole report that is made of many runs."""
-
-    BOOKS = "books"
-
-
-class WhichRows(StrEnum):
-    """In which form --output writes the hands."""
-
-    NONE = "none"
-    CSV = "csv"
-    PARQUET = "parquet"
 
 
 def _percent(text: str) -> float:
@@ -91,9 +77,10 @@ def simulate(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
-    rows: Annotated[WhichRows, Option("--rows", help="In which form --output writes the hands too.")] = WhichRows.CSV,
+    rows: Annotated[WhichRows, Option("--rows", help="In which form --output writes the hands too.")] = "csv",
     report: Annotated[
-        Whole | None, Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
+        Literal["books"] | None,
+        Option("--report", help="The report of all rulesets and players, --deals of each, into --output."),
     ] = None,
     show: Annotated[str | None, Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
@@ -112,11 +99,11 @@ def simulate(
     if show is not None:
         put(_shown(SimulationJob(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
         return
-    if report is Whole.BOOKS:
+    if report is not None:
         _write_books(deals, seed, output, workers, cluster)
         return
     job = SimulationJob(ruleset, names, seed)
-    parts = parts_of(job, deals, _folder(output, rows), None if rows is WhichRows.NONE or output is None else RowForm(rows))
+    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else RowForm(rows))
     progress = Progress("deals", deals)
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, until, progress.reached)
@@ -134,7 +121,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     """Write the report of all rulesets, and how often others win into the package."""
     if output is None:
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
-    folder = _folder(output, WhichRows.NONE)
+    folder = _folder(output, "none")
     assert folder is not None
     progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
     with working(workers, cluster) as (executor, at_once):
@@ -170,7 +157,7 @@ def _shown(job: SimulationJob, number: int) -> str:
 def _folder(output: Path | None, rows: WhichRows) -> Path | None:
     if output is None:
         return None
-    if rows is WhichRows.PARQUET:
+    if rows == "parquet":
         parquet_writer()
     with writing(output, "give another folder"):
         output.mkdir(parents=True, exist_ok=True)
