@@ -14,10 +14,8 @@ from mjscore.deals import Deal
 from mjscore.hands import Hand, write_hand
 from mjscore.limits import limit_words
 from mjscore.notation.convert import convert_to
-from mjscore.practice.answers import read_answer
-from mjscore.practice.dealer import What, random_play
-from mjscore.practice.played import played_plays
-from mjscore.practice.quiz import mark, question
+from mjscore.practice.dealer import What, played_plays, random_play
+from mjscore.practice.quiz import mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Problem
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
