@@ -12,10 +12,9 @@ from typing import Annotated, BinaryIO, Final, NamedTuple
 import typer
 from typer import Argument, Option
 
-from mjscore.batch.files import count_lines, last_results, lines_of
-from mjscore.batch.files import resume as lines_done
 from mjscore.batch.line import Detail, Job, LineResult, prepared, scored_lines
-from mjscore.batch.stream import score_lines
+from mjscore.batch.stream import count_lines, last_results, lines_of, score_lines
+from mjscore.batch.stream import resume as lines_done
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading

@@ -20,13 +20,23 @@ from mjscore.reports.contents.deal_shown import deal_to_write_report
 from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
 from mjscore.sessions.questions import DRAW
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, entry_at, new_session, prepare, stated_seating, with_deal, with_replaced
+from mjscore.sessions.record import (
+    Change,
+    PreparedDeal,
+    entry_at,
+    new_session,
+    prepare,
+    redone,
+    stated_seating,
+    undone,
+    with_deal,
+    with_replaced,
+)
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import ENDING, VARIABLE, change_session, create_session, load_session, which_file
-from mjscore.sessions.undoing import Change, redone, undone
 
 _MOST_DIGITS = 6
 
