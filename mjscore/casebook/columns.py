@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mjscore.casebook.example import Example, PrintedLine, Slip
 from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount
-from mjscore.limits import NOT_STATED, limit_words
+from mjscore.deals import NOT_STATED, limit_words
 from mjscore.scoring import Sheet
 
 

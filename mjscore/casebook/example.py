@@ -31,7 +31,7 @@ from mjscore.casebook.kinds import (
     texts,
 )
 from mjscore.citations import Citation
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Problem
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import ValueKind, inner, needed_text, read_whole, table_of

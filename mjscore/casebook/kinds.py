@@ -7,7 +7,7 @@ from dataclasses import MISSING, field
 from typing import Any, Final
 
 from mjscore.citations import Citation
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.rulesets.fields import RuleFields, cite_values
 from mjscore.rulesets.keys import NEEDED, ValueKind, read_whole
 

@@ -9,8 +9,8 @@ import typer
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import input_text, read_hand_given
 from mjscore.cli.output import put_report
+from mjscore.deals import limit_words
 from mjscore.hands import Hand, write_hand
-from mjscore.limits import limit_words
 from mjscore.practice.answers import read_answer
 from mjscore.practice.quiz import mark, question
 from mjscore.practice.throwing import discard_question, throw
