@@ -34,7 +34,6 @@ def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
 
 
 def _pass_over(stream: BinaryIO) -> None:
-    """Read the rest of a line and forget it."""
     while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
         pass
 
@@ -95,5 +94,4 @@ def _number_of(line: bytes) -> int | None:
 
 
 def _may_be_cut_off(text: bytes) -> bool:
-    """Whether this may be the beginning of a result."""
     return text.startswith(_RESULT) or _RESULT.startswith(text)

@@ -283,7 +283,6 @@ def _head(number: int, marker: Any) -> str:
 
 
 def _inside(data: Mapping[str, Any]) -> str:
-    """An object in JSON without its brackets."""
     return steadied(json.dumps(data, ensure_ascii=False))[1:-1]
 
 

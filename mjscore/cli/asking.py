@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -47,6 +48,11 @@ def asker() -> Asker:
     return Lines()
 
 
+def timestamp() -> str:
+    """The time that is written beside what is undone or replaced."""
+    return datetime.now().strftime("%Y-%m-%d %H:%M")
+
+
 class Conversation:
     """Deal after deal with one asker; where `once`, one deal, written without a question if `agreed`."""
 
@@ -80,7 +86,6 @@ class Conversation:
         print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
-        """Say which deal is being entered, and what has been answered already."""
         session, form, draft = self.sitting.session, self.sitting.form, self.sitting.draft
         if self.sitting.news:
             _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))

@@ -8,22 +8,17 @@ import typer
 from mjscore import casebook
 from mjscore.casebook.odds import DEALS, claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put_report
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress, put_report
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.check import check_report
 from mjscore.reports.contents.odds import odds_report
 
-app = flags.one_command()
-
 
 def _books(incomplete: str) -> list[str]:
-    """The books that have worked examples, for a shell that completes."""
     names = sorted({path.parent.name for path in casebook.examples_folder().glob("*-[0-9]*/*.mj")})
     return [name for name in names if name.startswith(incomplete)]
 
 
-@app.command()
 def check(
     path: Annotated[
         str | None,

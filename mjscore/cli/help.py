@@ -6,14 +6,11 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-from mjscore.cli import options as flags
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.writers.folding import fold
 from mjscore.strategy.model import MODEL_PAGE, MODEL_TITLE
-
-app = flags.one_command()
 
 _FOLDER: Final = Path(__file__).with_name("topics")
 
@@ -42,7 +39,6 @@ def _names(incomplete: str) -> list[str]:
     return [name for name in (*TOPICS, *COMMANDS) if name.startswith(incomplete)]
 
 
-@app.command()
 def help(
     context: typer.Context,
     topic: Annotated[

@@ -9,7 +9,6 @@ from random import SystemRandom
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperCommand
 
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
@@ -22,27 +21,7 @@ from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.styles import Notation
 
 
-def one_command(**more: Any) -> typer.Typer:
-    """The app that a command's module holds: without what costs start-up, and without what the whole program does."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **more)
-
-
-class GroupedCommand(TyperCommand):
-    """A command whose help lists the options of a panel under a heading of their own."""
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and options, panel after panel."""
-        panels: dict[str, list[tuple[str, str]]] = {}
-        for each in self.get_params(ctx):
-            panel = "Arguments" if each.param_type_name == "argument" else getattr(each, "rich_help_panel", None) or "Options"
-            panels.setdefault(panel, []).extend(filter(None, [each.get_help_record(ctx)]))
-        for panel, records in panels.items():
-            with formatter.section(panel):
-                formatter.write_dl(records)
-
-
 def _limit(text: str) -> int | str:
-    """A limit in points, or `none`."""
     if text.strip().casefold() == "none":
         return "none"
     if text.isascii() and text.isdigit() and len(text) <= 10 and int(text):
@@ -85,7 +64,6 @@ def any_seed(seed: int | None) -> int:
 
 
 def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
-    """Keep the format where a refusal finds it."""
     context.meta[FORMAT] = form
     return form
 
@@ -98,7 +76,6 @@ class TextOrJson(StrEnum):
 
 
 def _offer_rulesets(incomplete: str) -> list[str]:
-    """The shipped rulesets, and house files that begin so."""
     folder, _, name = incomplete.rpartition("/")
     files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
     paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
@@ -117,7 +94,6 @@ def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, s
 
 
 def _offer_winds(incomplete: str) -> list[str]:
-    """The winds that are seats and rounds."""
     return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
 
 

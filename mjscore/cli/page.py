@@ -5,14 +5,14 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli import options as flags
+from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put
 from mjscore.page.build import build as build_site
 from mjscore.page.bundle import find_node
 from mjscore.page.serve import addresses, server
 from mjscore.problems import printable
 
-app = flags.one_command(
+app = plain_typer(
     no_args_is_help=True,
     help="Build the page for a phone, which scores without a server.",
     epilog="\b\nExample:\n  npm pack pyodide@314.0.7\n  mjscore page build site\n  mjscore page serve site",

@@ -8,6 +8,7 @@ import typer
 from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
+from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
@@ -16,7 +17,7 @@ from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
 from mjscore.rulesets.starter import starter
 
-app = flags.one_command(
+app = plain_typer(
     no_args_is_help=True,
     help="Show rulesets as cited score sheets, and check house rules.",
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",

@@ -13,10 +13,7 @@ from mjscore.scoring import score as score_hand
 from mjscore.scoring.why import near_misses
 from mjscore.scoring.why import why as why_item
 
-app = flags.one_command()
 
-
-@app.command()
 def score(
     hand: flags.HandText = None,
     rules: flags.Rules = flags.DEFAULT_RULES,

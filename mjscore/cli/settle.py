@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.deal_inputs import over_the_limit, read_deal_given
-from mjscore.cli.inputs import read_given
+from mjscore.cli.inputs import over_the_limit, read_deal_given, read_given
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
@@ -22,9 +21,6 @@ from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
 from mjscore.settlement import settle as settle_deal
 
-app = flags.one_command()
-
-
 DealText = Annotated[
     str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
@@ -37,7 +33,6 @@ Discarder = Annotated[
 Counters = Annotated[str | None, typer.Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
 
-@app.command()
 def settle(
     deal: DealText = None,
     rules: flags.OtherRules = None,

@@ -9,8 +9,7 @@ import typer
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, report_text
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress, put, put_done, put_report, report_text
 from mjscore.files import writing
 from mjscore.problems import printable
 from mjscore.reports.contents.mathematics import pages
@@ -21,8 +20,6 @@ from mjscore.simulation.comparing import RATES, books, compared, rates_toml
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.running import LAST_DEAL, RowForm, SimulationJob, counted, parquet_tools, parts_of, played, run, working
 from mjscore.simulation.settling import course_of, deal_of
-
-app = flags.one_command()
 
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024
@@ -45,7 +42,6 @@ class WhichRows(StrEnum):
 
 
 def _percent(text: str) -> float:
-    """A share such as `1%`."""
     number = text.strip().removesuffix("%").strip()
     try:
         found = float(number) / 100
@@ -56,7 +52,6 @@ def _percent(text: str) -> float:
     return found
 
 
-@app.command()
 def simulate(
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,

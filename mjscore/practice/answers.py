@@ -94,7 +94,6 @@ def _claim(text: str) -> Claim | None:
 
 
 def _limit(part: str | None, name: str) -> Claim | None:
-    """The limit or a part of it; None for a part that is none, such as 1/0."""
     if part is None or part.lower() in _PARTS:
         return Claim("limit", Fraction(1) if part is None else _PARTS[part.lower()], name)
     above, below = (int(number) for number in part.split("/"))

@@ -80,7 +80,6 @@ class _Dealer:
         return tuple(sorted(drawn))
 
     def _bonus(self) -> tuple[Tile, ...]:
-        """A player's share of the bonus tiles."""
         number = sum(self.dice.random() < 0.15 for _ in self.bonus)
         share, self.bonus = self.bonus[:number], self.bonus[number:]
         return tuple(sorted(share))
@@ -151,7 +150,6 @@ class _Dealer:
         return group.with_source(self.dice.choice([seat for seat in self.seats if seat is not self.seat]))
 
     def _way(self, tile: Tile, kong: bool) -> Win:
-        """How the winning tile came."""
         remarks = frozenset({Remark.LAST_TILE}) if self.dice.random() < 0.03 else frozenset[Remark]()
         roll = self.dice.random()
         if kong and roll < 0.12:

@@ -108,7 +108,6 @@ def _called(name: str, lines: Sequence[ScoredItem], ruleset: Ruleset) -> ScoredI
 
 
 def _meant(name: str, ruleset: Ruleset) -> Item | None:
-    """The item of a ruleset that a player most likely means."""
     items = {item.id: item for item in ruleset.items}
     named = [item for item in items.values() if name.casefold() == item.id or _words(name) <= _words(item.name)]
     close = named or [items[id] for id in nearest(name.replace(" ", "-"), items, 1)]
@@ -153,7 +152,6 @@ def _missed(line: ScoredItem) -> Marked:
 
 
 def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Ruleset) -> Marked:
-    """Why a claim is not on the sheet. `lines` are those of the sheet that no claim has matched."""
     if not claim.name:
         return Marked(str(claim), "nothing on the sheet gives this, or not as often")
     line = _called(claim.name, lines, ruleset)

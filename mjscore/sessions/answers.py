@@ -265,7 +265,6 @@ def _is_half_told(words: str) -> bool:
 
 
 def _is_win(words: str) -> bool:
-    """Whether words say how a hand was won."""
     try:
         read_won(words, source=ANSWER)
     except Problem:

@@ -124,7 +124,6 @@ class DealForm:
         return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
 
     def _means_the_same(self, typed: str, seating: Seating) -> bool:
-        """Whether an answer means the same where the players sit otherwise."""
         return with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
 
     def _answered_by(self, answer: Callable[[Question], str]) -> DealForm:
@@ -239,7 +238,6 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:
-    """The answer that tells a hand by its tiles."""
     written = write_hand(replace(hand, seat=None, round=None, visible=()))
     return re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
 

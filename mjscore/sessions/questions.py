@@ -169,7 +169,6 @@ def _fill_original_hand(now: DealSoFar, seat: Seat, told: int | Data) -> DealSoF
 
 
 def _cannot_wash(then: DealSoFar, seat: Seat, typed: str) -> Fault | None:
-    """Why a number of heads washes no hand."""
     heads, least = then.data["result"].get("heads"), then.fewest_heads
     if heads is None or 0 < least <= heads <= HAND_SIZE:
         return None

@@ -215,7 +215,6 @@ def _seating(text: str, at: int, ruleset: Ruleset, reading: _Reading) -> Seating
 
 
 def _joined(fields: _Fields, reading: _Reading) -> tuple[str, ...]:
-    """The players who joined later."""
     if "joined" not in fields:
         return ()
     text, span = fields["joined"]

@@ -297,7 +297,6 @@ def with_entry(session: Session, entry: Entry) -> Session:
 
 
 def _joined(session: Session, entry: Entry) -> Session:
-    """The session with the players of a deal who are new to it written in its head."""
     new = tuple(name for name in entry.seating.players if name not in session.names)
     if not new:
         return session

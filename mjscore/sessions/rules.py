@@ -67,7 +67,6 @@ def _swaps(fields: RuleFields, key: str) -> dict[str, tuple[tuple[Seat, Seat], .
 
 
 def _pairs(fields: RuleFields, key: str) -> Iterator[tuple[Seat, Seat]]:
-    """The pairs of seats in a list such as `["South-West"]`."""
     for written in fields.strings(key):
         one, other = (fields.seat(name, key) for name in (*written.split("-", 1), "")[:2])
         if one is not None and other is not None:

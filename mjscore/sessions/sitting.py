@@ -350,7 +350,6 @@ def _read_draft(text: str) -> Draft | None:
 
 
 def _value(field: Field[Any], value: Any) -> Any:
-    """The value of a field of a draft; raises ValueError for one of another kind."""
     kind = str(field.type)
     if kind.startswith("tuple") and isinstance(value, list) and all(isinstance(each, str) for each in value):
         return tuple(value)

@@ -11,7 +11,7 @@ import pytest
 import mjscore
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.help import TOPICS
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress
 from tests.cli.running import run
 
 
@@ -76,7 +76,7 @@ class Terminal(io.StringIO):
 def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr("mjscore.cli.progress._PULSE", -1)
+    monkeypatch.setattr("mjscore.cli.output._PULSE", -1)
     progress = Progress("lines", 4_000, before=1_000)
     progress.step()
     assert "1,001 of 4,000 lines, " in screen.getvalue()

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.casebook import ExampleProblem
-from mjscore.casebook.front import parse_example
-from mjscore.casebook.shelf import read_example
+from mjscore.casebook.reader import parse_example, read_example
 from mjscore.deals import write_deal
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.outline import is_deal, normalise

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from mjscore.cli.quiz import _typed
+from mjscore.cli.practice import _typed
 from mjscore.notation.reader import read_hand
 from mjscore.practice.answers import Claim, read_answer
 from mjscore.practice.quiz import mark, question
