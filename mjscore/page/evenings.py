@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import Deal, write_deal
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED, Deal, write_deal
 from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.asked import RequestFields, block_data, laid_out, read_kept
 from mjscore.page.facts import ruleset_facts
@@ -20,12 +19,11 @@ from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.played import read_played
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.record import east_kept, entry_at, new_session
+from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
 from mjscore.sessions.seating import NAME_HINT, wrong_new_name
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import hand_data, with_mark
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.undoing import without_last
 from mjscore.settlement import SITTING_OUT
 
 _NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)

@@ -7,8 +7,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from mjscore.codes import BONUS
-from mjscore.groups import Form, Kind
+from mjscore.groups import BONUS, Form, Kind
 from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
 from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
 from mjscore.reports.words.items import asked_of, item_amount, item_conditions, item_links

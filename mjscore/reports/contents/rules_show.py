@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.citations import bibliography
-from mjscore.limits import limit_words
+from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
