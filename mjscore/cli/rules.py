@@ -15,7 +15,7 @@ from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
-from mjscore.rulesets.starter import starter
+from mjscore.rulesets.loader import starter
 
 app = plain_typer(
     no_args_is_help=True,

@@ -134,7 +134,7 @@ def read(asked: RequestFields) -> dict[str, Any]:
     if name.endswith(".toml") or _HOUSE.search(text):
         return _house(text, name or _NAME)
     if notation.reader.looks_like_deal(text):
-        deal = notation.deal_reader.read_deal(text, source=name or "<deal>")
+        deal = notation.reader.read_deal(text, source=name or "<deal>")
         return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
     if not text.strip():
         raise NotationProblem(

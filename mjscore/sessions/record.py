@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
-from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
-from mjscore.rulesets.loader import load_ruleset
+from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
