@@ -186,10 +186,7 @@ def chance_blocks(found: Prospects, *, explain: bool) -> list[Block]:
         else "; nobody else wins"
     )
     model = f"{_AIMS[found.aim]}; {claims}; {so_many(found.unseen, 'tile')} unseen{others}".capitalize()
-    blocks: list[Block] = [
-        Heading(f"What the next {so_many(found.turns, 'turn')} may bring"),
-        Paragraph((model, *_how(found))),
-    ]
+    blocks: list[Block] = [Heading(f"What the next {so_many(found.turns, 'turn')} may bring"), Paragraph((model, *_how(found)))]
     notes = [Bullets(found.notes)] if found.notes else []
     if not any(outlook.reached for outlook in found.outlooks):
         why = "The hand can no longer win" if found.distance == NEVER else "No complete hand is within reach"

@@ -46,11 +46,7 @@ def best_report(found: Best, ruleset: Ruleset) -> Report:
         f"of a win. It scored {found.examined:,} of them; the others cannot score more."
     )
     proof = "No hand of sets and a pair scores more." if found.proven else "A special hand might be worth more than this one."
-    blocks = (
-        Paragraph((rules_words(ruleset), str(found.hand))),
-        *sheet_blocks(found.sheet),
-        Paragraph((searched, proof)),
-    )
+    blocks = (Paragraph((rules_words(ruleset), str(found.hand))), *sheet_blocks(found.sheet), Paragraph((searched, proof)))
     return Report(f"The highest score: {found.total}", blocks, partial(sheet_records, found.sheet), found.to_dict)
 
 
@@ -166,7 +162,4 @@ def sheet_rows(sheet: Sheet) -> list[tuple[Value, ...]]:
 
 def item_row(item: ScoredItem) -> tuple[Value, ...]:
     """One item under RECORD_COLUMNS."""
-    return (
-        *("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles),
-        *cite_cells(item.cite),
-    )
+    return (*("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles), *cite_cells(item.cite))

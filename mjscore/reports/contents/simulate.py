@@ -14,17 +14,7 @@ from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.simulation.comparing import OF_OPTIONS, ComparedRules, PlayedRules, Side
 from mjscore.simulation.running import SimulationJob
-from mjscore.simulation.tally import (
-    MEANS_TOLD,
-    Mean,
-    Share,
-    Tally,
-    mean,
-    mean_of,
-    quantile,
-    share,
-    total_of_deals,
-)
+from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_of, quantile, share, total_of_deals
 
 QUANTILES: Final = (5, 25, 50, 75, 95, 100)
 """The quantiles that are shown, in per cent."""
