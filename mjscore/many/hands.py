@@ -16,7 +16,7 @@ from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES, NUMBERS, ROUNDS, SEATS, TILES_OF_PIECES
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
 
 ROUND_NUMBERS: Final = {round: number for number, round in enumerate(ROUNDS)}
 MEANS: Final = (None, *Means)

@@ -12,8 +12,7 @@ from mjscore.many.pieces import DOUBLES, DOUBLING, POINTS, TESTS
 from mjscore.rulesets.schema import Item, WithoutLimit
 from mjscore.scoring.judging import part_of
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
-from mjscore.vocabulary.situation import Situation, View
-from mjscore.vocabulary.terms import fitting
+from mjscore.vocabulary.terms import Situation, View, fitting
 
 MOST_POINTS: Final = 1 << 22
 MOST_DOUBLES: Final = 40

@@ -14,7 +14,7 @@ from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.many.pieces import COMPLETED_NUMBERS, GROUP_NUMBERS, NUMBERS
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS
+from mjscore.vocabulary.terms import MEANS_NUMBERS
 
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
 _CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]

@@ -8,7 +8,7 @@ from typing import Final
 from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.hands import Hand
 from mjscore.legality import any_rules, require, size_of_deal
-from mjscore.legality.dealing import each_hand_alone
+from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
 from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import (

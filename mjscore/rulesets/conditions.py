@@ -8,9 +8,9 @@ from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import TILES, ValueKind, number
 from mjscore.toml import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word, Words
-from mjscore.vocabulary.words import WORDS
 
 Read = TypeVar("Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")

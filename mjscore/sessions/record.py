@@ -12,7 +12,6 @@ from mjscore.problems import Fault, ImpossibleHand, SessionProblem, expect, expe
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
@@ -29,6 +28,7 @@ from mjscore.sessions.seating import (
 )
 from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
+from mjscore.settlement.scores import impossible_score
 
 A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 

@@ -13,8 +13,8 @@ from mjscore.sessions.rules import SessionRules
 from mjscore.settlement.counters import CounterSet
 from mjscore.settlement.rules import TABLES
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.words import WORDS
 
 _EXAMPLES: Final = {
     Takes.NOTHING: '"{name}"',
