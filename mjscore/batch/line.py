@@ -215,15 +215,13 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, object_pairs_hook=each_key_once, parse_constant=_refused_number, parse_float=_finite)
+        data = json.loads(text, object_pairs_hook=each_key_once, parse_constant=_finite, parse_float=_finite)
     except RepeatedKey as repeated:
         raise UsageProblem(repeated.fault, source="line") from None
     except json.JSONDecodeError as error:
         place = Span(error.pos, error.pos + 1)
         raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error
-    except RecursionError as error:
-        raise UsageProblem(Fault("not-json", "JSON nested too deeply", hint=_OBJECT), source="line") from error
-    except ValueError as error:  # NaN and Infinity; a whole number of more digits than Python reads
+    except (ValueError, RecursionError) as error:  # NaN, Infinity; more digits or more depth than Python reads
         raise UsageProblem(Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line") from error
     faults = [
         Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS) or _OBJECT)
@@ -240,11 +238,9 @@ def _object(text: str) -> dict[str, Any]:
 
 def _finite(text: str) -> float:
     value = float(text)
-    return value if isfinite(value) else _refused_number(text)
-
-
-def _refused_number(text: str) -> float:
-    raise ValueError(f"{text[:40]} is not a number in JSON")
+    if not isfinite(value):
+        raise ValueError(f"{text[:40]} is not a number in JSON")
+    return value
 
 
 def _is_limit(value: object) -> bool:

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any, Final
 
 import typer
+from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
@@ -138,6 +139,6 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _mjscore(
-    version: bool = typer.Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
+    version: bool = Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
 ) -> None:
     """Classical mah-jongg by the books of 1922-1977: scores, settlements, every line cited."""

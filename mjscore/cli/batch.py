@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Annotated, BinaryIO, Final, NamedTuple
 
 import typer
+from typer import Argument, Option
 
-from mjscore.batch.files import count_lines, last_results, lines_of
-from mjscore.batch.files import resume as lines_done
 from mjscore.batch.line import Detail, Job, LineResult, prepared, scored_lines
-from mjscore.batch.stream import score_lines
+from mjscore.batch.stream import count_lines, last_results, lines_of, score_lines
+from mjscore.batch.stream import resume as lines_done
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading
@@ -29,7 +29,7 @@ _REPORTED: Final = 100
 def batch(
     file: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE|-]", help="One hand a line, in the notation or as JSON; standard input if left out."),
+        Argument(metavar="[FILE|-]", help="One hand a line, in the notation or as JSON; standard input if left out."),
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
@@ -37,22 +37,20 @@ def batch(
     limit: flags.Limit = None,
     seat: flags.SeatOfLines = None,
     round: flags.RoundOfLines = None,
-    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
+    output: Annotated[str | None, Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on where an earlier run of the same hands and rules into --output stopped.")
+        bool, Option("--resume", help="Go on where an earlier run of the same hands and rules into --output stopped.")
     ] = False,
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Write --output from the start, even if it has results.")
-    ] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
-    stop: Annotated[bool, typer.Option("--stop", help="Stop at the first line that is refused.")] = False,
-    lenient: Annotated[bool, typer.Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
+    overwrite: Annotated[bool, Option("--overwrite", help="Write --output from the start, even if it has results.")] = False,
+    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
+    stop: Annotated[bool, Option("--stop", help="Stop at the first line that is refused.")] = False,
+    lenient: Annotated[bool, Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
     house_files: Annotated[
-        bool, typer.Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
+        bool, Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
     ] = False,
-    detail: Annotated[Detail, typer.Option("--detail", help="How much of each score to write.")] = Detail.ITEMS,
+    detail: Annotated[Detail, Option("--detail", help="How much of each score to write.")] = Detail.ITEMS,
     totals: Annotated[
-        bool, typer.Option("--totals", help="Write the total of each hand alone, null where it may not win (--detail total).")
+        bool, Option("--totals", help="Write the total of each hand alone, null where it may not win (--detail total).")
     ] = False,
 ) -> None:
     """Score many hands, one a line, as JSON Lines.

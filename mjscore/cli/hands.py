@@ -3,7 +3,7 @@
 import json
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_given, read_hand_given
@@ -72,7 +72,7 @@ def explain(
 def convert(
     hand: flags.HandText = None,
     to: flags.WrittenAs = Notation.TEXT,
-    lines: Annotated[bool, typer.Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
+    lines: Annotated[bool, Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
 ) -> None:
     """Write a hand or a deal in another notation.
 

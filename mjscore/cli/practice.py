@@ -2,10 +2,10 @@
 
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import input_text, read_hand_given
@@ -13,10 +13,8 @@ from mjscore.cli.output import Progress, put, put_report
 from mjscore.deals import Deal, limit_words
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
-from mjscore.practice.answers import read_answer
-from mjscore.practice.dealer import random_play
-from mjscore.practice.played import played_plays
-from mjscore.practice.quiz import mark, question
+from mjscore.practice.dealer import What, played_plays, random_play
+from mjscore.practice.quiz import mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Problem
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
@@ -28,23 +26,15 @@ _LONGEST_ANSWER = 100_000
 """The most bytes that are read as an answer."""
 
 
-class Dealt(StrEnum):
-    """What is dealt."""
-
-    HAND = "hand"
-    WIN = "win"
-    DEAL = "deal"
-
-
 def deal(
-    what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
+    what: Annotated[What, Argument(help="A hand as dealt, a finished win, or a full deal.")] = "win",
     seed: flags.Seed = None,
-    number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
+    number: Annotated[int, Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    played: Annotated[bool, typer.Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
+    played: Annotated[bool, Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
@@ -58,15 +48,15 @@ def deal(
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = flags.any_seed(seed)
-    plays = played_plays(what.value, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
-    between = "\n\n" if what is Dealt.DEAL and to is not Notation.JSON else "\n"
+    plays = played_plays(what, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
+    between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
 
 
-def _dealt(what: Dealt, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
+def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
     progress = Progress(f"{what}s", number)
     for step in range(number):
-        yield random_play(what.value, ruleset, first + step)
+        yield random_play(what, ruleset, first + step)
         progress.step()
     progress.clear()
 
@@ -74,15 +64,14 @@ def _dealt(what: Dealt, ruleset: Ruleset, first: int, number: int) -> Iterator[H
 def quiz(
     hand: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[HAND|FILE|discard]",
             help="A hand of your own to count; a random win if left out; or discard: which tile to throw from fourteen.",
         ),
     ] = None,
     seed: flags.Seed = None,
     answer: Annotated[
-        str | None,
-        typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked."),
+        str | None, Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked.")
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,

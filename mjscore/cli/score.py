@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
@@ -25,8 +25,8 @@ def score(
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
-    explain: Annotated[bool, typer.Option("--explain", help="Say why items that nearly apply do not.")] = False,
-    why: Annotated[list[str] | None, typer.Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
+    explain: Annotated[bool, Option("--explain", help="Say why items that nearly apply do not.")] = False,
+    why: Annotated[list[str] | None, Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
 ) -> None:
     """Score one hand, itemised, every line cited.
 

@@ -4,10 +4,10 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, timestamp
@@ -20,13 +20,23 @@ from mjscore.reports.contents.deal_shown import deal_to_write_report
 from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
 from mjscore.sessions.questions import DRAW
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, entry_at, new_session, prepare, stated_seating, with_deal, with_replaced
+from mjscore.sessions.record import (
+    Change,
+    PreparedDeal,
+    entry_at,
+    new_session,
+    prepare,
+    redone,
+    stated_seating,
+    undone,
+    with_deal,
+    with_replaced,
+)
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import ENDING, VARIABLE, change_session, create_session, load_session, which_file
-from mjscore.sessions.undoing import Change, redone, undone
 
 _MOST_DIGITS = 6
 
@@ -45,13 +55,6 @@ def session() -> None:
     """
 
 
-class EastWord(StrEnum):
-    """What the players say of East."""
-
-    PASSES = "passes"
-    STAYS = "stays"
-
-
 def _players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
     named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
@@ -62,45 +65,41 @@ def _players(context: typer.Context, incomplete: str) -> list[str]:
     return [name for name in names if name.lower().startswith(incomplete.lower())]
 
 
-NewFile = Annotated[str, typer.Argument(metavar="FILE", help="The session's file.")]
+NewFile = Annotated[str, Argument(metavar="FILE", help="The session's file.")]
 File = Annotated[
-    str | None, typer.Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
+    str | None, Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
 ]
-DealText = Annotated[
-    str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
-]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
-Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
-Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A new player (repeatable).")]
+DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
+Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
+Scores = Annotated[str | None, Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
+Winner = Annotated[str, Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
+Draw = Annotated[bool, Option("--draw", help="Nobody won.")]
+Joins = Annotated[list[str] | None, Option("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
-    typer.Option(
+    Option(
         "--from",
         metavar="PLAYER",
         help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=_players,
     ),
 ]
-Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
-East = Annotated[EastWord | None, typer.Option("--east", help="Whether East passes, if not as the rules say.")]
-Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.")]
+Seats = Annotated[str, Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+East = Annotated[Literal["passes", "stays"] | None, Option("--east", help="Whether East passes, if not as the rules say.")]
+Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
 @app.command()
 def new(
     file: NewFile,
-    players: Annotated[
-        str, typer.Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")
-    ],
+    players: Annotated[str, Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")],
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, typer.Option("--title", help="The title of the session.")] = "",
-    date: Annotated[str | None, typer.Option("--date", help="When it is played; today if left out.")] = None,
-    start: Annotated[int | None, typer.Option("--start", min=0, help="How many points each player begins with.")] = None,
+    title: Annotated[str, Option("--title", help="The title of the session.")] = "",
+    date: Annotated[str | None, Option("--date", help="When it is played; today if left out.")] = None,
+    start: Annotated[int | None, Option("--start", min=0, help="How many points each player begins with.")] = None,
 ) -> None:
     """Begin a session; its file keeps a copy of the full ruleset.
 
@@ -156,8 +155,8 @@ def add(
 
 @app.command()
 def edit(
-    file: Annotated[str, typer.Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
-    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="The number of the deal.")] = None,
+    file: Annotated[str, Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
+    number: Annotated[str | None, Argument(metavar="NUMBER", help="The number of the deal.")] = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",

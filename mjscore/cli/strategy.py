@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_deal_given, read_given
@@ -25,21 +26,21 @@ from mjscore.strategy.sight import Sight, sight_in_deal
 
 AnyText = Annotated[
     str | None,
-    typer.Argument(
+    Argument(
         metavar="[HAND|FILE|-]",
         help="A hand of thirteen tiles, of fourteen before a discard, or one that won; or a deal, with --seat.",
     ),
 ]
 Before = Annotated[
     list[str] | None,
-    typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
+    Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
 ]
-Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
+Wall = Annotated[int | None, Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
 
 
 def _ahead(name: str, help: str, **more: Any) -> Any:
     """An option of --turns, which stands with the others of its kind in the help."""
-    return typer.Option(name, help=help, rich_help_panel="Looking ahead", **more)
+    return Option(name, help=help, rich_help_panel="Looking ahead", **more)
 
 
 Turns = Annotated[
@@ -140,9 +141,7 @@ def best(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    dealt: Annotated[
-        bool, typer.Option("--dealt/--not-dealt", help="Whether East may also win with the hand as dealt.")
-    ] = True,
+    dealt: Annotated[bool, Option("--dealt/--not-dealt", help="Whether East may also win with the hand as dealt.")] = True,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli.asking import QUIT, Conversation, asker, refused, timestamp
 from mjscore.cli.options import DEFAULT_RULES
@@ -28,12 +29,11 @@ or a house-rule file. quit leaves.
 """
 
 File = Annotated[
-    str | None,
-    typer.Argument(metavar="[FILE]", help="The session's file, begun if it does not exist; the newest here if left out."),
+    str | None, Argument(metavar="[FILE]", help="The session's file, begun if it does not exist; the newest here if left out.")
 ]
 
 
-Verbose = Annotated[bool, typer.Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
+Verbose = Annotated[bool, Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
 
 
 def table(file: File = None, verbose: Verbose = False) -> None:

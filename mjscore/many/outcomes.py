@@ -12,9 +12,8 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
-from mjscore.many.hands import ROUND_NUMBERS, Hands, fits, hands_of, with_win
+from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, fits, hands_of, with_win
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, KINDS_OF_PIECES
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset

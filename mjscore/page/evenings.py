@@ -18,12 +18,11 @@ from mjscore.reports.contents.session import players_table, session_report
 from mjscore.seats import Seat
 from mjscore.sessions.played import read_played
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.record import east_kept, entry_at, new_session
+from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
 from mjscore.sessions.seating import NAME_HINT, wrong_new_name
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import with_mark
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.undoing import without_last
 from mjscore.settlement import SITTING_OUT
 
 _NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.deals import NOT_STATED, Deal, write_deal
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import looks_like_deal, read_hand
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.evenings import deal_data, view
 from mjscore.page.facts import ruleset_facts

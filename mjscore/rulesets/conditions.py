@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import TILES, ValueKind, number
+from mjscore.rulesets.keys import TILES, RuleFields, ValueKind, number
 from mjscore.toml import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.hands import Means, Remark, Win
 from mjscore.legality import Game
 from mjscore.problems import Faults, listed, so_many
-from mjscore.rulesets.fields import read_cite
+from mjscore.rulesets.keys import read_cite
 from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of

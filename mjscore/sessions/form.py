@@ -8,23 +8,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import CountedHand, in_one_round
+from mjscore.deals import CountedHand, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.as_json import hand_from_dict, seated_from_dict
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.answers import (
-    ANSWER,
-    counted_win,
-    counted_words,
-    hand_said,
-    header_said,
-    original_hand_said,
-    win_words,
-)
+from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_said, header_said, original_hand_said, win_words
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
@@ -235,6 +227,18 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
         if isinstance(hand, CountedHand) and hand.won is not None:
             found["how", "", True] = win_words(hand.won, seating)
     return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
+
+
+def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
+    """The lines of a deal's header that hold while the deal is told again, players by their names.
+
+    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
+    """
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    ended_by_offence = deal.winner is None and deal.result is None
+    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    header = write_deal(kept).partition("[")[0].strip()
+    return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:

@@ -18,9 +18,8 @@ import numpy as np
 from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
 from mjscore.many.engine import ManyRules, many_rules
-from mjscore.many.hands import ROUND_NUMBERS, Hands
+from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import NUMBERS
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.rules import SettlementRules, settlement_rules

@@ -10,8 +10,8 @@ import numpy as np
 
 from mjscore.groups import Form, form_of
 from mjscore.hands import Means
+from mjscore.many.hands import CODES
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES
 from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
 from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables

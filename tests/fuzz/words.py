@@ -10,7 +10,7 @@ from mjscore.page.facade import VERBS
 from mjscore.reports.contents.rules_words import keys
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.conditions import BOUNDS
-from mjscore.rulesets.fields import CITE_KEYS
+from mjscore.rulesets.keys import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.seats import Seat
 from mjscore.tiles import CODES

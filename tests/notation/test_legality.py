@@ -14,8 +14,7 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality import any_rules, faults_of, require
 from mjscore.legality.hand_faults import REMARK_NEEDS, win_faults
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of

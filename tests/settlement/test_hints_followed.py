@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from mjscore.deals import CountedHand, Deal, Ending, Result
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import Problem, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat

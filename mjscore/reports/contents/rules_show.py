@@ -13,7 +13,7 @@ from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
 from mjscore.reports.words.settling import settling_lines
-from mjscore.rulesets.options import not_played_with, rivals_of
+from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.vocabulary.conditions import clauses
 
