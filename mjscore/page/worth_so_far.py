@@ -12,8 +12,8 @@ from mjscore.hands import Hand, Means
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.notation import as_json
 from mjscore.notation.as_json import read_data, seated_from_dict
-from mjscore.page.asked import RequestFields, problem_data
-from mjscore.page.tapped import as_tapped, hand_of, notes_as_tapped, tapped_deal
+from mjscore.page.asked import RequestFields, notes_as_tapped, problem_data
+from mjscore.page.tapped import as_tapped, hand_of, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset

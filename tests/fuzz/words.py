@@ -7,7 +7,7 @@ from typing import Final
 
 from mjscore.notation.words import every
 from mjscore.page.facade import VERBS
-from mjscore.reports.contents.rules_words import keys
+from mjscore.reports.contents.rules_show import keys
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.conditions import BOUNDS
 from mjscore.rulesets.keys import CITE_KEYS

@@ -11,7 +11,7 @@ import pytest
 import mjscore
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.reports.contents.rules_diff import difference
-from mjscore.reports.contents.rules_words import entries, keys
+from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
 from mjscore.sessions.rules import session_rules
