@@ -93,7 +93,7 @@ def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     Example:
       mjscore rules words
     """
-    put_report(contents.rules_words.words_report(), format)
+    put_report(contents.rules_show.words_report(), format)
 
 
 @app.command()

@@ -19,7 +19,7 @@ from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
 CHUNK: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""

@@ -18,7 +18,7 @@ from mjscore.scoring.rules import PieceTable, ScoringRules
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
 
 GROUPS: Final = tuple(
     code for code in TILES_OF if tile_of(code) < KINDS and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)

@@ -11,7 +11,7 @@ from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
 from mjscore.legality import any_rules, require, size_of_deal
-from mjscore.legality.dealing import each_hand_alone
+from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
 from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread

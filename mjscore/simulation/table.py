@@ -25,7 +25,7 @@ from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
 
 WALL, ROUND = 1, 2
 """What a number is drawn for: each purpose has numbers of its own."""

@@ -16,7 +16,7 @@ from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
 from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.situation import MEANS_NUMBERS
+from mjscore.vocabulary.terms import MEANS_NUMBERS
 
 Tally = dict[str, dict[str, int]]
 """Counts by what they count, such as `tally["wins"]["East"]`.
