@@ -30,7 +30,7 @@ from mjscore.many.readings import LANES
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
-from mjscore.vocabulary.situation import NO_TILE
+from mjscore.vocabulary.terms import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 

@@ -23,7 +23,7 @@ from mjscore.scoring.judging import Arranged, Scored, Tally
 from mjscore.scoring.readings import WaitedItems, bonus_of
 from mjscore.scoring.sheet import notes, write_up
 from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
+from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 
 _RARE: Final = REMARK_BITS[Remark.AFTER_BONUS] | REMARK_BITS[Remark.KONG_UPON_KONG] | REMARK_BITS[Remark.ORIGINAL_CALL]
 """The remarks that a ruleset or the rest of the hand may contradict."""

@@ -15,8 +15,7 @@ from mjscore.rulesets.schema import Item, WithoutLimit
 from mjscore.scoring.judging import part_of
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, Situation, View
-from mjscore.vocabulary.terms import fitting
+from mjscore.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
 _CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]
@@ -205,7 +204,6 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
-    """Add an item that is scored so many times to the sums."""
     if item.points:
         points += item.points * times
     more = rules.doubles_of(item)

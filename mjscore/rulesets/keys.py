@@ -18,7 +18,7 @@ from mjscore.problems import Faults, listed
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from mjscore.toml import Fields, join, unknown_keys
-from mjscore.vocabulary.situation import SHAPE_NAMES
+from mjscore.vocabulary.terms import SHAPE_NAMES
 
 CITE_KEYS: Final = frozenset(Citation._fields)
 PLACES: Final = frozenset({"page", "section", "entry"})

@@ -24,7 +24,7 @@ from mjscore.settlement.dangers import dangers_in_force
 from mjscore.simulation.scores import Scores
 from mjscore.simulation.table import DEALT, DISCARD, NOBODY, ROB, PlayedGame, Tables
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.situation import REMARK_BITS
+from mjscore.vocabulary.terms import REMARK_BITS
 
 
 def deal_of(table: Tables, row: int) -> Deal:

@@ -15,7 +15,7 @@ from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.seats import Seat
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.pieces import WORDS
 
 _TABLES: Final = (
     *("kinds", "qualifiers", "means", "remarks", "statuses", "ranks", "suits", "winds", "colours", "series", "bonus"),

@@ -17,8 +17,8 @@ from mjscore.rulesets.merge import MERGED, NAMED_TABLES
 from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules import NOTHING, settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.situation import SHAPE_NAMES
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.pieces import WORDS
+from mjscore.vocabulary.terms import SHAPE_NAMES
 from tests.cli.running import run
 
 pytestmark = pytest.mark.untraced
