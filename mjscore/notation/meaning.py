@@ -80,15 +80,6 @@ def _source(found: "ParseResults") -> Seat | None:
     return found["source"][0] if "source" in found else None
 
 
-def nothing(text: str, start: int, found: "ParseResults") -> list[Any]:
-    """`none`: nothing stands there."""
-    return []
-
-
-def unchanged(text: str, start: int, found: "ParseResults") -> None:
-    """Whatever was found."""
-
-
 CODE_WORDS: Final = (
     rf"(?!(?-i:[1-9]+S){END})(?:[1-9]+[mps]|[1-7]+z)+{END}",
     rf"(?:[1-9]+[DBC])+{END}",
@@ -250,11 +241,6 @@ def won(text: str, start: int, found: "ParseResults") -> WinText:
 def score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
     """`48`, `128, 3 doubles`: points, and the doubles in them where they are stated."""
     return found["points"], _by_name(found, "doubles")
-
-
-def no_limit(text: str, start: int, found: "ParseResults") -> list[None]:
-    """`none`."""
-    return [None]
 
 
 def result(text: str, start: int, found: "ParseResults") -> Result:
