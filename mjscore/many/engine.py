@@ -54,11 +54,8 @@ class ManyRules:
         if large is not None:
             return f"“{large.name}” is worth {large.points:,} points, which is too many to score hands together"
         doubles = sum(self.rules.doubles_of(item) for item in items)
-        return (
-            f"its items come to {doubles:,} doubles, which are too many to score hands together"
-            if doubles > _MOST_DOUBLES
-            else ""
-        )
+        too_many = f"its items come to {doubles:,} doubles, which are too many to score hands together"
+        return too_many if doubles > _MOST_DOUBLES else ""
 
 
 def many_rules(ruleset: Ruleset) -> ManyRules:
