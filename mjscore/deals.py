@@ -10,13 +10,31 @@ from typing import Final, NamedTuple
 
 from mjscore.groups import Group
 from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
-from mjscore.limits import NOT_STATED
+from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
 from mjscore.seats import Round, Seat
 from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
-from mjscore.views import html_of
+
+MOST_LIMIT: Final = 10**9
+"""The highest limit, in points."""
+
+NOT_STATED: Final = -1
+"""A `limit` that nobody has stated: the ruleset's own holds. None means that there is no limit."""
+
+
+def limit_words(limit: int | None) -> str:
+    """`limit 300`, `no limit`."""
+    return "no limit" if limit is None else f"limit {limit}"
+
+
+def limit_fault(limit: int | None) -> Fault | None:
+    """Why no game can have this limit, which a caller may give as another value than a number; None where it can."""
+    if limit is None or type(limit) is int and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT):
+        return None
+    hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"
+    return Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint)
 
 
 class Ending(StrEnum):

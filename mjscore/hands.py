@@ -8,12 +8,12 @@ from enum import StrEnum
 from typing import Final, Literal
 
 from mjscore.groups import COUNTED, Form, Group, Kind, form_words
+from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
 from mjscore.seats import Round, Seat
 from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
-from mjscore.views import html_of
 
 Layout = Literal["line", "lines"]
 

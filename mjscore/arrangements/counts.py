@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from mjscore.codes import Codes, group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Codes, Form, Kind, group_code
 from mjscore.tiles import KINDS
 
 Counts = Sequence[int]

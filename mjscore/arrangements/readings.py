@@ -7,10 +7,8 @@ from typing import NamedTuple
 
 from mjscore.arrangements.counts import Counts, counted, with_tile
 from mjscore.arrangements.shapes import STANDARD, divisions_as
-from mjscore.codes import Codes, group_code, kind_of, tile_of, without_form
-from mjscore.groups import TILES_OF, Form, Group, Kind
+from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, completed, group_code, kind_of, tile_of, without_form
 from mjscore.hands import Hand, Win
-from mjscore.vocabulary.pieces import completed
 
 
 class BeforeWin(NamedTuple):

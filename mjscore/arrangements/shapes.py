@@ -13,8 +13,7 @@ from operator import and_, or_
 from typing import Any, Final, NamedTuple
 
 from mjscore.arrangements.counts import LANES, Counts, completing, divisions, is_complete, kinds_in, with_tile
-from mjscore.codes import Codes, group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Codes, Form, Kind, group_code
 from mjscore.tiles import KINDS, TILES
 
 NEVER: Final = 99

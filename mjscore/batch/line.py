@@ -13,8 +13,9 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
+from mjscore.deals import NOT_STATED
+from mjscore.groups import group_of
 from mjscore.hands import Hand
-from mjscore.limits import NOT_STATED
 from mjscore.many.engine import MAY_NOT_WIN, many_rules
 from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
@@ -26,7 +27,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring import Sheet
 from mjscore.scoring.sheet import ScoredItem, describe_group
-from mjscore.vocabulary.pieces import group_of_piece
 
 
 class Detail(StrEnum):
@@ -292,7 +292,7 @@ def _origin(ruleset: Ruleset) -> str:
 def _json_text(part: ScoredItem | int) -> str:
     """A line of a score, or a group by its code, as JSON; the same ones come in hand after hand."""
     if isinstance(part, int):
-        return json.dumps(describe_group(group_of_piece(part)), ensure_ascii=False)
+        return json.dumps(describe_group(group_of(part)), ensure_ascii=False)
     return steadied(json.dumps(part.to_dict(), ensure_ascii=False))
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from mjscore.citations import Citation
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Problem
 from mjscore.rulesets.fields import RuleFields, cite_values
 from mjscore.rulesets.keys import NEEDED, ValueKind, inner, needed_text, read_whole, table_of

@@ -16,7 +16,7 @@ from mjscore.notation.reader import looks_like_deal
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, expect
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import read_whole
-from mjscore.toml.text import TomlText, read_toml
+from mjscore.toml import TomlText, read_toml
 
 _OWN_TABLES: Final = {
     ExampleKind.CLAIM: "claim",

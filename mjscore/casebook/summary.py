@@ -9,7 +9,7 @@ from typing import Any
 from mjscore.casebook.example import BookVerdict, Example, PrintedLine
 from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount, replay
 from mjscore.citations import short_name
-from mjscore.limits import NOT_STATED, limit_words
+from mjscore.deals import NOT_STATED, limit_words
 from mjscore.scoring import Sheet
 
 Progress = Callable[[int, int], None]

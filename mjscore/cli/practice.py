@@ -10,9 +10,8 @@ from typer import Argument, Option
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import input_text, read_hand_given
 from mjscore.cli.output import Progress, put, put_report
-from mjscore.deals import Deal
+from mjscore.deals import Deal, limit_words
 from mjscore.hands import Hand, write_hand
-from mjscore.limits import limit_words
 from mjscore.notation.convert import convert_to
 from mjscore.practice.dealer import What, played_plays, random_play
 from mjscore.practice.quiz import mark, question, read_answer

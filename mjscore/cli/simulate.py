@@ -18,17 +18,7 @@ from mjscore.reports.contents.simulate import simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.comparing import RATES, books, compared, rates_toml
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.running import (
-    LAST_DEAL,
-    RowForm,
-    SimulationJob,
-    counted,
-    parquet_writer,
-    parts_of,
-    played,
-    run,
-    working,
-)
+from mjscore.simulation.running import LAST_DEAL, RowForm, SimulationJob, counted, parquet_tools, parts_of, played, run, working
 from mjscore.simulation.settling import course_of, deal_of
 
 WhichRows = Literal["none", "csv", "parquet"]
@@ -158,7 +148,7 @@ def _folder(output: Path | None, rows: WhichRows) -> Path | None:
     if output is None:
         return None
     if rows == "parquet":
-        parquet_writer()
+        parquet_tools()
     with writing(output, "give another folder"):
         output.mkdir(parents=True, exist_ok=True)
     return output

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mjscore.deals import DATE_HINT, Deal, Ending, Offence, Penalty, is_date
+from mjscore.deals import DATE_HINT, Deal, Ending, Offence, Penalty, is_date, limit_fault
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game, written_hands
 from mjscore.legality.holding import chows_out_of_turn, hand_faults, incorrect_winner, stray_wind, unplayed
 from mjscore.legality.robbing import nothing_to_rob, robbed
 from mjscore.legality.tiles_of_deal import bonus_twice, claimed_too_early, long_wall, too_many_alike
 from mjscore.legality.winning import impossible_circumstances, win_faults
-from mjscore.limits import limit_fault
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed
 from mjscore.seats import Seat, left_of, right_of

@@ -10,8 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.arrangements.readings import before_win
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
 from mjscore.many.hands import Hands, with_win
 from mjscore.many.judging import Totals, judged

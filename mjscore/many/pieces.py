@@ -9,13 +9,12 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.codes import BONUS, form_of, group_code, kind_of, tile_of
-from mjscore.groups import TILES_OF, Form, Kind
+from mjscore.groups import BONUS, TILES_OF, Form, Kind, completed, form_of, group_code, kind_of, tile_of
 from mjscore.many.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
 from mjscore.scoring.rules import PieceTable, ScoringRules
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.pieces import NO_SEAT_TILES, bonus_codes, completed
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
 
 GROUPS: Final = tuple(
     code for code in TILES_OF if tile_of(code) < KINDS and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)

@@ -12,12 +12,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
+from mjscore.deals import NOT_STATED, CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality import any_rules, require, size_of_hand
 from mjscore.legality.holding import bonus_tile_in_hand
-from mjscore.limits import NOT_STATED
 from mjscore.notation.json_values import (
     FLAG,
     NUMBER,

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from mjscore import __version__
 from mjscore.casebook import Example, ExampleKind, load_examples
 from mjscore.citations import bibliography
-from mjscore.folders import refuse_other, write_folder
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
+from mjscore.files import refuse_other, write_folder
 from mjscore.page.bundle import FOLDER, bundle
 from mjscore.page.facts import site_facts
 from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files

@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import Deal
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED, Deal
 from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.blocks import block_data

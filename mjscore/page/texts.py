@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import Deal, write_deal
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED, Deal, write_deal
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.page.asked import RequestFields, laid_out, read_kept

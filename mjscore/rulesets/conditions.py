@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import TILES, ValueKind, number
-from mjscore.toml.fields import Table, as_list, unknown_keys
+from mjscore.toml import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word, Words

@@ -8,7 +8,7 @@ from mjscore.citations import HOUSE, Citation, decision_ids
 from mjscore.problems import Faults
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of
-from mjscore.toml.fields import Fields, join, unknown_keys
+from mjscore.toml import Fields, join, unknown_keys
 from mjscore.vocabulary.situation import SHAPE_NAMES
 
 CITE_KEYS: Final = frozenset(Citation._fields)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Faults
 from mjscore.rulesets.build import build
 from mjscore.rulesets.loader import load_ruleset
@@ -14,8 +14,7 @@ from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.options import listed_options
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.written import text_digest
-from mjscore.toml.fields import Fields
-from mjscore.toml.text import LARGEST, read_toml
+from mjscore.toml import LARGEST, Fields, read_toml
 
 __all__ = ["LARGEST_RULES", "ruleset_from_text", "text_digest", "write_ruleset"]
 

@@ -5,15 +5,15 @@ from functools import lru_cache
 from itertools import combinations
 
 from mjscore.citations import HOUSE
-from mjscore.limits import NOT_STATED, limit_fault
+from mjscore.deals import NOT_STATED, limit_fault
+from mjscore.on_demand import read_by_all
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes
 from mjscore.rulesets.options import listed_options, not_played_with, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, read_sources, ruleset_ids
-from mjscore.toml.fields import Fields, Table
-from mjscore.views import read_by_all
+from mjscore.toml import Fields, Table
 
 
 def ruleset_of(ruleset: Ruleset | str) -> Ruleset:

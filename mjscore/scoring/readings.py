@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from mjscore.arrangements.counts import Counts, counted, with_tile
 from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, states_before_win
 from mjscore.arrangements.shapes import completing_kinds, open_places
-from mjscore.codes import Codes, form_of, group_code, kind_of
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import Form, Kind
+from mjscore.groups import Codes, Form, Kind, form_of, group_code, kind_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import ScoringRules

@@ -9,9 +9,8 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import Deal
+from mjscore.deals import NOT_STATED, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
-from mjscore.limits import NOT_STATED
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span

@@ -14,7 +14,7 @@ from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_play
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, seating_of_game, wrong_name
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
-from mjscore.toml.text import LARGEST
+from mjscore.toml import LARGEST
 
 MARK: Final = "==="
 REMARK: Final = "# A mah-jongg session. It may be edited by hand: a deal that was changed is settled anew."

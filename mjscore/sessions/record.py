@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
-from mjscore.limits import NOT_STATED
+from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset

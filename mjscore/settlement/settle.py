@@ -10,6 +10,7 @@ from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.hands import Means, Win
 from mjscore.legality import refusal
 from mjscore.legality.robbing import Robbery, robbery_of
+from mjscore.on_demand import html_of, text_of
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -32,7 +33,6 @@ from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
 from mjscore.settlement.winning import Winning, corrections
-from mjscore.views import html_of, text_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mjscore.arrangements.shapes import ORPHANS
-from mjscore.codes import kind_of, tile_of
-from mjscore.groups import Kind
+from mjscore.groups import Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking

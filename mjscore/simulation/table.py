@@ -15,8 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
 from mjscore.many.engine import ManyRules, many_rules
 from mjscore.many.hands import ROUND_NUMBERS, Hands

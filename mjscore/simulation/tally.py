@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.codes import form_of
-from mjscore.groups import Form
+from mjscore.groups import Form, form_of
 from mjscore.hands import Means
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES

@@ -8,8 +8,7 @@ from typing import Final
 
 from mjscore.arrangements.counts import counted
 from mjscore.arrangements.shapes import NEVER
-from mjscore.codes import Codes, group_code
-from mjscore.groups import TILES_OF, Form, Kind
+from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.readings import are_filled, gates_in
 from mjscore.scoring.rules import asks_score, scoring_rules

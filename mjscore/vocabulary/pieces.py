@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mjscore.codes import BONUS, completed_code, completed_place, form_of, group_code, kind_of, tile_of, uncompleted
-from mjscore.groups import Form, Group, Kind, group_of, group_tiles, tiles_text
+from mjscore.groups import BONUS, Form, completed_place, form_of, group_code, group_tiles, kind_of, tile_of, tiles_text
 from mjscore.tiles import BONUS_TILES, CODES, TILES, Tile
 
 MOST_PIECES: Final = 14 + 8
@@ -65,32 +64,6 @@ def piece_of(code: int, seat_tiles: SeatTiles = NO_SEAT_TILES) -> Piece:
         return Piece(BONUS, tile, Form.CONCEALED, whole_series=form == 1, own=tile.rank == seat_tiles.number)
     own, prevailing = tile in seat_tiles.own, tile in seat_tiles.prevailing
     return Piece(kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing)
-
-
-def group_of_piece(code: int) -> Group:
-    """The group of a piece's code, its completion left out."""
-    return group_of(uncompleted(code))
-
-
-def is_completed(code: int) -> bool:
-    """Whether this is the piece that the winning tile completed."""
-    return completed_place(code) != 0
-
-
-def completed(code: int, tile: int, form: Form) -> int:
-    """The code of a group that `tile` completed, in its new form; 0 where the group has no such tile or is a kong."""
-    kind, low, tile = kind_of(code), tile_of(code), int(tile)
-    if kind == Kind.KONG:
-        return 0
-    if kind == Kind.CHOW:
-        if not 0 <= tile - low <= 2:
-            return 0
-        place = tile - low + 1
-    elif tile == low or kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low):
-        place = 1
-    else:
-        return 0
-    return completed_code(group_code(kind, low, form), place)
 
 
 _SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.sessions.played import EAST_LINE, deal_text
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, without_last

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from mjscore.citations import bibliography
-from mjscore.limits import limit_words
+from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
 from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from mjscore.deals import limit_words
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
-from mjscore.limits import limit_words
 from mjscore.problems import listed
 from mjscore.reports import drawings
 from mjscore.reports.blocks import number, remarks

@@ -7,8 +7,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.codes import BONUS
-from mjscore.groups import Form, Kind
+from mjscore.groups import BONUS, Form, Kind
 from mjscore.rulesets.schema import Item
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.pieces import Piece

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from mjscore.deals import is_date
-from mjscore.limits import limit_words
+from mjscore.deals import is_date, limit_words
 from mjscore.problems import so_many
 from mjscore.reports import drawings
 from mjscore.reports.blocks import number, table

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from mjscore.citations import Citation
-from mjscore.limits import limit_words
+from mjscore.deals import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Link
 from mjscore.rulesets.schema import Item, Ruleset

@@ -8,9 +8,8 @@ from importlib.util import find_spec
 from typing import Final
 
 from mjscore.arrangements.readings import before_win
-from mjscore.codes import Codes
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import group_of
+from mjscore.groups import Codes, group_of
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality import refusal
 from mjscore.legality.holding import unknown_seat_or_round
