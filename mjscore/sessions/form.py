@@ -20,9 +20,9 @@ from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_sa
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
-from mjscore.sessions.rotation import fours_asked, passes
+from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
-from mjscore.sessions.session import DRAW, EAST, Entry, Session
+from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
@@ -227,12 +227,6 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
         if isinstance(hand, CountedHand) and hand.won is not None:
             found["how", "", True] = win_words(hand.won, seating)
     return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
-
-
-def east_kept(session: Session, entry: Entry) -> str:
-    """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
-    drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
-    return "" if drawn and fours_asked(session.rules) else entry.east_stated
 
 
 def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:

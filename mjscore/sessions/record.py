@@ -21,7 +21,7 @@ from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, r
 from mjscore.sessions.rotation import Position, counts_as_streak, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, seating_of_game, wrong_new_name
-from mjscore.sessions.session import Entry, FormerDeal, Session, write_account
+from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
 
 A_SESSION: Final = "a session (mjscore.sessions.read_session)"
@@ -306,6 +306,12 @@ def entry_at(session: Session, number: int) -> Entry:
         hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
         raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
     return session.entries[number - 1]
+
+
+def east_kept(session: Session, entry: Entry) -> str:
+    """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
+    drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
+    return "" if drawn and fours_asked(session.rules) else entry.east_stated
 
 
 # --- Taking back the last change, and making it again ------------------------------------------------------------------------

@@ -16,12 +16,13 @@ from typing import Any, Final
 from mjscore.files import writing
 from mjscore.problems import Fault, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
-from mjscore.sessions.form import DealForm, east_kept, header_kept, recalled
+from mjscore.sessions.form import DealForm, header_kept, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
     Change,
     PreparedDeal,
     as_written,
+    east_kept,
     entry_at,
     prepare,
     redone,
