@@ -162,14 +162,8 @@ def _departures(before: Session, now: Session, number: int) -> Iterator[str]:
             yield f"deal {at + 1}: by the rotation {east} would now be East, but what the file says counts"
 
 
-_CAME: Final = {
-    Means.DRAW: "drawn",
-    Means.LOOSE: "loose",
-    Means.DISCARD: "discard",
-    Means.ROB: "robbed",
-    Means.DEALT: "dealt",
-    Means.UNKNOWN: "unknown",
-}
+_CAME: Final = {Means.DRAW: "drawn", Means.ROB: "robbed"}
+"""What is said of how a winning tile came where the notation's word is a noun."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +187,7 @@ class Details:
     @property
     def came(self) -> str | None:
         """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
-        return None if self.won is None else _CAME[self.won.means]
+        return None if self.won is None else _CAME.get(self.won.means, str(self.won.means))
 
     @property
     def drawn(self) -> bool | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -143,13 +142,12 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
 
     Whoever took another's place while it lasted counts as that other.
     """
-    first, now = (_takes_turns(seating, rules) for seating in (position.first, position.seating))
+    sitter_waits = rules.sits_out == "round"
+    first, now = (
+        [name for _, name in seating.seats] if sitter_waits else seating.players
+        for seating in (position.first, position.seating)
+    )
     return len(position.been_east) >= len(first) and set(first) & set(now) <= set(position.been_east)
-
-
-def _takes_turns(seating: Seating, rules: SessionRules) -> Sequence[str]:
-    """Who is East once in a round that begins with this seating."""
-    return [name for _, name in seating.seats] if rules.sits_out == "round" else seating.players
 
 
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
