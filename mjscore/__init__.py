@@ -91,8 +91,7 @@ if TYPE_CHECKING:
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
-    from mjscore.notation.deal_reader import read_deal
-    from mjscore.notation.reader import read_hand
+    from mjscore.notation.reader import read_deal, read_hand
     from mjscore.problems import (
         Fault,
         ImpossibleHand,
@@ -123,8 +122,7 @@ _HOMES = {
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
-    "notation.deal_reader": ("read_deal",),
-    "notation.reader": ("read_hand",),
+    "notation.reader": ("read_deal", "read_hand"),
     "problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),

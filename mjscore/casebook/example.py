@@ -13,8 +13,7 @@ from typing import Any, Final
 from mjscore.citations import Citation
 from mjscore.deals import NOT_STATED
 from mjscore.problems import Problem
-from mjscore.rulesets.fields import RuleFields, cite_values
-from mjscore.rulesets.keys import NEEDED, ValueKind, inner, needed_text, read_whole, table_of
+from mjscore.rulesets.keys import NEEDED, RuleFields, ValueKind, cite_values, inner, needed_text, read_whole, table_of
 
 
 class ExampleProblem(Problem):

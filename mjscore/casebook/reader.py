@@ -14,8 +14,7 @@ from mjscore.files import read_text, reading
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.notation.reader import looks_like_deal
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, expect
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import read_whole
+from mjscore.rulesets.keys import RuleFields, read_whole
 from mjscore.toml import TomlText, read_toml
 
 _OWN_TABLES: Final = {

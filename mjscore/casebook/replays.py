@@ -13,8 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from mjscore.casebook.example import Advice, Count, Example, ExampleKind, Expectation, HandExpectation, HandSearch, Items
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import looks_like_deal, read_groups, read_hand, read_seat, read_tiles, read_won
+from mjscore.notation.reader import looks_like_deal, read_deal, read_groups, read_hand, read_seat, read_tiles, read_won
 from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, Problem, expect
 from mjscore.rulesets import load_ruleset

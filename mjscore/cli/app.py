@@ -10,7 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
 from mjscore.problems import Problem, printable, refused
 from mjscore.provenance import VERSION, made_by
-from mjscore.reports.writers.to_json import json_text
+from mjscore.reports.writers.to_data import json_text
 
 COMMANDS: Final = {
     "score": "Score one hand, itemised, every line cited.",

@@ -15,9 +15,8 @@ from typing import Final
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
-from mjscore.reports.contents.deal_shown import deal_shown_report, deal_to_write_report
-from mjscore.reports.contents.session import MOST_LINES, session_report
-from mjscore.reports.writers.folding import fold
+from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
+from mjscore.reports.writers.to_text import fold
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of

@@ -11,8 +11,7 @@ from mjscore.casebook.odds import DEALS, claims, replay
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put_report
 from mjscore.problems import Fault, UsageProblem
-from mjscore.reports.contents.check import check_report
-from mjscore.reports.contents.odds import odds_report
+from mjscore.reports.contents.check import check_report, odds_report
 
 
 def _books(incomplete: str) -> list[str]:

@@ -11,7 +11,7 @@ from mjscore.cli.output import put, put_report
 from mjscore.notation.convert import convert_to, read_any
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
-from mjscore.reports.writers.to_json import json_text
+from mjscore.reports.writers.to_data import json_text
 from mjscore.scoring.explaining import compare as compare_hand
 from mjscore.scoring.explaining import explain as explain_hand
 from mjscore.styles import Notation

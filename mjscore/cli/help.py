@@ -10,7 +10,7 @@ from typer import Argument
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
-from mjscore.reports.writers.folding import fold
+from mjscore.reports.writers.to_text import fold
 from mjscore.strategy.model import MODEL_PAGE, MODEL_TITLE
 
 _FOLDER: Final = Path(__file__).with_name("topics")

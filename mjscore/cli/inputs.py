@@ -156,7 +156,7 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
     if not text.lstrip().startswith("{"):
         if not looks_like_deal(text) and has_tiles(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
-        return notation.deal_reader.read_deal(text, source=given.source, hand_size=hand_size)
+        return notation.reader.read_deal(text, source=given.source, hand_size=hand_size)
     found = notation.convert.read_any(text, source=given.source)
     if not isinstance(found, Deal):
         raise NotationProblem(_ONE_HAND, text=text, source=given.source)

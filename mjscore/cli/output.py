@@ -17,7 +17,7 @@ from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 from mjscore.reports.writers import write
-from mjscore.reports.writers.to_json import json_text
+from mjscore.reports.writers.to_data import json_text
 
 REFUSED: Final = 1
 """The exit status where what was given is refused."""

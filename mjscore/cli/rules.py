@@ -15,7 +15,7 @@ from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
-from mjscore.rulesets.starter import starter
+from mjscore.rulesets.loader import starter
 
 app = plain_typer(
     no_args_is_help=True,
@@ -93,7 +93,7 @@ def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     Example:
       mjscore rules words
     """
-    put_report(contents.rules_words.words_report(), format)
+    put_report(contents.rules_show.words_report(), format)
 
 
 @app.command()

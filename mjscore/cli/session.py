@@ -16,7 +16,7 @@ from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Wi
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_show import check, export, show
 from mjscore.problems import Fault, Problem, UsageProblem, printable
-from mjscore.reports.contents.deal_shown import deal_to_write_report
+from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
 from mjscore.sessions.questions import DRAW
 from mjscore.sessions.reader import write_entry

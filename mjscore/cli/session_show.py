@@ -15,9 +15,8 @@ from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report
-from mjscore.reports.contents.deal_shown import deal_shown_report
-from mjscore.reports.contents.session import MOST_LINES, season_report, session_report
-from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
+from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at

@@ -12,9 +12,8 @@ from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_done, put_report, report_text
 from mjscore.files import writing
 from mjscore.problems import printable
-from mjscore.reports.contents.mathematics import pages
-from mjscore.reports.contents.odds import odds_report
-from mjscore.reports.contents.simulate import simulate_report
+from mjscore.reports.contents.check import odds_report
+from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.comparing import RATES, books, compared, rates_toml
 from mjscore.simulation.players import PLAYERS

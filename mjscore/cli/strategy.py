@@ -10,10 +10,9 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_deal_given, read_given
 from mjscore.cli.output import Progress, put, put_report, report_text
 from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat
-from mjscore.reports.contents.analyse import analyse_report
-from mjscore.reports.contents.chances import chances_by_turn
+from mjscore.reports.contents.analyse import analyse_report, chances_by_turn
 from mjscore.reports.contents.score import best_report
-from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.analysis import analyse_sight

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
-from mjscore.places import in_order, placed
+from mjscore.places import Section, fault_in, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand, Problem
 from mjscore.seats import EXTRA_SEATS, Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
@@ -103,3 +103,15 @@ def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):
             yield seat, hand
+
+
+def tiles_not_written(number: int, of: str = "") -> str:
+    """`7 tiles are not written`, `1 tile of this hand is not written`."""
+    return f"{number} tile{of} is not written" if number == 1 else f"{number} tiles{of} are not written"
+
+
+def require_all_tiles(hand: Hand) -> None:
+    """Raise ImpossibleHand for a hand with tiles that are not written, where every tile must be known."""
+    if hand.others:
+        message = f"{tiles_not_written(hand.others, ' of this hand')}: here every tile must be known"
+        raise refusal(hand, [fault_in(Section.CONCEALED, "not-told", message, "write every tile of the hand")], "hand")

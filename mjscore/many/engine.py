@@ -12,16 +12,14 @@ import numpy as np
 from mjscore.arrangements.readings import before_win
 from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
-from mjscore.many.hands import Hands, with_win
-from mjscore.many.judging import Totals, judged
+from mjscore.many.hands import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, ROUNDS, Hands, PieceColumns, with_win
 from mjscore.many.lanes import POWERS, Array, keys_of
-from mjscore.many.pieces import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, ROUNDS, PieceColumns
-from mjscore.many.readings import Rows, bits_of, completing_bits, kinds_in, readings
+from mjscore.many.readings import Rows, Totals, bits_of, completing_bits, judged, kinds_in, readings
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
 CHUNK: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""

@@ -16,7 +16,7 @@ from mjscore.deals import NOT_STATED, CountedHand, Deal, Ending, Liability, Offe
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality import any_rules, require, size_of_hand
-from mjscore.legality.holding import bonus_tile_in_hand
+from mjscore.legality.hand_faults import bonus_tile_in_hand
 from mjscore.notation.json_values import (
     FLAG,
     NUMBER,

@@ -16,7 +16,7 @@ from pyparsing import ParseBaseException
 from mjscore.groups import Group
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality import size_of_hand
-from mjscore.legality.holding import not_a_bonus_tile
+from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section

@@ -1,11 +1,11 @@
-"""A request of the page, read strictly: each field of its kind, the ruleset and the session that it names."""
+"""A request of the page, read strictly: each field of its kind, the ruleset and the session; and how the page gets reports."""
 
 from __future__ import annotations
 
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir, contextmanager
 from functools import lru_cache
 from hashlib import sha256
@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 
 from mjscore.deals import NOT_STATED
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable
+from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -147,3 +148,28 @@ def _fault(problem: Problem, number: int) -> dict[str, Any]:
     line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
     told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
     return {**told, "line": line, "column": column}
+
+
+def notes_as_tapped(notes: Iterable[str]) -> list[str]:
+    """Notes of a sheet or a settlement in words of tapping."""
+    return [note.replace("not written", "not tapped") for note in notes]
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """A report: its title and its blocks."""
+    blocks = [block_data(block) for block in report.blocks if not isinstance(block, Drawing)]
+    return {"title": report.title, "blocks": blocks}
+
+
+def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
+    """A block as the page lays it out."""
+    match block:
+        case Heading(text):
+            return {"heading": text}
+        case Paragraph(lines, strong):
+            return {"lines": list(lines), "strong": strong}
+        case Bullets(items):
+            return {"bullets": notes_as_tapped(items)}
+        case Table(columns, rows, strong_rows):
+            shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
+            return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

@@ -13,13 +13,10 @@ from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem, steadied
 
 _MODULES: Final = {
-    "evenings": ("new", "rename", "show", "take", "undo"),
-    "exports": ("export",),
+    "evenings": ("new", "read", "rename", "short", "show", "take", "undo", "write"),
     "facts": ("facts", "words"),
-    "other_rules": ("compare", "explain"),
     "settling": ("add", "settle"),
-    "sheets": ("analyse", "card", "chances", "why"),
-    "texts": ("read", "short", "write"),
+    "sheets": ("analyse", "card", "chances", "compare", "explain", "export", "why"),
     "worth_so_far": ("deal",),
 }
 VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}

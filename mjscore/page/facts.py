@@ -26,8 +26,8 @@ from mjscore.settlement.payments import SITTING_OUT
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
-from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, Situation, View
-from mjscore.vocabulary.ways import WAYS
+from mjscore.vocabulary.rows import WAYS
+from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
 _KEYPAD: Final = (TILES[18:27], TILES[9:18], TILES[0:9], (*TILES[27:31], *EXTRA_WINDS, *TILES[33:36]), BONUS_TILES)
 """The rows of the keypad: characters, bamboo, dots, honours, bonus tiles."""

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from mjscore.deals import Deal, Ending, write_deal
-from mjscore.page.asked import RequestFields
+from mjscore.page.asked import RequestFields, notes_as_tapped
 from mjscore.page.evenings import written
-from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, notes_as_tapped, tapped_deal, with_answers
+from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, tapped_deal, with_answers
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played

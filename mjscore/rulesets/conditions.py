@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import TILES, ValueKind, number
+from mjscore.rulesets.keys import TILES, RuleFields, ValueKind, number
 from mjscore.toml import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word, Words
-from mjscore.vocabulary.words import WORDS
 
 Read = TypeVar("Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")

@@ -9,13 +9,14 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.rulesets.conditions import ALL_FIT, ALL_HOLD
-from mjscore.rulesets.fields import NO_CITATION, RuleFields
 from mjscore.rulesets.keys import (
     ANYTHING,
     ITEMS,
     NEEDED,
+    NO_CITATION,
     YES,
     Keyed,
+    RuleFields,
     ValueKind,
     key,
     keys_of,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mjscore.groups import Codes
 from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
-from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.terms import Situation, View
 
 
 class Tally(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mjscore.citations import Citation
 from mjscore.groups import Group, Kind, completed_place, group_of
 from mjscore.hands import Hand, Means, Remark, Win, write_hand
-from mjscore.legality.winning import tiles_not_written
+from mjscore.legality.game import tiles_not_written
 from mjscore.on_demand import html_of, text_of
 from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset

@@ -10,8 +10,7 @@ from typing import Any, Final
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand, Means, Status, Win
 from mjscore.notation.as_json import deal_to_dict, hand_to_dict
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand, read_won
+from mjscore.notation.reader import read_deal, read_hand, read_won
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Section
 from mjscore.problems import Fault, NotationProblem, Problem, UsageProblem

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from mjscore.deals import CountedHand, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.as_json import hand_from_dict, seated_from_dict
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score

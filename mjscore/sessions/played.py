@@ -64,7 +64,7 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
 
 def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    return notation.deal_reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+    return notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:

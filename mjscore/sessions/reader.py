@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Faults, Problem, RulesetProblem, SessionProblem, Span, did_you_mean, expect
-from mjscore.rulesets.frozen import LARGEST_RULES, ruleset_from_text, text_digest
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
+from mjscore.rulesets.schema import Ruleset, text_digest
 from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, seating_of_game, wrong_name

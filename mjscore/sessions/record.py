@@ -10,10 +10,8 @@ from typing import Final, NamedTuple
 from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
-from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
-from mjscore.rulesets.loader import load_ruleset
+from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
@@ -23,6 +21,7 @@ from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, seating_of_game, wrong_new_name
 from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
+from mjscore.settlement.scores import impossible_score
 
 A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.problems import Faults, RulesetProblem
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import ANYTHING, OWN_CITE, ValueKind, either, key, number, read_whole, row, table_of
+from mjscore.rulesets.keys import ANYTHING, OWN_CITE, RuleFields, ValueKind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.settlement.danger_rules import SettlingFields

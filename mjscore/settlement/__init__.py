@@ -1,7 +1,6 @@
 """Who pays whom for a deal, why, and by which rule.
 
-settle          the whole way: what is wrong, scores, who is liable, payments
-contradictions  what is wrong with a deal under a ruleset, what it lacks, what a robbed kong leaves
+settle          the whole way: what is wrong with a deal, scores, who is liable, payments; what a robbed kong leaves
 scores          what every hand scores, those counted by hand among them; a deal that was won, as a case
 liability       who pays for the others, as the deal states or worked out
 dangers         dangerous discards, and what excuses a player

@@ -10,8 +10,7 @@ from typing import Any, Final, TypeAlias
 from mjscore.citations import Citation
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import ValueKind, key, number, read_whole, text
+from mjscore.rulesets.keys import RuleFields, ValueKind, key, number, read_whole, text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.danger_rules import SettlingFields
 from mjscore.settlement.payments import Party, Payment, net_between

@@ -10,11 +10,11 @@ from typing import Any, Final
 from mjscore.citations import Citation
 from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
-from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import (
     NEEDED,
     OWN_CITE,
     YES,
+    RuleFields,
     ValueKind,
     by_id,
     either,

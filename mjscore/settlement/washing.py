@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
-from mjscore.legality.winning import tiles_not_written
+from mjscore.legality.game import tiles_not_written
 from mjscore.problems import so_many
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay

@@ -12,13 +12,12 @@ from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
 from mjscore.problems import Subject, UndecidedDeal
 from mjscore.scoring import Sheet
-from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, pay, rounded
 from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.rules import Discarder, SittingOut
-from mjscore.settlement.scores import Case, as_counted
+from mjscore.settlement.scores import Case, as_counted, impossible_score
 from mjscore.vocabulary.terms import doubles_words, times
 
 

@@ -17,9 +17,8 @@ import numpy as np
 from mjscore.arrangements.shapes import ORPHANS
 from mjscore.groups import Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
-from mjscore.many.hands import Hands
+from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
 from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking
-from mjscore.many.pieces import CODES, TILES_OF_PIECES
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
 from mjscore.tiles import KINDS, TILES

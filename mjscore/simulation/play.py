@@ -50,7 +50,7 @@ from mjscore.simulation.table import (
     Tables,
 )
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import NO_TILE
+from mjscore.vocabulary.terms import NO_TILE
 
 
 def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:

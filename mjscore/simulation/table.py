@@ -18,15 +18,14 @@ import numpy as np
 from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
 from mjscore.many.engine import ManyRules, many_rules
-from mjscore.many.hands import ROUND_NUMBERS, Hands
+from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import NUMBERS
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
 
 WALL, ROUND = 1, 2
 """What a number is drawn for: each purpose has numbers of its own."""

@@ -27,7 +27,7 @@ from mjscore.strategy.best.pieces import is_pair
 from mjscore.strategy.best.search import BestSearch, plus
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.terms import Situation
 
 pytestmark = pytest.mark.untraced
 

@@ -9,11 +9,9 @@ from typing import Any, Final, NamedTuple
 from mjscore.hands import Hand
 from mjscore.problems import Problem, refused
 from mjscore.reports import drawings
-from mjscore.reports.blocks import number, remarks, table
-from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.contents.score import item_row
-from mjscore.reports.contents.scored_alike import asked_of
-from mjscore.reports.words.items import item_links, options_words, part_of_limit
+from mjscore.reports.words.items import asked_of, item_links, options_words, part_of_limit
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained

@@ -8,9 +8,8 @@ from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
 from mjscore.practice.throwing import Thrown
-from mjscore.reports.blocks import remarks, table
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report
-from mjscore.reports.contents.chances import chance_blocks, chance_records
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, remarks, table
+from mjscore.reports.contents.analyse import chance_blocks, chance_records
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions, rules_words
 from mjscore.rulesets.schema import Ruleset

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from mjscore.citations import Decision
-from mjscore.reports.blocks import number
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, number
 from mjscore.rulesets.schema import Ruleset
 
 

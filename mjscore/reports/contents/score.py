@@ -11,8 +11,7 @@ from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.problems import listed
 from mjscore.reports import drawings
-from mjscore.reports.blocks import number, remarks
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks
 from mjscore.reports.words.items import cite_cells, item_amount, limit_cell, options_words, points_words, rules_words, steps
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset

@@ -9,8 +9,20 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.reports import drawings
-from mjscore.reports.blocks import number, remarks
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Records,
+    Report,
+    Table,
+    Value,
+    number,
+    remarks,
+)
 from mjscore.reports.contents.score import sheet_blocks, sheet_rows
 from mjscore.reports.words.items import cite_cells, rules_words
 from mjscore.rulesets.schema import Ruleset

@@ -102,3 +102,9 @@ def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     parts += [f"takes the place of {listed(replaced)}"] if replaced else []
     parts += ["added to the count"] if item.added else []
     return "; ".join(parts)
+
+
+def asked_of(item: Item) -> tuple[object, ...]:
+    """What an item asks for; one that asks for nothing is like no other."""
+    asked = (item.who, frozenset(item.each), frozenset(item.when), frozenset(item.unless))
+    return asked if any(asked[1:]) else (item.id,)

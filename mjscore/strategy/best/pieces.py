@@ -15,8 +15,7 @@ from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, fields_o
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.conditions import judge_of, tests_of
 from mjscore.vocabulary.pieces import Piece, bonus_codes
-from mjscore.vocabulary.situation import Situation, View
-from mjscore.vocabulary.terms import fitting, with_inner
+from mjscore.vocabulary.terms import Situation, View, fitting, with_inner
 
 SPECIAL: Final = {
     "thirteen-orphans": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),

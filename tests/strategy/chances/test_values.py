@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.arrangements.counts import counted
+from mjscore.arrangements.shapes import counted
 from mjscore.groups import Codes, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.notation.reader import read_hand
