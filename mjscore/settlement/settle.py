@@ -9,7 +9,7 @@ from typing import Any
 from mjscore.deals import CountedHand, Deal, Ending, Offence, Result, in_one_round
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.legality import Game, faults_of, refusal
+from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.on_demand import html_of, text_of
 from mjscore.places import Section, fault_in
@@ -20,13 +20,11 @@ from mjscore.scoring import Sheet
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict, who_is_liable
-from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
+from mjscore.settlement.payments import SITTING_OUT, Party, Payment, Winning, corrections, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, has_ended
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, impossible_score, score_deal
 from mjscore.settlement.washing import wash
-from mjscore.settlement.winning import Winning, corrections
 from mjscore.tiles import Tile
 
 

@@ -18,8 +18,7 @@ from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rulesets.tables import FILE
 from mjscore.sessions.rules import SessionRules
-from mjscore.settlement.counters import CounterSet
-from mjscore.settlement.rules import TABLES
+from mjscore.settlement.rules import TABLES, CounterSet
 from mjscore.vocabulary.conditions import CONDITIONS, clauses
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
