@@ -1,4 +1,4 @@
-"""What a ruleset says about playing many deals (its `session` table), and where a session stands by it: the seats, the round."""
+"""What a ruleset says about playing many deals (its `session` table), and where a session stands by it: seats, round."""
 
 from __future__ import annotations
 
