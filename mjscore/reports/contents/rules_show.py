@@ -45,9 +45,8 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
     blocks += table("Options", titles, _option_rows(ruleset))
-    return Report(
-        ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=item_links(ruleset)
-    )
+    links = item_links(ruleset)
+    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
 
 
 def card_report(ruleset: Ruleset) -> Report:
@@ -158,7 +157,6 @@ def item_data(item: Item, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _data(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset as `rules show --format json` prints it."""
     names = ruleset.item_names
     return {
         **ruleset.origin,
