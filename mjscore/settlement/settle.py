@@ -80,7 +80,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     robbery = robbery_of(deal)
     wrong = contradictions(deal, ruleset, new=new)
     deal = in_one_round(as_it_came_about(deal, robbery))
-    scores = _scores(deal, ruleset, wrong, robbery)
+    scores = _scores(deal, ruleset, wrong)
     if deal.winner is None:
         must_have_ended(deal, rules)
         return _settle_unwon(deal, ruleset, rules, fines(deal, ruleset, rules))
@@ -94,7 +94,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
         return _settle_unwon(deal, ruleset, rules, fined)
     case = Case(deal, scores, ruleset, rules)
     if fined.for_all is None:
-        liable = who_is_liable(case, robbed_concealed=from_concealed_kong(robbery))
+        liable = who_is_liable(case)
     else:
         seat, rule = fined.for_all
         liable = Verdict((seat,), why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
@@ -105,7 +105,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
 
 
-def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbery | None) -> dict[Seat, Sheet | Counted]:
+def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
     """What every hand scores; nothing where nobody won, because no score counts then.
 
     What is wrong with the hands, and with the deal (`wrong`), is raised together, so that all can be put right at once.
@@ -114,7 +114,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
     faults = list(wrong)
     if deal.winner is not None:
         try:
-            scores = score_deal(deal, ruleset, robbed_concealed=from_concealed_kong(robbery))
+            scores = score_deal(deal, ruleset)
         except ImpossibleHand as problem:
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
@@ -124,7 +124,6 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
 
 
 def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
-    """What follows where nobody won, or where a hand of too many tiles stopped the play."""
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
         what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
@@ -204,7 +203,6 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
 
 
 def _options_for(deal: Deal, ruleset: Ruleset) -> list[str]:
-    """The options under which the game is for as many players as the deal has."""
     players = {option.id: _players_with(ruleset.id, option.id) for option in ruleset.options if option.id not in ruleset.on}
     alone = _players_with(ruleset.id)
     return [id for id, number in players.items() if number == len(deal.players) != alone]
@@ -228,7 +226,6 @@ def game_of(ruleset: Ruleset) -> Game:
 
 
 def _counted_scores(deal: Deal, ruleset: Ruleset, *, new: bool) -> Iterator[Fault]:
-    """Scores counted by hand that no hand of the ruleset can have."""
     for seat, hand in deal.seats:
         if isinstance(hand, CountedHand) and hand.status is None:
             fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=new)
@@ -266,11 +263,6 @@ def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
     return not (hand.tiles or hand.bonus or hand.others)
 
 
-def from_concealed_kong(robbery: Robbery | None) -> bool:
-    """Whether a tile was robbed, and from a concealed kong."""
-    return robbery is not None and robbery.concealed
-
-
 def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
     """The deal with the victim named in `won:`, and a robbed concealed kong as the concealed three that is left (60)."""
     winner = deal.winner
@@ -287,7 +279,6 @@ def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
 
 
 def _with_three_left(hand: Hand, tile: Tile) -> Hand:
-    """The hand with a concealed three where it had declared a concealed kong of a tile."""
     robbed = [group for group in hand.groups if group.kind is Kind.KONG and group.tile == tile and group.is_concealed]
     exposed = tuple(group for group in hand.exposed if group not in robbed)
     fixed = tuple(group for group in hand.fixed if group not in robbed)
