@@ -1,13 +1,65 @@
-"""Groups of tiles - pair, chow, pung, kong - and whether they lie exposed or stand concealed."""
+"""Groups - sets, pairs and single tiles -, their codes, and the styles in which tiles are written.
+
+A code is a group, or a piece of a reading, as one small integer: a group's is less than 2048, and a piece adds which of its
+tiles was the winning one; nothing else knows where the bits lie. Styles: our codes, ASCII, Unicode pictures, the modern form.
+"""
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Final
+from collections.abc import Callable, Sequence
+from enum import IntEnum, StrEnum
+from itertools import groupby
+from typing import Final, NamedTuple
 
-from mjscore.codes import form_of, group_code, kind_of, tile_of, with_form
 from mjscore.seats import Seat
-from mjscore.tiles import CODES, TILES, Tile
+from mjscore.tiles import BONUS_TILES, CODES, GREEN, RED, TILES, WHITE, WINDS, Tile, write_tiles
+
+Codes = tuple[int, ...]
+"""The groups or pieces of a hand, by their codes."""
+
+BONUS: Final = 7
+"""The kind number of a bonus tile, beside the kinds of groups."""
+
+_KIND: Final = 8
+_FORM: Final = 6
+_COMPLETED: Final = 11
+_TILE_MASK: Final = (1 << _FORM) - 1
+_FORM_MASK: Final = 3 << _FORM
+
+
+def group_code(kind: int, tile: int, form: int) -> int:
+    """The code of a group of this kind and form whose lowest tile is `tile`."""
+    return kind << _KIND | form << _FORM | tile
+
+
+def kind_of(code: int) -> int:
+    """The kind number of a group or piece."""
+    return code >> _KIND & 7
+
+
+def form_of(code: int) -> int:
+    """The form number of a group or piece."""
+    return code >> _FORM & 3
+
+
+def tile_of(code: int) -> int:
+    """The number of the lowest tile of a group or piece."""
+    return code & _TILE_MASK
+
+
+def without_form(code: int) -> int:
+    """The code with its form left out: equal for groups that differ in nothing else."""
+    return code & ~_FORM_MASK
+
+
+def with_form(code: int, form: int) -> int:
+    """The code of the same group or piece in another form."""
+    return code & ~_FORM_MASK | form << _FORM
+
+
+def completed_place(code: int) -> int:
+    """Where the winning tile lies in a piece, from 1; 0 in a piece that it did not complete."""
+    return code >> _COMPLETED
 
 
 class Kind(IntEnum):
@@ -41,15 +93,7 @@ class Form(IntEnum):
         return f"Form.{self.name}"
 
 
-KIND_WORDS: Final = {
-    Kind.SINGLE: "tile",
-    Kind.PAIR: "pair",
-    Kind.CHOW: "chow",
-    Kind.PUNG: "pung",
-    Kind.KONG: "kong",
-    Kind.KNITTED_TRIPLE: "knitted triple",
-    Kind.KNITTED_PAIR: "knitted pair",
-}
+KIND_WORDS: Final = {**{kind: kind.name.lower().replace("_", " ") for kind in Kind}, Kind.SINGLE: "tile"}
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
 """How many tiles a group of each kind has."""
 COUNTED: Final = tuple(min(size, 3) for size in SIZES)
@@ -154,6 +198,22 @@ def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
     return (TILES[tile],) * SIZES[kind]
 
 
+def completed(code: int, tile: int, form: Form) -> int:
+    """The code of a group that `tile` completed, in its new form; 0 where the group has no such tile or is a kong."""
+    kind, low, tile = kind_of(code), tile_of(code), int(tile)
+    if kind == Kind.KONG:
+        return 0
+    if kind == Kind.CHOW:
+        if not 0 <= tile - low <= 2:
+            return 0
+        place = tile - low + 1
+    elif tile == low or kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low):
+        place = 1
+    else:
+        return 0
+    return group_code(kind, low, form) | place << _COMPLETED
+
+
 def tiles_text(kind: int, tile: int) -> str:
     """The tiles as a player writes them: `3×1D`, `567C`, `E`."""
     if kind == Kind.CHOW:
@@ -183,3 +243,68 @@ def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
 
 TILES_OF: Final = _tiles_by_code()
 """The tiles of every group there can be, by its code."""
+
+
+MODERN_SUITS: Final = {"P": 0, "S": 9, "M": 18}
+"""The first tile of each suit in the modern compact form."""
+MODERN_HONOURS: Final[tuple[Tile, ...]] = (*WINDS, WHITE, GREEN, RED)
+"""Its tiles 1z to 7z."""
+FIRST_PICTURE: Final = 0x1F000
+PICTURED: Final[tuple[Tile, ...]] = (
+    *WINDS,
+    *(RED, GREEN, WHITE),
+    *TILES[18:27],
+    *TILES[9:18],
+    *TILES[0:9],
+    *(BONUS_TILES[0], BONUS_TILES[1], BONUS_TILES[3], BONUS_TILES[2]),
+    *BONUS_TILES[4:],
+)
+"""The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""
+
+
+class Notation(StrEnum):
+    """A form of hands and deals that the notation reads and writes: the canonical one, the same in ASCII, and three others."""
+
+    TEXT = "text"
+    ASCII = "ascii"
+    UNICODE = "unicode"
+    MPSZ = "mpsz"
+    JSON = "json"
+
+
+class Style(NamedTuple):
+    """How a list of tiles and the tiles of a group are written; the reader reads every style."""
+
+    tiles: Callable[[Sequence[Tile]], str]
+    group: Callable[[Kind, Tile], str]
+
+
+_PICTURES: Final = {tile: chr(FIRST_PICTURE + index) for index, tile in enumerate(PICTURED)}
+_MODERN: Final = {
+    **{TILES[first + rank]: (suit.lower(), rank + 1) for suit, first in MODERN_SUITS.items() for rank in range(9)},
+    **{tile: ("z", index) for index, tile in enumerate(MODERN_HONOURS, start=1)},
+}
+
+
+def _pictures(tiles: Sequence[Tile]) -> str:
+    """Pictures glued together; Parker's extra winds, which have none, stand apart by their codes."""
+    runs = groupby(tiles, key=lambda tile: tile in _PICTURES)
+    return " ".join("".join(_PICTURES[tile] for tile in run) if pictured else " ".join(map(str, run)) for pictured, run in runs)
+
+
+def _modern(tiles: Sequence[Tile]) -> str:
+    """Characters, dots, bamboo, honours, each in the order given; tiles that the form does not know follow by their codes."""
+    known = sorted((tile for tile in tiles if tile in _MODERN), key=lambda tile: "mpsz".index(_MODERN[tile][0]))
+    runs = [
+        "".join(str(rank) for _, rank in (_MODERN[tile] for tile in run)) + suit
+        for suit, run in groupby(known, key=lambda tile: _MODERN[tile][0])
+    ]
+    return " ".join(["".join(runs)] * bool(runs) + [str(tile) for tile in tiles if tile not in _MODERN])
+
+
+NOTATION: Final = Style(write_tiles, tiles_text)
+ASCII: Final = Style(write_tiles, lambda kind, tile: tiles_text(kind, tile).replace("×", "x"))
+UNICODE: Final = Style(_pictures, lambda kind, tile: _pictures(group_tiles(kind, tile)))
+MPSZ: Final = Style(_modern, lambda kind, tile: _modern(group_tiles(kind, tile)))
+STYLES: Final = {Notation.TEXT: NOTATION, Notation.ASCII: ASCII, Notation.UNICODE: UNICODE, Notation.MPSZ: MPSZ}
+"""How tiles are written in each form that is a text of sections."""

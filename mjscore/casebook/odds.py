@@ -9,7 +9,7 @@ from enum import StrEnum
 from math import inf, sqrt
 from typing import Any, Final, NamedTuple
 
-from mjscore.casebook.shelf import examples_folder
+from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.running import SimulationJob, parts_of, run

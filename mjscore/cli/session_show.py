@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report
-from mjscore.reports.contents.deal_shown import deal_shown_report
-from mjscore.reports.contents.session import MOST_LINES, season_report, session_report
-from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
+from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
@@ -32,15 +34,7 @@ class ExportForm(StrEnum):
     XLSX = "xlsx"
 
 
-class Separator(StrEnum):
-    """What stands between the fields of CSV."""
-
-    COMMA = "comma"
-    SEMICOLON = "semicolon"
-    TAB = "tab"
-
-
-_SEPARATORS = {Separator.COMMA: ",", Separator.SEMICOLON: ";", Separator.TAB: "\t"}
+_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ENDINGS = {
     "csv": "csv",
     "json": "json",
@@ -55,19 +49,17 @@ WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
 Files = Annotated[
-    list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
+    list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
 ]
-DealNumber = Annotated[
-    int | None, typer.Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")
-]
+DealNumber = Annotated[int | None, Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")]
 
 
 def show(
     files: Files = None,
     deal: DealNumber = None,
     format: flags.OutputFormat = Format.TEXT,
-    every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
-    counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
+    every: Annotated[bool, Option("--all", help="List every deal, however many.")] = False,
+    counters: Annotated[bool, Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
     """Show a session, one of its deals, or several sessions as a season.
 
@@ -92,14 +84,15 @@ def export(
     files: Files = None,
     deal: DealNumber = None,
     form: Annotated[
-        ExportForm | None, typer.Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
+        ExportForm | None, Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
     ] = None,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
+        str | None, Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
     ] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over an earlier export.")] = False,
+    overwrite: Annotated[bool, Option("--overwrite", help="Write over an earlier export.")] = False,
     separator: Annotated[
-        Separator | None, typer.Option("--separator", help="What stands between the fields of CSV; a comma if left out.")
+        Literal["comma", "semicolon", "tab"] | None,
+        Option("--separator", help="What stands between the fields of CSV; a comma if left out."),
     ] = None,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
@@ -119,6 +112,7 @@ def export(
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
         write_beside(output, write(report, chosen, **how))
+        print(f"{printable(output)} is written", file=sys.stderr)
     elif how:
         put(str(write(report, chosen, **how)))
     else:
@@ -136,10 +130,10 @@ def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
 
 
 def check(
-    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
-    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+    files: Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    format: flags.CheckFormat = "text",
 ) -> None:
-    """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
+    """Check session files: whether every deal can be read and settled, else what is wrong and where.
 
     \b
     Example:
@@ -148,28 +142,22 @@ def check(
     """
     sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
     put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
+    for session in sessions if format == "text" else ():
+        print(f"{session.heading}: all is well", file=sys.stderr)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     """The form to write; raises UsageProblem where the file's ending says another, or none that is known."""
-    ending = output.rpartition(".")[2].casefold() if output is not None and "." in output.rpartition("/")[2] else ""
+    ending = Path(output or "").suffix[1:].casefold()
     said = _ENDINGS.get(ending)
-    if output is not None and ending and said is None and form is None:
-        known = ", ".join(f".{each}" for each in _ENDINGS)
-        raise UsageProblem(
-            Fault(
-                "unknown-form",
-                f"no format has the ending .{ending}",
-                hint=f"known endings: {known}; or choose a format with --to csv",
-            ),
-            source=output,
-        )
-    if form is not None and said is not None and said != form:
+    if ending and said is None and form is None:
+        hint = f"known endings: {', '.join(f'.{each}' for each in _ENDINGS)}; or choose a format with --to csv"
+        raise UsageProblem(Fault("unknown-form", f"no format has the ending .{ending}", hint=hint), source=str(output))
+    if form is not None and said not in (None, form):
         hint = f"write --to {said}, or give the file another ending"
-        raise UsageProblem(
-            Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint), source=str(output)
-        )
-    chosen = form or (ExportForm(said) if said is not None else ExportForm.CSV)
+        fault = Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint)
+        raise UsageProblem(fault, source=str(output))
+    chosen = ExportForm(form or said or "csv")
     if chosen is ExportForm.XLSX and output is None:
         fault = Fault("no-output", "a workbook cannot be printed", hint="give a file: --output evening.xlsx")
         raise UsageProblem(fault, source="--to")

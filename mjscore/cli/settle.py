@@ -4,10 +4,10 @@ import sys
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.deal_inputs import over_the_limit, read_deal_given
-from mjscore.cli.inputs import read_given
+from mjscore.cli.inputs import over_the_limit, read_deal_given, read_given
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
@@ -19,25 +19,21 @@ from mjscore.sessions.record import over_limit
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
-from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
+from mjscore.settlement import counter_set
+from mjscore.settlement import counters as move_counters
 from mjscore.settlement import settle as settle_deal
 
-app = flags.one_command()
-
-
 DealText = Annotated[
-    str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
+    str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
-Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
-Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
+Scores = Annotated[str | None, Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
+Winner = Annotated[str | None, Option("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None,
-    typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out."),
+    str | None, Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
 ]
-Counters = Annotated[str | None, typer.Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
+Counters = Annotated[str | None, Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
 
-@app.command()
 def settle(
     deal: DealText = None,
     rules: flags.OtherRules = None,
@@ -71,7 +67,8 @@ def settle(
     over = "" if yes_over_limit else over_limit(told, str, ruleset)
     if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
         raise over_the_limit(over)
-    moved = None if counters is None else _moved(settled, load_ruleset(counters))
+    kinds = None if counters is None else counter_set(load_ruleset(counters))
+    moved = None if kinds is None else move_counters(settled.payments, kinds, list(settled.net))
     put_report(in_tiles(settle_report(settled, ruleset, deal=told if scores is None else None, moved=moved), tiles), format)
 
 
@@ -92,7 +89,3 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
     if session_rules(ruleset).playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
     return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()
-
-
-def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:
-    return counters(settled.payments, counter_set(book), list(settled.net))

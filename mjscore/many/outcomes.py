@@ -12,19 +12,17 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
-from mjscore.many.hands import ROUND_NUMBERS, Hands, fits, hands_of, with_win
+from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, fits, hands_of, with_win
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, KINDS_OF_PIECES
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Reading, Sheet, score
-from mjscore.scoring.engine import total_of
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
 from mjscore.scoring.readings import WaitedItems, bonus_of
-from mjscore.scoring.sheet import notes, write_up
 from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
+from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 
 _RARE: Final = REMARK_BITS[Remark.AFTER_BONUS] | REMARK_BITS[Remark.KONG_UPON_KONG] | REMARK_BITS[Remark.ORIGINAL_CALL]
 """The remarks that a ruleset or the rest of the hand may contradict."""
@@ -142,9 +140,8 @@ def _best(hands: Sequence[Hand], columns: Hands, known: ManyRules) -> Iterator[t
                 _scored(reads[shape[each]], items[shape[each]], each - begins[shape[each]], hands[number], known)
                 for each in order[start : min(end, start + 2)].tolist()
             ]
-            runner_up = Reading.of(others[0]) if others else None
-            told = notes(hands[number], known.rules, best, WaitedItems())
-            yield number, write_up(hands[number], known.rules, best, end - start, runner_up, told)
+            runner_up = others[0] if others else None
+            yield number, write_up(hands[number], known.rules, best, end - start, runner_up, WaitedItems())
 
 
 def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:

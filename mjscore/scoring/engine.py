@@ -1,4 +1,4 @@
-"""Scoring one hand: its sheet, its value without a sheet, and what it waits for.
+"""Scoring one hand: its sheet, its value without a sheet, and what it waits for; or why it has not won.
 
 The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`readings`) and judged
 (`judging`); the reading with the best tally is written up as a sheet (`sheet`).
@@ -6,18 +6,24 @@ The story of a hand: it is refused if it cannot be (`legality`); every legal rea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from mjscore.arrangements.readings import before_win
+from mjscore.arrangements.distance import distance, distance_of_winner
+from mjscore.arrangements.readings import before_win, readings, states_before_win
+from mjscore.arrangements.shapes import SHAPES, divisions_as, kinds_in, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.hands import Hand
-from mjscore.legality import require, require_all_tiles
-from mjscore.problems import expect
-from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Ruleset
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.legality import refusal, require, require_all_tiles
+from mjscore.legality.game import tiles_not_written
+from mjscore.places import Section, fault_in
+from mjscore.problems import Fault, Problem, expect, listed
+from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
+from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored, judged
-from mjscore.scoring.not_won import no_win
 from mjscore.scoring.readings import (
     WaitedItems,
     arranged_wins,
@@ -25,9 +31,11 @@ from mjscore.scoring.readings import (
     waited_items,
     winning_kinds,
 )
-from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, notes, write_up
+from mjscore.scoring.rules import ScoringRules, needs_of_wins, scoring_rules
+from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import TILES, Tile
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.terms import fits
 
 
 def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Sheet:
@@ -42,8 +50,7 @@ def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) 
         return empty_sheet(hand, rules.ruleset)
     waited = waited_items(hand, rules)
     found = best_first(hand, rules, table, waited)
-    runner_up = Reading.of(found[1]) if len(found) > 1 else None
-    return write_up(hand, rules, found[0], len(found), runner_up, notes(hand, rules, found[0], waited))
+    return write_up(hand, rules, found[0], len(found), found[1] if len(found) > 1 else None, waited)
 
 
 class Value(NamedTuple):
@@ -65,7 +72,7 @@ def value(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) 
     if rules.ruleset.counts_nothing(hand.status):
         return Value(0, empty_sheet(hand, rules.ruleset).reading)
     best = best_first(hand, rules, table, waited_items(hand, rules))[0]
-    return Value(best.tally.total, Reading.of(best))
+    return Value(best.tally.total, _reading(best))
 
 
 def _checked(hand: Hand, ruleset: Ruleset | str, table: TableView) -> ScoringRules:
@@ -122,3 +129,171 @@ def waited_kinds(hand: Hand, rules: ScoringRules) -> list[int]:
     """What `waits` gives, as numbers, of a hand that has been examined."""
     require_all_tiles(hand)
     return winning_kinds(before_win(hand), hand, rules)
+
+
+def write_up(
+    hand: Hand, rules: ScoringRules, best: Scored, readings: int, runner_up: Scored | None, waited: WaitedItems
+) -> Sheet:
+    """The sheet of the best of so many readings; a loser's notes say what he `waited` for."""
+    total, unlimited, points, doubles = best.tally
+    return Sheet(
+        *(rules.ruleset, hand, hand.won is not None),
+        tuple(sorted(_lines(best, hand, rules), key=attrgetter("order"))),
+        *(points, doubles, unlimited, total),
+        *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
+        tuple(_notes(hand, rules, best, waited)),
+    )
+
+
+def _reading(scored: Scored) -> Reading:
+    total, unlimited, points, doubles = scored.tally
+    return Reading(scored.arranged.shape, scored.arranged.codes, points, doubles, unlimited, total)
+
+
+def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
+    """The sheet of an incorrect hand that counts nothing."""
+    note = f"a {hand.status} hand counts nothing"
+    reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
+    return Sheet(ruleset, hand, False, (), 0, 0, 0, 0, reading, 1, None, (note,))
+
+
+def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
+    table = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
+    pieces = [table[code] for code in scored.arranged.codes + scored.arranged.bonus]
+    for piece in pieces:
+        for item in piece.items:
+            if item.id not in scored.replaced:
+                yield _line(item, 1, str(piece.piece), rules)
+    tile = hand.won.tile if hand.won is not None else None
+    for each, times in scored.items:
+        shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
+        if not shown and tile is not None and each.shown_by_tile:
+            shown = [str(tile)]
+        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules)
+
+
+def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+    order = rules.order[item.id]
+    if item.doubles_without_limit and rules.limit is None:
+        return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
+    points = item.points * times if item.points is not None else None
+    doubles = item.doubles * times if item.doubles is not None else None
+    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
+
+
+def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> Iterator[str]:
+    """What the ruleset does not know of a hand, and what is missing to judge it (“what-is-not-known”, “declared-ready”)."""
+    if hand.seat is None:
+        yield "no seat is given: no wind and no bonus tile counts as the player's own"
+    if hand.round is None and rules.prevails:
+        yield "no round is given: no wind prevails"
+    if hand.others:
+        yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
+    if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
+        yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
+    win = hand.won
+    if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
+        yield from _of_the_win(win, rules)
+        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
+            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+    if waited.drawn != waited.claimed:
+        drawn, claimed = (
+            listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
+            for ids in waited
+        )
+        yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
+
+
+def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
+    """The way of winning and the remarks that no condition of the ruleset asks for."""
+    id = rules.ruleset.id
+    if win.means is Means.ROB and Means.ROB not in rules.rewards:
+        yield f"{id} gives nothing for robbing a kong: scored as a claimed discard"
+    if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
+        yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
+    rewarded = [row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)]
+    for remark in rewarded:
+        if remark in win.remarks and remark not in rules.rewards:
+            yield f"{id} gives nothing for “{remark}”"
+
+
+def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
+    """Whether a declared call earned something, or would have but for an item that takes its place."""
+    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)
+
+
+def no_win(hand: Hand, rules: ScoringRules) -> Problem:
+    """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
+    win, ruleset = hand.won, rules.ruleset
+    assert win is not None
+    if any(True for before in states_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
+        message = f"{ruleset.id} does not allow this hand to win: {needs_of_wins(ruleset)} ({ruleset.win.cite})"
+        hint = "leave out won:, or choose another ruleset or option"
+        return refusal(hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand")
+    return refusal(hand, [_incomplete(hand, ruleset)], "hand")
+
+
+def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
+    away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
+    completing = hand.won.completing if hand.won is not None else None
+    if away < 0:
+        what, hint = "not with the groups that are written", "write other groups, or the tiles without groups"
+        if completing is not None:
+            what, hint = f"the winning tile completes no {completing} in it", "leave out completing, or name another group"
+        return fault_in(Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint)
+    tiles = f"{away + 1} tiles" if away else _standing_alone(hand, ruleset) or "1 tile"
+    hint = _other_rules(hand, ruleset) or _undeclared(hand, ruleset) or "leave out won: if another player won"
+    return fault_in(Section.WON, "not-complete", f"the hand is not complete: {tiles} must be exchanged", hint)
+
+
+def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
+    """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
+    before, win = states_before_win(hand)[0], ruleset.win
+    tile = hand.won.tile if hand.won is not None else None
+    in_hand = with_tile(before.in_hand, tile)
+    melded = [held - ours for held, ours in zip(before.held, before.in_hand, strict=True)]
+    alone = [
+        str(TILES[kind])
+        for kind in kinds_in(in_hand)
+        if distance(with_tile(in_hand, kind, -1), melded, before.meld_count, win.sets, win.shapes) == 0
+    ]
+    return listed(alone, "or") if len(alone) <= 2 else ""
+
+
+def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
+    """Four alike that would complete the hand as a kong, which counts as three: the winning tile then stands apart."""
+    win = hand.won
+    if win is None or win.tile is None or not win.among or hand.tiles.count(win.tile) == 4:
+        return ""
+    for four in dict.fromkeys(tile for tile in hand.free if hand.free.count(tile) == 4):
+        free = tuple(tile for tile in hand.free if tile is not four)
+        kong = Group(Kind.KONG, four, Form.CONCEALED)
+        meant = replace(hand, fixed=(*hand.fixed, kong), free=free, won=replace(win, among=False))
+        if distance_of_winner(meant, ruleset.win.shapes, ruleset.win.sets) < 0:
+            return f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
+    return ""
+
+
+def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
+    """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
+    before = states_before_win(hand)[0]
+    if before.meld_count:
+        return ""
+    counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)
+    shapes = [shape for shape in SHAPES if shape not in ruleset.win.shapes and divisions_as(shape, counts, 0, ruleset.win.sets)]
+    for shape in shapes:
+        found = f"these tiles are {shape.replace('-', ' ')}, which "
+        for option in ruleset.options:
+            if option.id not in ruleset.on and shape in _shapes_of(ruleset.id, option.id):
+                return f"{found}the option {option.id} allows to win"
+        others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes]
+        if others:
+            return f"{found}{listed(others)} allow{'s' * (len(others) == 1)} to win"
+    return ""
+
+
+def _shapes_of(ruleset: str, option: str) -> tuple[str, ...]:
+    try:
+        return load_ruleset(ruleset, [option]).win.shapes
+    except Problem:  # an option that cannot be on by itself
+        return ()

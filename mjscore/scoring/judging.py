@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mjscore.codes import Codes
+from mjscore.groups import Codes
 from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
-from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.terms import Situation, View
 
 
 class Tally(NamedTuple):
@@ -125,9 +125,11 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     views = [view_of(pieces, arranged.situation, rules)]
     if arranged.unstated:
         views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
-    items, replaced = _items_that_hold(rules.of_hand(winner), views)
+    items, replaced = _items_that_hold(rules.of_hand[winner], views)
     scored = [(each.item, times) for each, times in items]
-    points, doubles, doubling = sum_of(pieces)
+    points = doubles = doubling = 0
+    for piece in pieces:
+        points, doubles, doubling = points + piece.points, doubles + piece.doubles, doubling + piece.doubling
     if replaced:
         scored += [(item, -1) for piece in pieces for item in piece.items if item.id in replaced]
     for item, times in scored:
@@ -140,16 +142,6 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     most = rules.limit if winner or rules.caps_losers else None
     meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
     return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
-
-
-def sum_of(pieces: Sequence[ScoredPiece]) -> tuple[int, int, int]:
-    """The points, doubles and doubling items of pieces by themselves."""
-    points = doubles = doubling = 0
-    for piece in pieces:
-        points += piece.points
-        doubles += piece.doubles
-        doubling += piece.doubling
-    return points, doubles, doubling
 
 
 def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:
@@ -184,7 +176,6 @@ def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[Holdi
 
 
 def _applies(item: HandItem, view: View) -> bool:
-    """Whether all conditions of an item hold, and none that rules it out (`unless`)."""
     return all(judge(view) for judge in item.when) and not any(judge(view) for judge in item.unless)
 
 

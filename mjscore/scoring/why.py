@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.hands import Hand
-from mjscore.legality.winning import tiles_not_written
+from mjscore.legality.game import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import view_of
@@ -24,13 +23,11 @@ from mjscore.scoring.readings import (
 )
 from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.tiles import TILES, Tile
+from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
-from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.pieces import Piece
-from mjscore.vocabulary.situation import Situation
-from mjscore.vocabulary.terms import Condition, Word, fits, piece_words, word_phrase
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.pieces import WORDS, Piece
+from mjscore.vocabulary.rows import NEAR, Missed, ReadingFacts
+from mjscore.vocabulary.terms import Condition, Situation, Word, fits, piece_words, word_phrase
 
 
 class NearMiss(NamedTuple):
@@ -60,7 +57,7 @@ class Questioning:
     def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
         hand, winner = sheet.hand, sheet.winner
         self.rules, self.tile = rules, None if hand.won is None else hand.won.tile
-        self.of_pieces, self.of_hand = rules.of_pieces(winner), rules.of_hand(winner)
+        self.of_pieces, self.of_hand = rules.of_pieces[winner], rules.of_hand[winner]
         pieces = rules.pieces_at(hand.seat, hand.round, winner)
         codes = (*sheet.reading.codes, *bonus_of(hand, rules))
         self.pieces = [pieces[code].piece for code in codes]
@@ -76,7 +73,7 @@ class Questioning:
             [TILES[kind] for kind in kinds],
             self.tile,
             None if hand.won is None else hand.won.means,
-            tiles_before(hand),
+            [TILES[kind] for kind, held in enumerate(before_win(hand).held) for _ in range(held)],
             [(item.id, item.name) for item in sheet.items if item.points and item.id not in last],
             "",
         )
@@ -90,7 +87,6 @@ class Questioning:
                 yield NearMiss(item, reason)
 
     def _of_piece(self, item: Item) -> str:
-        """The reason, where a piece fits all words of an item but one; otherwise nothing."""
         for piece in self.pieces:
             missed = [word for word in item.each if not fits((word,), piece)]
             if len(missed) == 1 and _might_fit(missed[0], piece):
@@ -124,16 +120,7 @@ class Questioning:
         return Missed(NEAR, facts.asked) if condition.negated else CONDITIONS[condition.name].near(condition, facts)
 
 
-def tiles_before(hand: Hand) -> tuple[Tile, ...]:
-    """The tiles of a hand before its winning tile came, bonus tiles aside."""
-    tiles = list(hand.tiles)
-    if hand.won is not None and hand.won.among and hand.won.tile is not None:
-        tiles.remove(hand.won.tile)
-    return tuple(tiles)
-
-
 def _might_fit(word: Word, piece: Piece) -> bool:
-    """Whether a word might be true of a piece that is the same, but held otherwise or by another player."""
     row = WORDS.get(word.name)
     return row is not None and not word.negated and row.might_fit(piece)
 
@@ -144,7 +131,6 @@ def _only_of_the_win(item: Item) -> bool:
 
 
 def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation:
-    """The situation in which the chosen reading was judged."""
     hand = sheet.hand
     if hand.won is None:
         waited = waited_items(hand, rules)
@@ -217,7 +203,6 @@ def _who(item: Item, sheet: Sheet) -> list[Requirement]:
 
 
 def _of_pieces(item: Item, questioning: Questioning) -> list[Requirement]:
-    """The pieces that the item is scored for, or the nearest ones and what they are not."""
     if not item.each:
         return []
     what = f"for each {piece_words(item.each)}"

@@ -9,9 +9,8 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import Deal
+from mjscore.deals import NOT_STATED, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
-from mjscore.limits import NOT_STATED
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
@@ -19,8 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import counts_as_streak
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rules import counts_as_streak, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
@@ -65,7 +63,7 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
 
 def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    return notation.deal_reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+    return notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:
@@ -163,14 +161,8 @@ def _departures(before: Session, now: Session, number: int) -> Iterator[str]:
             yield f"deal {at + 1}: by the rotation {east} would now be East, but what the file says counts"
 
 
-_CAME: Final = {
-    Means.DRAW: "drawn",
-    Means.LOOSE: "loose",
-    Means.DISCARD: "discard",
-    Means.ROB: "robbed",
-    Means.DEALT: "dealt",
-    Means.UNKNOWN: "unknown",
-}
+_CAME: Final = {Means.DRAW: "drawn", Means.ROB: "robbed"}
+"""What is said of how a winning tile came where the notation's word is a noun."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +186,7 @@ class Details:
     @property
     def came(self) -> str | None:
         """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
-        return None if self.won is None else _CAME[self.won.means]
+        return None if self.won is None else _CAME.get(self.won.means, str(self.won.means))
 
     @property
     def drawn(self) -> bool | None:

@@ -10,6 +10,7 @@ from functools import cached_property
 from mjscore.deals import Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
+from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Problem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
@@ -54,12 +55,12 @@ class SeenHand:
         return frozenset(TILES) - self.open_tiles
 
 
-def seen_hand(case: Case, *, discarded: bool = True) -> SeenHand | None:
+def seen_hand(case: Case) -> SeenHand | None:
     """What the table saw of the winner; None where his tiles are not written, or no tile completed his hand.
 
-    `discarded`: a claimed winning tile was a discard, or robbed of an exposed kong.
+    A tile that was robbed of a concealed kong was no discard; the fourth of an exposed one was (Millington 94).
     """
-    hand = case.deal.hand(case.winner)
+    robbery, hand = robbery_of(case.deal), case.deal.hand(case.winner)
     if not isinstance(hand, Hand) or hand.won is None or hand.won.tile is None:
         return None
     shown = displayed(hand, case.scores[case.winner])
@@ -71,7 +72,7 @@ def seen_hand(case: Case, *, discarded: bool = True) -> SeenHand | None:
         tiles=hand.complete_tiles,
         own=tuple(case.ruleset.play.own_tiles.get(case.winner, ())),
         winning=hand.won.tile,
-        claimed=hand.won.claimed and discarded,
+        claimed=hand.won.claimed and not (robbery is not None and robbery.concealed),
         open_tiles=frozenset((*TableView.of(case.deal, case.winner).open_tiles, *before)),
     )
 
@@ -141,7 +142,6 @@ def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kin
 
 
 def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
-    """Whether the hand that won is the one that was threatened."""
     if danger.whole_hand and not kinds.issuperset(sight.tiles):
         return False
     counts = Counter(tile for tile in sight.tiles if tile in kinds)
@@ -150,20 +150,6 @@ def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
     if danger.own_wind and sets.isdisjoint(sight.own):
         return False
     return len(sets) + (pair and danger.last_pair) >= danger.completed
-
-
-def perhaps_unseen(deal: Deal, sight: SeenHand, danger: Danger) -> bool:
-    """Whether nothing tells if the winning tile was visible, with few tiles left in the wall: no discards are written."""
-    return sight.claimed and few_left(deal, danger) and not deal.visible and sight.winning in sight.unseen
-
-
-def claimed_with_few_left(
-    deal: Deal, sight: SeenHand, danger: Danger, liability: LiabilityRule, after: int
-) -> tuple[Group, ...]:
-    """The winner's sets, from the place `after` on, that may have been claimed when few tiles were left in the wall."""
-    if not few_left(deal, danger) or liability.later == "nothing":
-        return ()
-    return tuple(group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability))
 
 
 def few_left(deal: Deal, danger: Danger) -> bool:
@@ -225,7 +211,6 @@ class Plea:
         return () if self.hand.status is not None else waits(self.hand, self.ruleset)
 
     def _holds(self, excuse: Excuse) -> bool:
-        """Whether everything that the excuse asks for is so."""
         if excuse.no_choice:
             standing = standing_tiles(self.hand)
             return bool(standing) and self._dangerous(excuse).issuperset(standing)
@@ -240,7 +225,6 @@ class Plea:
         return not excuse.would_double or any(self._would_double(tile, excuse.would_double) for tile in self.waits)
 
     def _may_hold(self, excuse: Excuse) -> bool:
-        """Whether nothing that is known of the hand speaks against the excuse."""
         if excuse.no_choice:
             return self._dangerous(excuse).issuperset(standing_tiles(self.hand))
         if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
@@ -255,7 +239,6 @@ class Plea:
         return wanted <= self.hand.others + sum(tile in kinds for tile in self.hand.tiles)
 
     def _dangerous(self, excuse: Excuse) -> frozenset[Tile]:
-        """The tiles of which none could be discarded, as the excuse has it."""
         return Kinds().union(*(hit.dangerous for hit in self.hits)) if excuse.same_danger else self.dangerous
 
     def _holds_class(self, excuse: Excuse, kinds: frozenset[Tile]) -> bool:
@@ -277,11 +260,9 @@ class Plea:
         return sum(line.doubles or 0 for line in self.sheet.items if line.id in items)
 
     def _scored(self, items: Sequence[str]) -> int:
-        """How many of the items the hand scored, each as often as it was scored."""
         return sum(line.id in items for line in self.sheet.items)
 
     def _would_double(self, tile: Tile, doubles: int) -> bool:
-        """Whether winning on `tile`, drawn or claimed, would give so many doubles."""
         for means in (Means.DRAW, Means.DISCARD):
             try:
                 sheet = score(replace(self.hand, won=Win(means, tile), origin=None), self.ruleset)

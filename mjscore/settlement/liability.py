@@ -9,6 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means
+from mjscore.legality import impossible, undecided
 from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
@@ -18,7 +19,6 @@ from mjscore.settlement.dangers import (
     Plea,
     SeenHand,
     claimed_for_a_set,
-    claimed_with_few_left,
     completed_by_claim,
     dangerous_tiles,
     dangers_in_force,
@@ -26,11 +26,9 @@ from mjscore.settlement.dangers import (
     earlier_hits,
     few_left,
     last_hits,
-    perhaps_unseen,
     seen_hand,
     standing_tiles,
 )
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.scores import Case
 from mjscore.tiles import Tile, write_tiles
 
@@ -58,17 +56,13 @@ class Verdict:
 NOBODY: Final = Verdict()
 
 
-def who_is_liable(case: Case, *, robbed_concealed: bool = False) -> Verdict:
-    """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written.
-
-    `robbed_concealed`: the winning tile came from a concealed kong. Then it counts as no discard, but the fourth tile of an
-    exposed kong does (Millington 94).
-    """
+def who_is_liable(case: Case) -> Verdict:
+    """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written."""
     if case.deal.liable:
         return _stated(case)
     if case.rules.liability is None and case.rules.feeding is None:
         return NOBODY
-    inquiry = _Inquiry(case, robbed_concealed)
+    inquiry = _Inquiry(case)
     return inquiry.by_feeding_or_danger() if case.rules.feeding is not None else inquiry.by_danger()
 
 
@@ -79,7 +73,6 @@ _SHARES: Final = "write liable: South (who pays all), or South half, West half, 
 
 
 def _stated(case: Case) -> Verdict:
-    """What `liable:` says outright."""
     deal, rules, won, liability = case.deal, case.rules, case.won, case.rules.liability
     firsts = [each.seat for each in deal.liable if each.first_discard]
     halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
@@ -136,14 +129,12 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
 
 
 class _Inquiry:
-    """Works the liability of one deal out."""
-
-    def __init__(self, case: Case, robbed_concealed: bool) -> None:
+    def __init__(self, case: Case) -> None:
         self.case, self.deal, self.rules, self.winner = case, case.deal, case.rules, case.winner
         self.notes: list[str] = []
         self.left = left_of(case.winner, case.deal.players)
         self.source = case.won.source if case.won.claimed else None
-        self.sight = seen_hand(case, discarded=not robbed_concealed) if case.rules.liability is not None else None
+        self.sight = seen_hand(case) if case.rules.liability is not None else None
         self.dangers = dangers_in_force(case.rules.dangers, case.ruleset)
 
     def by_feeding_or_danger(self) -> Verdict:
@@ -185,8 +176,10 @@ class _Inquiry:
 
     def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
-        for danger in self.dangers:
-            for group in claimed_with_few_left(self.deal, sight, danger, liability, after):
+        if liability.later == "nothing":
+            return
+        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
+            for group in (group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability)):
                 self.notes.append(
                     f"if {group} was claimed with {danger.wall} or fewer tiles left, and no other like its tile was visible, "
                     f"write liable: {self._likely_source(group) or 'and the player who discarded it'} ({danger.cite})"
@@ -194,8 +187,9 @@ class _Inquiry:
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
-        danger = next((each for each in self.dangers if perhaps_unseen(self.deal, sight, each)), None)
-        if danger is None or (self.source is not None and self.source in self.deal.no_choice):
+        danger = next((each for each in self.dangers if few_left(self.deal, each)), None)
+        unseen = sight.claimed and not self.deal.visible and sight.winning in sight.unseen
+        if danger is None or not unseen or (self.source is not None and self.source in self.deal.no_choice):
             return
         what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
@@ -216,7 +210,6 @@ class _Inquiry:
         return replace(verdict, liable=(seat,), half=liability.later != "whole", why=why, cite=hit.danger.cite)
 
     def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
-        """The discarder of the winning tile, if it was dangerous and he has no excuse."""
         if not hits:
             return None
         if self.source is None:
@@ -292,7 +285,6 @@ class _Inquiry:
         return True
 
     def _first(self, sight: SeenHand, liability: LiabilityRule) -> tuple[Seat, Hit] | None:
-        """Who made the latest earlier dangerous discard that was claimed for a set."""
         if liability.later == "nothing":
             return None
         for hit in earlier_hits(sight, self.dangers, liability):
@@ -330,7 +322,6 @@ class _Inquiry:
         return group.source or (self.left if group.kind is Kind.CHOW else None)
 
     def _fed_by(self, group: Group, why: str) -> Seat:
-        """Who discarded for a group; raises UndecidedDeal where nobody knows."""
         source = self._likely_source(group)
         if source is not None:
             return source

@@ -15,12 +15,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mjscore.arrangements.shapes import ORPHANS
-from mjscore.codes import kind_of, tile_of
-from mjscore.groups import Kind
+from mjscore.groups import Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
-from mjscore.many.hands import Hands
+from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
 from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking
-from mjscore.many.pieces import CODES, TILES_OF_PIECES
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
 from mjscore.tiles import KINDS, TILES
@@ -299,7 +297,6 @@ def _melds(lanes: Lanes) -> Array:
 
 
 def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
-    """The numbers of the sets that may be made."""
     allowed = _melds(lanes)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]

@@ -145,12 +145,12 @@ def write_rows(job: SimulationJob, first: int, last: int, path: Path, form: RowF
         with unfinished.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows([COLUMNS, *rows])
     else:
-        arrow, parquet = parquet_writer()
+        arrow, parquet = parquet_tools()
         parquet.write_table(arrow.table(dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))), unfinished)
     os.replace(unfinished, whole)
 
 
-def parquet_writer() -> tuple[Any, Any]:
+def parquet_tools() -> tuple[Any, Any]:
     """The modules that write Parquet; raises UsageProblem where they are not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")

@@ -28,7 +28,7 @@ from mjscore.simulation.table import (
     Tables,
 )
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.situation import NO_TILE
+from mjscore.vocabulary.terms import NO_TILE
 
 _MOVES: Final = "a player gives an array of whole numbers, one a row, each the number of a move that is True in `may`"
 

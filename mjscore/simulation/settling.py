@@ -14,9 +14,8 @@ import numpy as np
 from mjscore.deals import Deal, Ending, Result
 from mjscore.groups import group_of
 from mjscore.hands import Hand, Remark, Win
-from mjscore.many.hands import MEANS
+from mjscore.many.hands import CODES, MEANS, TILES_OF_PIECES
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, TILES_OF_PIECES
 from mjscore.problems import Problem
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement import settle
@@ -25,7 +24,7 @@ from mjscore.settlement.dangers import dangers_in_force
 from mjscore.simulation.scores import Scores
 from mjscore.simulation.table import DEALT, DISCARD, NOBODY, ROB, PlayedGame, Tables
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.situation import REMARK_BITS
+from mjscore.vocabulary.terms import REMARK_BITS
 
 
 def deal_of(table: Tables, row: int) -> Deal:

@@ -10,24 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
 from mjscore.many.engine import ManyRules, many_rules
-from mjscore.many.hands import ROUND_NUMBERS, Hands
+from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import NUMBERS
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
 
 WALL, ROUND = 1, 2
 """What a number is drawn for: each purpose has numbers of its own."""
@@ -122,7 +120,6 @@ class PlayedGame:
 
 
 def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
-    """The ways of making hands of sets that the ruleset lets win."""
     standard = [goal for goal in goals(ruleset) if goal.shape == "standard"]
     found: dict[Lanes, None] = {}
     for goal in [goal for goal in standard if goal.exact] or standard:
@@ -191,7 +188,6 @@ class TableMove(NamedTuple):
             yield self.what, int(self.players[place]), int(self.tiles[place])
 
 
-@dataclass(eq=False)
 class Tables:
     """The state of many deals; of n deals and p players, who are numbered in the order of play.
 
@@ -208,7 +204,7 @@ class Tables:
     deals: Array
     wall: Array
     round: Array
-    hand: Array = field(init=False)
+    hand: Array
 
     def __init__(self, game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> None:
         number, players = len(deals), game.players
@@ -262,7 +258,6 @@ class Tables:
         self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
-        """Put tiles into hands, and bonus tiles on the table."""
         playing = tiles < KINDS
         self.hand[rows[playing], players[playing], tiles[playing]] += 1
         self._lay_bonus(rows[~playing], players[~playing], tiles[~playing])
@@ -333,17 +328,9 @@ class Tables:
         winners = self.winner[rows]
         before = self.columns(rows, winners)
         seen = self.shown[rows] - before.melded
-        return Hands(
-            before.in_hand,
-            before.melds,
-            np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows]),
-            self.means[rows],
-            self.remarks[rows] & self.game.rewarded,
-            before.seat,
-            before.round,
-            before.bonus,
-            seen,
-        )
+        tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
+        remarks = self.remarks[rows] & self.game.rewarded
+        return replace(before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen)
 
     def remarked(self, rows: Array) -> Array:
         """The remarks of wins with the tile that has just come."""

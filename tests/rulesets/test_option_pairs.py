@@ -15,7 +15,7 @@ import mjscore
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import sources
 from mjscore.rulesets.schema import Ruleset
-from mjscore.toml.text import read_toml
+from mjscore.toml import read_toml
 from tests.cli.running import run
 from tests.rulesets.agreed import are_rivals, pairs
 from tests.rulesets.casefile import Written, read_cases, verify

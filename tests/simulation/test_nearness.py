@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mjscore.arrangements.distance import standard_distance
-from mjscore.many.distance import distances_of
+from mjscore.many import distances_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.reports import drawings
-from mjscore.reports.blocks import number, remarks
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Records,
+    Report,
+    Table,
+    Value,
+    number,
+    remarks,
+)
 from mjscore.reports.contents.score import sheet_blocks, sheet_rows
 from mjscore.reports.words.items import cite_cells, rules_words
 from mjscore.rulesets.schema import Ruleset
@@ -38,7 +49,8 @@ def settle_report(
         blocks += counter_blocks(moved)
     blocks += remarks("Notes", settled.notes)
     title = deal.title if deal is not None and deal.title else "Settlement"
-    return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
+    counters = {} if moved is None else {"counters": moved.to_dict()}
+    return Report(title, tuple(blocks), partial(settlement_records, settled), lambda: settled.to_dict() | counters)
 
 
 def score_blocks(settled: Settlement, named: Named = str, said: Callable[[str], str] = str) -> Iterator[Block]:
@@ -101,10 +113,6 @@ def _purse(purse: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(count or "") for count in purse)
 
 
-def _data(settled: Settlement, moved: CountersMoved | None) -> dict[str, Any]:
-    return settled.to_dict() | ({} if moved is None else {"counters": moved.to_dict()})
-
-
 def settlement_records(settled: Settlement, named: Named = str) -> Records:
     """Rows for the items and sums of each seat, then the payments, then what each has won."""
     header = ("record", "seat", "item", "name", "points", "doubles", "limit", "tiles", "to", "amount", "why", "book", "place")
@@ -122,22 +130,17 @@ def settlement_records(settled: Settlement, named: Named = str) -> Records:
 
 
 def _picture(settled: Settlement, deal: Deal | None) -> str:
-    """The table with the hands around it and an arrow for what each pays another."""
-    written = {} if deal is None else {str(seat): hand for seat, hand in deal.seats if isinstance(hand, Hand)}
-    scores = {str(seat): score for seat, score in settled.scores.items()}
-
-    def drawn(party: str) -> drawings.DrawnHand | None:
-        score = scores.get(party)
+    written = () if deal is None else deal.seats
+    drawn = {str(seat): drawings.hand.draw_hand(hand) for seat, hand in written if isinstance(hand, Hand)}
+    totals: dict[str, int] = {}
+    for seat, score in settled.scores.items():
+        totals[seat] = score.total
         if isinstance(score, Sheet):
-            return drawings.draw_hand(score.hand, score.groups, score.reading.completed)
-        return drawings.draw_hand(written[party]) if party in written else None
-
+            drawn[seat] = drawings.hand.draw_hand(score.hand, score.groups, score.reading.completed)
     order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
-        drawings.DrawnSeat(
-            party, drawn(party), scores[party].total if party in scores else None, settled.net[party], party == settled.winner
-        )
-        for party in (*order, *(party for party in settled.net if party not in order))
+        drawings.table.DrawnSeat(party, drawn.get(party), totals.get(party), settled.net[party], party == settled.winner)
+        for party in dict.fromkeys((*order, *settled.net))
     ]
-    paid = [drawings.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
-    return drawings.table_picture(seats, paid)
+    paid = [drawings.table.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
+    return drawings.table.table_picture(seats, paid)

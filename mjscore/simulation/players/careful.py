@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 
+from mjscore.many.hands import TILES_OF_PIECES
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import TILES_OF_PIECES
 from mjscore.simulation.players.value import value
 from mjscore.simulation.seen import Seen, distance
 from mjscore.simulation.table import PASS
