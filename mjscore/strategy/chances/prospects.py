@@ -112,6 +112,9 @@ def _no_collector() -> Iterator[None]:
         yield
     finally:
         if was:
+            # What was made goes straight to the old objects, so that it is not looked through now.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
@@ -313,6 +316,7 @@ class _Answerer:
 
     def _estimated(self) -> Prospects:
         """The answer by games."""
+        gc.collect()  # The players of earlier answers refer to one another, and take much room.
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
         lost = None if self.receipts is None else self.receipts.of_loss
         games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed, lost)

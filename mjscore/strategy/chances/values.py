@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Any, Final
 
 from mjscore.arrangements.readings import before_win
 from mjscore.codes import Codes
@@ -58,11 +58,10 @@ class PlanValues:
         unknown = [each for each in dict.fromkeys(tiles) if each not in self._wins]
         if not unknown:
             return
-        hands = [self._hand(each) for each in unknown]
-        if len(hands) > 1 and self._together:
-            found = import_module("mjscore.many.outcomes").wins_of(hands, self.ruleset, self._table)
+        if len(unknown) > 1 and self._together:
+            found = import_module("mjscore.many.outcomes").wins_of(*self._columns(unknown))
         else:
-            found = [self._wins_of(hand) for hand in hands]
+            found = [self._wins_of(self._hand(each)) for each in unknown]
         self._wins |= zip(unknown, found, strict=True)
 
     def wins(self, melds: Codes, in_hand: int) -> Wins:
@@ -77,6 +76,12 @@ class PlanValues:
             return False
         return not import_module("mjscore.many.engine").many_rules(self.ruleset).too_large
 
+    def _columns(self, tiles: Sequence[PlanTiles]) -> tuple[Any, Any]:
+        """The hands as arrays, and what these know of the ruleset."""
+        melds, in_hand = zip(*tiles, strict=True)
+        hands = import_module("mjscore.many.hands").hands_like(self._seated, melds, in_hand, self._table)
+        return hands, import_module("mjscore.many.engine").many_rules(self.ruleset)
+
     def _wins_of(self, hand: Hand) -> Wins:
         means = _MEANS if hand.kongs else _MEANS[:2]
         kinds = winning_kinds(before_win(hand), hand, self._rules)
@@ -88,11 +93,10 @@ class PlanValues:
 
     def of_losers(self, hands: Sequence[PlanTiles]) -> list[int]:
         """The points of hands that did not win."""
-        lost = [self._hand(each) for each in hands]
-        if len(lost) > 1 and self._together:
-            found: list[int] = import_module("mjscore.many.outcomes").totals_of_losers(lost, self.ruleset, self._table)
+        if len(hands) > 1 and self._together:
+            found: list[int] = import_module("mjscore.many.engine").totals_of(*self._columns(hands))[0].tolist()
             return found
-        return [best_total(hand, self._rules, self._table) or 0 for hand in lost]
+        return [best_total(self._hand(each), self._rules, self._table) or 0 for each in hands]
 
     def score_alike(self, one: int, other: int) -> bool:
         """Whether two groups, by their codes, score the same items and are the same to every question about the hand."""
