@@ -66,15 +66,13 @@ A room imports only what stands below it; import-linter keeps this.
     legality         what a hand or a deal must be under any ruleset, asked of values
     deals            the hands of all at the table, and how the deal ended; both write themselves as text
     hands            one player's tiles, and how they won      styles     the ways to write tiles
-    groups           sets, pairs and single tiles
+    groups           sets, pairs and single tiles, and their codes
     places           where each part of a hand or deal was written
-    codes            groups as small integers
-    tiles            the kinds                        seats       seats and rounds    limits     a limit, or none
+    tiles            the kinds                        seats       seats and rounds
     toml             a TOML text, read field by field
-    files, folders   reading files; folders that are written whole
+    files            reading files; folders that are written whole
     citations        books and decisions              problems    refusals
-    on_demand        late imports                     views       what stands above the values
-    provenance       versions: what made a result
+    on_demand        late imports                     provenance  versions: what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -84,7 +82,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjscore import views
 from mjscore.on_demand import on_demand
 from mjscore.provenance import VERSION
 
@@ -94,8 +91,7 @@ if TYPE_CHECKING:
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
-    from mjscore.notation.deal_reader import read_deal
-    from mjscore.notation.reader import read_hand
+    from mjscore.notation.reader import read_deal, read_hand
     from mjscore.problems import (
         Fault,
         ImpossibleHand,
@@ -126,8 +122,7 @@ _HOMES = {
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
-    "notation.deal_reader": ("read_deal",),
-    "notation.reader": ("read_hand",),
+    "notation.reader": ("read_deal", "read_hand"),
     "problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),
@@ -145,78 +140,18 @@ _HOMES = {
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
-__all__ = [
-    "Analysis",
-    "Best",
-    "Compared",
-    "CountedHand",
-    "Deal",
-    "Explained",
-    "Fault",
-    "Form",
-    "Group",
-    "Hand",
-    "ImpossibleHand",
-    "Kind",
-    "Means",
-    "NearMiss",
-    "NotationProblem",
-    "Payment",
-    "Problem",
-    "Prospects",
-    "Reading",
-    "Remark",
-    "Round",
-    "Ruleset",
-    "RulesetProblem",
-    "ScoredItem",
-    "Seat",
-    "SessionProblem",
-    "Settlement",
-    "Sheet",
-    "Span",
-    "Status",
-    "TableView",
-    "Tile",
-    "UndecidedDeal",
-    "UsageProblem",
-    "Value",
-    "Win",
-    "analyse",
-    "batch",
-    "best_hand",
-    "casebook",
-    "compare",
-    "distances",
-    "explain",
-    "load_ruleset",
-    "near_misses",
-    "prospects",
-    "read_deal",
-    "read_hand",
-    "ruleset_ids",
-    "score",
-    "sessions",
-    "settle",
-    "settle_scores",
-    "value",
-    "values",
-    "waits",
-    "write_deal",
-    "write_hand",
-]
+__all__ = ["CountedHand", "Deal", "Form", "Group", "Hand", "Kind", "Means", "Remark", "Round", "Seat", "Status", "Tile", "Win"]
+__all__ += ["read_deal", "read_hand", "write_deal", "write_hand"]
+__all__ += ["Ruleset", "load_ruleset", "ruleset_ids"]
+__all__ += ["Compared", "Explained", "NearMiss", "Reading", "ScoredItem", "Sheet", "TableView", "Value"]
+__all__ += ["compare", "distances", "explain", "near_misses", "score", "value", "values", "waits"]
+__all__ += ["Payment", "Settlement", "settle", "settle_scores"]
+__all__ += ["Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"]
+__all__ += ["Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem", "SessionProblem", "Span"]
+__all__ += ["UndecidedDeal", "UsageProblem", "batch", "casebook", "sessions"]
 
 
 __getattr__ = on_demand(__name__, _HOMES)
-views.find = on_demand(
-    __name__,
-    {
-        "reports.notebook": ("text_of", "html_of"),
-        "scoring.rules": ("scoring_rules",),
-        "settlement.rules": ("settlement_rules",),
-        "sessions.rules": ("session_rules",),
-    },
-)
 
 
 def __dir__() -> list[str]:

@@ -1,13 +1,63 @@
-"""Groups of tiles - pair, chow, pung, kong - and whether they lie exposed or stand concealed."""
+"""Groups - sets, pairs and single tiles - and their codes: a group, or a piece of a reading, as one small integer.
+
+A group's code is less than 2048. A piece of a reading adds which of its tiles was the winning one. Nothing else knows where the
+bits lie.
+"""
 
 from __future__ import annotations
 
 from enum import IntEnum
 from typing import Final
 
-from mjscore.codes import form_of, group_code, kind_of, tile_of, with_form
 from mjscore.seats import Seat
 from mjscore.tiles import CODES, TILES, Tile
+
+Codes = tuple[int, ...]
+"""The groups or pieces of a hand, by their codes."""
+
+BONUS: Final = 7
+"""The kind number of a bonus tile, beside the kinds of groups."""
+
+_KIND: Final = 8
+_FORM: Final = 6
+_COMPLETED: Final = 11
+_TILE_MASK: Final = (1 << _FORM) - 1
+_FORM_MASK: Final = 3 << _FORM
+
+
+def group_code(kind: int, tile: int, form: int) -> int:
+    """The code of a group of this kind and form whose lowest tile is `tile`."""
+    return kind << _KIND | form << _FORM | tile
+
+
+def kind_of(code: int) -> int:
+    """The kind number of a group or piece."""
+    return code >> _KIND & 7
+
+
+def form_of(code: int) -> int:
+    """The form number of a group or piece."""
+    return code >> _FORM & 3
+
+
+def tile_of(code: int) -> int:
+    """The number of the lowest tile of a group or piece."""
+    return code & _TILE_MASK
+
+
+def without_form(code: int) -> int:
+    """The code with its form left out: equal for groups that differ in nothing else."""
+    return code & ~_FORM_MASK
+
+
+def with_form(code: int, form: int) -> int:
+    """The code of the same group or piece in another form."""
+    return code & ~_FORM_MASK | form << _FORM
+
+
+def completed_place(code: int) -> int:
+    """Where the winning tile lies in a piece, from 1; 0 in a piece that it did not complete."""
+    return code >> _COMPLETED
 
 
 class Kind(IntEnum):
@@ -41,15 +91,7 @@ class Form(IntEnum):
         return f"Form.{self.name}"
 
 
-KIND_WORDS: Final = {
-    Kind.SINGLE: "tile",
-    Kind.PAIR: "pair",
-    Kind.CHOW: "chow",
-    Kind.PUNG: "pung",
-    Kind.KONG: "kong",
-    Kind.KNITTED_TRIPLE: "knitted triple",
-    Kind.KNITTED_PAIR: "knitted pair",
-}
+KIND_WORDS: Final = {**{kind: kind.name.lower().replace("_", " ") for kind in Kind}, Kind.SINGLE: "tile"}
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
 """How many tiles a group of each kind has."""
 COUNTED: Final = tuple(min(size, 3) for size in SIZES)
@@ -152,6 +194,22 @@ def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
     if kind == Kind.KNITTED_PAIR:
         return tuple(sorted((TILES[tile], TILES[(tile + 9) % 27])))
     return (TILES[tile],) * SIZES[kind]
+
+
+def completed(code: int, tile: int, form: Form) -> int:
+    """The code of a group that `tile` completed, in its new form; 0 where the group has no such tile or is a kong."""
+    kind, low, tile = kind_of(code), tile_of(code), int(tile)
+    if kind == Kind.KONG:
+        return 0
+    if kind == Kind.CHOW:
+        if not 0 <= tile - low <= 2:
+            return 0
+        place = tile - low + 1
+    elif tile == low or kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low):
+        place = 1
+    else:
+        return 0
+    return group_code(kind, low, form) | place << _COMPLETED
 
 
 def tiles_text(kind: int, tile: int) -> str:

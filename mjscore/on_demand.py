@@ -1,11 +1,15 @@
-"""Names of a package that are imported when they are first used, so that to import the package costs next to nothing."""
+"""What is imported when it is first used: names of a package, and what stands above the values.
+
+So to import a package costs next to nothing, and a value can show itself as a report or in a notebook, though no module below
+imports reports: here it is said by name where they are found.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 
 def on_demand(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
@@ -24,3 +28,31 @@ def on_demand(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[s
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return found
+
+
+find: Final = on_demand(
+    "mjscore",
+    {
+        "reports.notebook": ("text_of", "html_of"),
+        "scoring.rules": ("scoring_rules",),
+        "settlement.rules": ("settlement_rules",),
+        "sessions.rules": ("session_rules",),
+    },
+)
+"""Finds by name the writers of reports, and what rooms read a ruleset into."""
+
+
+def text_of(value: object) -> str:
+    """A value as the command line prints it."""
+    return str(find("text_of")(value))
+
+
+def html_of(value: object) -> str:
+    """A value as a notebook shows it: with its picture, as a part of a page."""
+    return str(find("html_of")(value))
+
+
+def read_by_all(ruleset: object) -> None:
+    """Let scoring, settlement and sessions read a ruleset; they raise RulesetProblem for what they cannot take."""
+    for name in ("scoring_rules", "settlement_rules", "session_rules"):
+        find(name)(ruleset)

@@ -16,7 +16,7 @@ from mjscore import citations, deals, groups, hands, load_ruleset, score, seats,
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.rulesets import schema
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat

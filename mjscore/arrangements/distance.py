@@ -12,9 +12,18 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from mjscore.arrangements.counts import HONOURS, LANES, Counts, with_tile
 from mjscore.arrangements.readings import states_before_win
-from mjscore.arrangements.shapes import NEVER, NO_KINDS, SPECIAL_SHAPES, STANDARD, divisions_as
+from mjscore.arrangements.shapes import (
+    HONOURS,
+    LANES,
+    NEVER,
+    NO_KINDS,
+    SPECIAL_SHAPES,
+    STANDARD,
+    Counts,
+    divisions_as,
+    with_tile,
+)
 from mjscore.hands import Hand
 
 Profile = tuple[int, ...]

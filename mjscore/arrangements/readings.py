@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.arrangements.counts import Counts, counted, with_tile
-from mjscore.arrangements.shapes import STANDARD, divisions_as
-from mjscore.codes import Codes, group_code, kind_of, tile_of, without_form
-from mjscore.groups import TILES_OF, Form, Group, Kind
+from mjscore.arrangements.shapes import STANDARD, Counts, counted, divisions_as, with_tile
+from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, completed, group_code, kind_of, tile_of, without_form
 from mjscore.hands import Hand, Win
-from mjscore.vocabulary.pieces import completed
 
 
 class BeforeWin(NamedTuple):

@@ -13,8 +13,9 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
+from mjscore.deals import NOT_STATED
+from mjscore.groups import group_of
 from mjscore.hands import Hand
-from mjscore.limits import NOT_STATED
 from mjscore.many.engine import MAY_NOT_WIN, many_rules
 from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
@@ -26,7 +27,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring import Sheet
 from mjscore.scoring.sheet import ScoredItem, describe_group
-from mjscore.vocabulary.pieces import group_of_piece
 
 
 class Detail(StrEnum):
@@ -215,15 +215,13 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, object_pairs_hook=each_key_once, parse_constant=_refused_number, parse_float=_finite)
+        data = json.loads(text, object_pairs_hook=each_key_once, parse_constant=_finite, parse_float=_finite)
     except RepeatedKey as repeated:
         raise UsageProblem(repeated.fault, source="line") from None
     except json.JSONDecodeError as error:
         place = Span(error.pos, error.pos + 1)
         raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error
-    except RecursionError as error:
-        raise UsageProblem(Fault("not-json", "JSON nested too deeply", hint=_OBJECT), source="line") from error
-    except ValueError as error:  # NaN and Infinity; a whole number of more digits than Python reads
+    except (ValueError, RecursionError) as error:  # NaN, Infinity; more digits or more depth than Python reads
         raise UsageProblem(Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line") from error
     faults = [
         Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS) or _OBJECT)
@@ -240,11 +238,9 @@ def _object(text: str) -> dict[str, Any]:
 
 def _finite(text: str) -> float:
     value = float(text)
-    return value if isfinite(value) else _refused_number(text)
-
-
-def _refused_number(text: str) -> float:
-    raise ValueError(f"{text[:40]} is not a number in JSON")
+    if not isfinite(value):
+        raise ValueError(f"{text[:40]} is not a number in JSON")
+    return value
 
 
 def _is_limit(value: object) -> bool:
@@ -283,7 +279,6 @@ def _head(number: int, marker: Any) -> str:
 
 
 def _inside(data: Mapping[str, Any]) -> str:
-    """An object in JSON without its brackets."""
     return steadied(json.dumps(data, ensure_ascii=False))[1:-1]
 
 
@@ -297,7 +292,7 @@ def _origin(ruleset: Ruleset) -> str:
 def _json_text(part: ScoredItem | int) -> str:
     """A line of a score, or a group by its code, as JSON; the same ones come in hand after hand."""
     if isinstance(part, int):
-        return json.dumps(describe_group(group_of_piece(part)), ensure_ascii=False)
+        return json.dumps(describe_group(group_of(part)), ensure_ascii=False)
     return steadied(json.dumps(part.to_dict(), ensure_ascii=False))
 
 

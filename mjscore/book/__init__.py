@@ -1,6 +1,6 @@
 """The public book of rules: a static site made of the rulesets, the decisions and the worked examples.
 
-`specimens` finds hands that show an item or just miss it, `frequencies` how often it comes, `pages` says what each page holds,
+`specimens` finds hands that show an item or just miss it, `pages` says what each page holds,
 `site` writes the files.
 """
 

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from mjscore.book.frequencies import Frequencies, frequencies
 from mjscore.book.specimens import Miss, just_misses, shown, tells_apart
-from mjscore.casebook import check, explain, load_examples
+from mjscore.casebook import check, examples_folder, explain, load_examples
 from mjscore.casebook.example import BookVerdict
 from mjscore.citations import Citation, bibliography, decisions
 from mjscore.problems import listed, so_many
-from mjscore.reports.blocks import table
-from mjscore.reports.content import Block, Bullets, Column, Heading, Link, Paragraph, Report
+from mjscore.reports.content import Block, Bullets, Column, Heading, Link, Paragraph, Report, table
 from mjscore.reports.contents.check import check_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_diff import diff_report, unchanged
@@ -30,6 +28,40 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.rulesets.sources import ruleset_ids
 from mjscore.scoring import Sheet
 from mjscore.scoring.explaining import compare
+
+_FOLDER: Final = "mathematics"
+_TABLE: Final = "## How often each item is scored"
+_CELLS: Final = re.compile(r"(?<!\\)\|")
+_MARK: Final = re.compile(r"\\(.)")
+
+
+class ItemFrequency(NamedTuple):
+    """How often an item is scored by winners and by the others, each with its interval; empty where it cannot be."""
+
+    winners: str
+    others: str
+
+
+class Frequencies(NamedTuple):
+    """The figures of a ruleset's items, by their names, and how they were made."""
+
+    items: dict[str, ItemFrequency]
+    made: str
+
+
+def frequencies(ruleset: str) -> Frequencies:
+    """What was counted where the players go the nearest way to a hand; without items where the report has no such ruleset."""
+    file = examples_folder() / _FOLDER / f"{ruleset}.md"
+    if not file.is_file():
+        return Frequencies({}, "")
+    _, made, *rest = file.read_text("utf-8").split("\n\n", 2)
+    lines = rest[0].partition(f"{_TABLE}\n\n")[2].partition("\n\n")[0].splitlines()
+    rows = [[_MARK.sub(r"\1", cell.strip()) for cell in _CELLS.split(line)[1:-1]] for line in lines]
+    if not rows:
+        return Frequencies({}, "")
+    winners, others = (rows[0].index(f"{who}: nearest") for who in ("winners", "others"))
+    items = {row[0]: ItemFrequency(row[winners], row[others]) for row in rows[2:]}
+    return Frequencies(items, _MARK.sub(r"\1", made))
 
 
 class Page(NamedTuple):

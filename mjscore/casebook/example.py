@@ -5,36 +5,15 @@ Each field says under which key of the front matter it stands and, where its typ
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from mjscore.casebook.kinds import (
-    BY_NAME,
-    CITE,
-    LIMIT,
-    NAMES,
-    PAIRS,
-    PAYMENTS,
-    SPAN,
-    STRINGS,
-    TEXT_OR_NONE,
-    WHOLE,
-    WHOLES,
-    YES_OR_NO,
-    at,
-    is_whole,
-    list_of,
-    one_of,
-    passing,
-    tables,
-    texts,
-)
 from mjscore.citations import Citation
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Problem
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import ValueKind, inner, needed_text, read_whole, table_of
+from mjscore.rulesets.keys import NEEDED, RuleFields, ValueKind, cite_values, inner, needed_text, read_whole, table_of
 
 
 class ExampleProblem(Problem):
@@ -70,11 +49,115 @@ class BookVerdict(StrEnum):
     READING = "depends-on-reading"
 
 
+# --- What may stand under the keys of the front matter, beside what rulesets know ---------------------------------------------
+
+
+def at(key: str, kind: ValueKind | None = None, default: Any = MISSING) -> Any:
+    """A field that is read from a key; what may stand there follows from its type, if left out."""
+    return field(default=default, metadata={"key": (key, "", kind, "")})
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return tuple(value.items())
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _passing(
+    test: Callable[[Any], bool], wanted: str, default: Any = None, *, needed: bool = False, made: Callable[[Any], Any] = _frozen
+) -> ValueKind:
+    """What passes a test, lists as tuples unless it is `made` otherwise; the default where something else stands."""
+
+    def read(fields: RuleFields, key: str) -> Any:
+        value = fields.value(key)
+        if test(value):
+            return made(value)
+        if needed or value is not None:
+            fields.wrong(key, wanted)
+        return default
+
+    return ValueKind(read, NEEDED if needed else default)
+
+
+def _one_of(words: list[Any]) -> ValueKind:
+    def read(fields: RuleFields, key: str) -> Any:
+        value = fields.value(key)
+        if value in words:
+            return words[words.index(value)]
+        fields.faults.unknown("unknown-word", fields.path(key), key, str(value), map(str, words))
+        return words[0]
+
+    return ValueKind(read, NEEDED)
+
+
+def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
+    def read(fields: RuleFields, key: str) -> Any:
+        found = tuple(read_whole(value, each) for each in fields.list_of_tables(key, wanted))
+        if needed and not found:
+            fields.wrong(key, wanted)
+        return found
+
+    return ValueKind(read, NEEDED if needed else ())
+
+
+def _is_whole(value: object) -> bool:
+    """Whether a value is a whole number, of a size that is worth it."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
+
+
+def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(map(test, value))
+
+
+def _texts(*lengths: int) -> Callable[[Any], bool]:
+    return lambda value: _list_of(lambda each: isinstance(each, str))(value) and len(value) in lengths
+
+
+def _is_payment(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 3 and _texts(2)(value[:2]) and _is_whole(value[2])
+
+
+def _cite(fields: RuleFields, key: str) -> Citation:
+    cite = fields.value(key)
+    if not isinstance(cite, Mapping) or not isinstance(cite.get("book"), str):
+        fields.faults.add("no-citation", key, "no citation", 'write cite = { book = "babcock-1923", page = "41" }')
+        return Citation("")
+    values = cite_values(cite, key, fields.faults)
+    return Citation(values.pop("book"), **values)
+
+
+def _is_span(value: Any) -> bool:
+    """Whether a value is a least and a greatest total, with at most a hundred between them."""
+    return _list_of(_is_whole)(value) and len(value) == 2 and value[1] - value[0] in range(100)
+
+
+_WHOLE: Final = _passing(_is_whole, "a whole number")
+_WHOLES: Final = _passing(_list_of(_is_whole), "a list of whole numbers")
+_SPAN: Final = _passing(_is_span, "the least and the greatest total", (0, 0), needed=True)
+_YES_OR_NO: Final = _passing(lambda value: isinstance(value, bool), "true or false")
+_BY_NAME: Final = _passing(
+    lambda value: isinstance(value, Mapping) and all(map(_is_whole, value.values())), "a table of seats and points"
+)
+_PAYMENTS: Final = _passing(_list_of(_is_payment), "a list of [from, to, points]")
+_PAIRS: Final = _passing(_list_of(_texts(2)), "a list of pairs of texts")
+_NAMES: Final = _passing(
+    lambda value: _list_of(lambda each: isinstance(each, str))(value) and value != [],
+    "the players in the order of counting",
+    (),
+    needed=True,
+)
+_STRINGS: Final = ValueKind(RuleFields.strings)
+_TEXT_OR_NONE: Final = ValueKind(lambda fields, key: fields.text(key) or None)
+_LIMIT: Final = ValueKind(lambda fields, key: None if fields.value(key) == "none" else _WHOLE.read(fields, key), NOT_STATED)
+_CITE: Final = ValueKind(_cite, NEEDED)
+
+# --- The example ----------------------------------------------------------------------------------------------------
+
 Items = tuple[tuple[str, str], ...]
 """Items by id with what each gave: points `20`, doubles `x2`, `x8`, or a part of the limit `limit`, `1/2 limit`."""
 
 _TEXT: Final = needed_text("a text")
-KIND: Final = one_of(list(ExampleKind))
+KIND: Final = _one_of(list(ExampleKind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +176,11 @@ class PrintedLine:
 class Printed:
     """The book's own column: a `total` in points, its `lines`, its `errata`, and what of it is damaged in the `ocr` text."""
 
-    total: int | None = at("total", WHOLE, None)
+    total: int | None = at("total", _WHOLE, None)
     lines: tuple[PrintedLine, ...] = at(
         "lines",
-        passing(
-            list_of(texts(2, 3)),
+        _passing(
+            _list_of(_texts(2, 3)),
             "a list of [words, figure] or [words, figure, item beside]",
             (),
             made=lambda lines: tuple(PrintedLine(*each) for each in lines),
@@ -112,11 +195,11 @@ class Printed:
 class HandExpectation:
     """What one hand must come to; None leaves a figure open. `items` is the complete list, in any order."""
 
-    total: int | None = at("total", WHOLE, None)
-    points: int | None = at("points", WHOLE, None)
-    doubles: int | None = at("doubles", WHOLE, None)
-    unlimited: int | None = at("unlimited", WHOLE, None)
-    items: Items | None = at("items", PAIRS, None)
+    total: int | None = at("total", _WHOLE, None)
+    points: int | None = at("points", _WHOLE, None)
+    doubles: int | None = at("doubles", _WHOLE, None)
+    unlimited: int | None = at("unlimited", _WHOLE, None)
+    items: Items | None = at("items", _PAIRS, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +216,11 @@ class Expectation:
     source: str = at("source", _TEXT)
     options: tuple[str, ...] = at("options", default=())
     without: tuple[str, ...] = at("without", default=())
-    limit: int | None = at("limit", LIMIT, NOT_STATED)
+    limit: int | None = at("limit", _LIMIT, NOT_STATED)
     hand: HandExpectation = field(default=HandExpectation(), metadata={"value": HandExpectation})
-    waits: tuple[str, ...] | None = at("waits", STRINGS, None)
-    only_place: bool | None = at("only-place", YES_OR_NO, None)
-    chances: int | None = at("chances", WHOLE, None)
+    waits: tuple[str, ...] | None = at("waits", _STRINGS, None)
+    only_place: bool | None = at("only-place", _YES_OR_NO, None)
+    chances: int | None = at("chances", _WHOLE, None)
     hands: tuple[tuple[str, HandExpectation], ...] = at(
         "hands",
         ValueKind(
@@ -145,12 +228,12 @@ class Expectation:
         ),
         (),
     )
-    scores: tuple[tuple[str, int], ...] | None = at("scores", BY_NAME, None)
-    net: tuple[tuple[str, int], ...] | None = at("net", BY_NAME, None)
-    payments: tuple[tuple[str, str, int], ...] | None = at("payments", PAYMENTS, None)
-    refused: str | None = at("refused", TEXT_OR_NONE, None)
-    left: tuple[int, ...] | None = at("left", WHOLES, None)
-    best: tuple[int, ...] | None = at("best", WHOLES, None)
+    scores: tuple[tuple[str, int], ...] | None = at("scores", _BY_NAME, None)
+    net: tuple[tuple[str, int], ...] | None = at("net", _BY_NAME, None)
+    payments: tuple[tuple[str, str, int], ...] | None = at("payments", _PAYMENTS, None)
+    refused: str | None = at("refused", _TEXT_OR_NONE, None)
+    left: tuple[int, ...] | None = at("left", _WHOLES, None)
+    best: tuple[int, ...] | None = at("best", _WHOLES, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +244,12 @@ class HandSearch:
     the hand could have been won. `seek` is “highest” or “lowest”.
     """
 
-    seek: str = at("seek", one_of(["highest", "lowest"]))
+    seek: str = at("seek", _one_of(["highest", "lowest"]))
     exposed: tuple[str, ...] = at("exposed")
     concealed: tuple[str, ...] = at("concealed")
     pairs: tuple[str, ...] = at("pairs")
     won: tuple[str, ...] = at("won")
-    seat: str | None = at("seat", TEXT_OR_NONE, None)
+    seat: str | None = at("seat", _TEXT_OR_NONE, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +257,13 @@ class Arithmetic:
     """A sum of products that the book says to equal a number."""
 
     products: tuple[tuple[int, ...], ...] = at(
-        "products", passing(list_of(list_of(is_whole)), "a list of lists of numbers", (), needed=True)
+        "products", _passing(_list_of(_list_of(_is_whole)), "a list of lists of numbers", (), needed=True)
     )
-    equals: int = at("equals", passing(is_whole, "a whole number", 0))
+    equals: int = at("equals", _passing(_is_whole, "a whole number", 0))
 
 
 def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
-    """The totals that reach each player of a table."""
-    return tuple((each, WHOLES.read(players, each) or ()) for each in players)
+    return tuple((each, _WHOLES.read(players, each) or ()) for each in players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +273,8 @@ class Count:
     `totals` are the least and the greatest total that the table covers.
     """
 
-    players: tuple[str, ...] = at("players", NAMES)
-    totals: tuple[int, int] = at("totals", SPAN)
+    players: tuple[str, ...] = at("players", _NAMES)
+    totals: tuple[int, int] = at("totals", _SPAN)
     reached: tuple[tuple[str, tuple[int, ...]], ...] = at("reached", table_of(_reached, ()))
 
     def reaching(self, player: str) -> tuple[int, ...]:
@@ -217,7 +299,7 @@ class Advice:
     """How a book advises to play a hand: its words, and the ways that were open, the one advised first."""
 
     says: str = at("says", _TEXT)
-    ways: tuple[Way, ...] = at("ways", tables(Way, "tables [[advice.ways]], the one advised first", needed=True))
+    ways: tuple[Way, ...] = at("ways", _tables(Way, "tables [[advice.ways]], the one advised first", needed=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,14 +323,14 @@ class Example:
     expectations: tuple[Expectation, ...]
     title: str = at("title", _TEXT)
     kind: ExampleKind = at("kind", KIND)
-    cite: Citation = at("cite", CITE)
-    verdict: BookVerdict = at("verdict", one_of(list(BookVerdict)))
+    cite: Citation = at("cite", _CITE)
+    verdict: BookVerdict = at("verdict", _one_of(list(BookVerdict)))
     printed: Printed = at("printed", inner(Printed)._replace(default=Printed()), Printed())
     claim: Arithmetic | None = at("claim", default=None)
     count: Count | None = at("count", default=None)
     advice: Advice | None = at("advice", default=None)
     slip: Slip | None = at("words", default=None)
-    searches: tuple[HandSearch, ...] = at("search", tables(HandSearch, "tables [[search]]"), ())
+    searches: tuple[HandSearch, ...] = at("search", _tables(HandSearch, "tables [[search]]"), ())
     reconstructed: str = at("reconstructed", default="")
     note: str = at("note", default="")
     source: str = "<example>"

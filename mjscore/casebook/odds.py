@@ -9,11 +9,10 @@ from enum import StrEnum
 from math import inf, sqrt
 from typing import Any, Final, NamedTuple
 
-from mjscore.casebook.shelf import examples_folder
+from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.job import SimulationJob
-from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.running import SimulationJob, parts_of, run
 from mjscore.simulation.tally import Mean, Tally, mean, mean_of, share, total_of_deals
 
 DEALS: Final = 16_384

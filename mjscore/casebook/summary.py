@@ -1,14 +1,16 @@
-"""All examples replayed, and what came of it: a line for each book, and every difference."""
+"""All examples replayed, and what came of it: a line for each book, every difference, and each example at length."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mjscore.casebook.example import BookVerdict, Example
-from mjscore.casebook.replays import ReplayedExample, replay
+from mjscore.casebook.example import BookVerdict, Example, PrintedLine, Slip
+from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount, replay
 from mjscore.citations import short_name
+from mjscore.deals import NOT_STATED, limit_words
+from mjscore.scoring import Sheet
 
 Progress = Callable[[int, int], None]
 
@@ -127,3 +129,133 @@ def _example_dict(outcome: ReplayedExample) -> dict[str, Any]:
     }
     remarks = {"reconstructed": example.reconstructed, "note": example.note, "errata": example.printed.errata}
     return shown | {name: text for name, text in remarks.items() if text}
+
+
+# --- One example at length: the book's column beside ours, line by line ------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRow:
+    """A line of both columns: the book's words and figure, and ours; either side may be empty."""
+
+    printed: str
+    printed_figure: str
+    ours: str
+    our_figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An example under one ruleset: its name with options and limit, where the figures come from, both columns, and the figures
+    compared.
+    """
+
+    rules: str
+    source: str
+    rows: tuple[ColumnRow, ...]
+    comparisons: tuple[Comparison, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An example at length: the example, each ruling, and whether all is as expected."""
+
+    example: Example
+    rulings: tuple[Ruling, ...]
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _OurLine:
+    """A line of ours; `times` is what a double multiplies by, 1 for any other line."""
+
+    key: str
+    words: str
+    figure: str
+    times: int = 1
+
+
+def explain(outcome: ReplayedExample) -> Explanation:
+    """The columns of a replayed example."""
+    example = outcome.example
+    rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
+    if example.slip is not None:
+        rulings = (_slip(example.slip), *rulings)
+    return Explanation(example, rulings, outcome.agrees)
+
+
+def _slip(slip: Slip) -> Ruling:
+    return Ruling("the words", "the sense of the passage", (ColumnRow(slip.printed, "", slip.meant, ""),), ())
+
+
+def _ruling(example: Example, replayed: Replay) -> Ruling:
+    expectation = replayed.expectation
+    words = [expectation.rules, *(f"+{option}" for option in expectation.options)]
+    words += [f"-{option}" for option in expectation.without]
+    if expectation.limit != NOT_STATED:
+        words.append(limit_words(expectation.limit))
+    printed = example.printed.lines
+    if isinstance(replayed.figures, Sheet):
+        rows = _beside_sheet(printed, replayed.figures)
+    else:
+        rows = _beside(printed, [_OurLine(each.what, each.what, each.found) for each in replayed.comparisons])
+    return Ruling(" ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons)
+
+
+def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[ColumnRow]:
+    """Points one below the other, then each double with what it makes of the sum, in the order in which the book doubles."""
+    points = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
+    doubles = [_OurLine(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
+    parts = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.limit is not None]
+    first = next((place for place, line in enumerate(printed) if _is_double(line)), len(printed))
+    yield from _beside(printed[:first], points)
+    yield from _doubled(printed[first:], doubles, _sum(printed[:first]), sheet.points)
+    yield from _beside((), parts)
+
+
+def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before: int, running: int) -> Iterator[ColumnRow]:
+    """Each doubling of the book with the first of ours still open that multiplies as much; then what is left of ours."""
+    left = list(doubles)
+    for line in printed:
+        figure = _number(line.figure)
+        times = figure // before if before and figure % before == 0 else 0
+        before = figure
+        ours = _take(left, [each for each in left if (each.key == line.beside if line.beside else each.times == times)])
+        if ours is None:
+            yield ColumnRow(line.words, line.figure, "", "")
+            continue
+        running *= ours.times
+        yield ColumnRow(line.words, line.figure, ours.words, str(running))
+    for ours in left:
+        running *= ours.times
+        yield ColumnRow("", "", ours.words, str(running))
+
+
+def _beside(printed: Sequence[PrintedLine], ours: Sequence[_OurLine]) -> Iterator[ColumnRow]:
+    """Each of the book's lines with ours that it names, or with the first still open of the same figure; then what is left."""
+    left = list(ours)
+    named = {line: _take(left, [each for each in left if each.key == line.beside]) for line in printed if line.beside}
+    for line in printed:
+        same = named[line] if line.beside else _take(left, [each for each in left if each.figure == line.figure])
+        yield ColumnRow(line.words, line.figure, same.words if same else "", same.figure if same else "")
+    for rest in left:
+        yield ColumnRow("", "", rest.words, rest.figure)
+
+
+def _take(lines: list[_OurLine], fitting: Sequence[_OurLine]) -> _OurLine | None:
+    if not fitting:
+        return None
+    lines.remove(fitting[0])
+    return fitting[0]
+
+
+def _is_double(line: PrintedLine) -> bool:
+    return "doubl" in line.words.lower()
+
+
+def _number(figure: str) -> int:
+    return int(figure) if figure.isdecimal() else 0
+
+
+def _sum(printed: Sequence[PrintedLine]) -> int:
+    return sum(_number(line.figure) for line in printed)

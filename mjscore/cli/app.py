@@ -4,12 +4,13 @@ from importlib import import_module
 from typing import Any, Final
 
 import typer
+from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
 from mjscore.problems import Problem, printable, refused
 from mjscore.provenance import VERSION, made_by
-from mjscore.reports.writers.to_json import json_text
+from mjscore.reports.writers.to_data import json_text
 
 COMMANDS: Final = {
     "score": "Score one hand, itemised, every line cited.",
@@ -30,7 +31,14 @@ COMMANDS: Final = {
     "page": "Build the page for a phone, which scores without a server.",
     "help": "Read about a topic or a command.",
 }
-"""The commands in the order in which the help lists them; each is a module here, and its help begins with the same line."""
+"""The commands in the order in which the help lists them; the help of each begins with the same line."""
+
+_HOMES: Final = {
+    **dict.fromkeys(("compare", "explain", "convert"), "hands"),
+    **dict.fromkeys(("analyse", "best"), "strategy"),
+    **dict.fromkeys(("deal", "quiz"), "practice"),
+}
+"""The modules of commands; any other is in the module of its name."""
 
 EPILOG: Final = (
     "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
@@ -87,26 +95,40 @@ class LazyGroup(TyperGroup):
 
 
 def _arguments(error: Any) -> list[Any]:
-    """The arguments of the command whose words could not be read."""
     return [each for each in error.ctx.command.params if each.param_type_name == "argument"]
+
+
+class GroupedCommand(TyperCommand):
+    """A command whose help lists the options of a panel under a heading of their own."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the arguments and options, panel after panel."""
+        panels: dict[str, list[tuple[str, str]]] = {}
+        for each in self.get_params(ctx):
+            panel = "Arguments" if each.param_type_name == "argument" else getattr(each, "rich_help_panel", None) or "Options"
+            panels.setdefault(panel, []).extend(filter(None, [each.get_help_record(ctx)]))
+        for panel, records in panels.items():
+            with formatter.section(panel):
+                formatter.write_dl(records)
+
+
+def plain_typer(**more: Any) -> typer.Typer:
+    """An app without what costs start-up, and without what the whole program does."""
+    return typer.Typer(**{"add_completion": False, "rich_markup_mode": None, "pretty_exceptions_enable": False} | more)
 
 
 def load(name: str) -> Any:
     """A command by its name, ready to be called."""
-    made: typer.Typer = import_module(f"mjscore.cli.{name}").app
+    home = import_module(f"mjscore.cli.{_HOMES.get(name, name)}")
+    made: typer.Typer = getattr(home, "app", None) or plain_typer()
+    if not made.registered_commands:
+        made.command(cls=GroupedCommand)(getattr(home, name))
     command = typer.main.get_command(made)
     command.name = name
     return command
 
 
-app = typer.Typer(
-    cls=LazyGroup,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    epilog=EPILOG,
-    context_settings=SHORT_HELP,
-)
+app = plain_typer(add_completion=True, cls=LazyGroup, no_args_is_help=True, epilog=EPILOG, context_settings=SHORT_HELP)
 
 
 def _show_version(wanted: bool) -> None:
@@ -117,6 +139,6 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _mjscore(
-    version: bool = typer.Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
+    version: bool = Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
 ) -> None:
     """Classical mah-jongg by the books of 1922-1977: scores, settlements, every line cited."""

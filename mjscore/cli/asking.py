@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -14,9 +15,8 @@ from typing import Final
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
-from mjscore.reports.contents.deal_shown import deal_shown_report, deal_to_write_report
-from mjscore.reports.contents.session import MOST_LINES, session_report
-from mjscore.reports.writers.folding import fold
+from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
+from mjscore.reports.writers.to_text import fold
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of
@@ -45,6 +45,11 @@ def asker() -> Asker:
         with suppress(ImportError):
             import_module("readline")  # it gives input() its history
     return Lines()
+
+
+def timestamp() -> str:
+    """The time that is written beside what is undone or replaced."""
+    return datetime.now().strftime("%Y-%m-%d %H:%M")
 
 
 class Conversation:
@@ -80,7 +85,6 @@ class Conversation:
         print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
-        """Say which deal is being entered, and what has been answered already."""
         session, form, draft = self.sitting.session, self.sitting.form, self.sitting.draft
         if self.sitting.news:
             _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))

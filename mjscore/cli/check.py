@@ -4,44 +4,35 @@ import sys
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore import casebook
 from mjscore.casebook.odds import DEALS, claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put_report
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress, put_report
 from mjscore.problems import Fault, UsageProblem
-from mjscore.reports.contents.check import check_report
-from mjscore.reports.contents.odds import odds_report
-
-app = flags.one_command()
+from mjscore.reports.contents.check import check_report, odds_report
 
 
 def _books(incomplete: str) -> list[str]:
-    """The books that have worked examples, for a shell that completes."""
     names = sorted({path.parent.name for path in casebook.examples_folder().glob("*-[0-9]*/*.mj")})
     return [name for name in names if name.startswith(incomplete)]
 
 
-@app.command()
 def check(
     path: Annotated[
-        str | None,
-        typer.Argument(metavar="[PATH]", help="Example files of your own, or a folder of them; the books' if left out."),
+        str | None, Argument(metavar="[PATH]", help="Example files of your own, or a folder of them; the books' if left out.")
     ] = None,
     book: Annotated[
-        str | None,
-        typer.Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=_books),
+        str | None, Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=_books)
     ] = None,
     figure: Annotated[
-        str | None, typer.Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
+        str | None, Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
     ] = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Show the book's column beside ours.")] = False,
-    odds: Annotated[
-        bool, typer.Option("--odds", help="What the books say of the odds instead, counted in played deals.")
-    ] = False,
+    explain: Annotated[bool, Option("--explain", help="Show the book's column beside ours.")] = False,
+    odds: Annotated[bool, Option("--odds", help="What the books say of the odds instead, counted in played deals.")] = False,
     deals: Annotated[
-        int, typer.Option("--deals", min=1_000, max=10_000_000, metavar="N", help="How many deals, with --odds.")
+        int, Option("--deals", min=1_000, max=10_000_000, metavar="N", help="How many deals, with --odds.")
     ] = DEALS,
     format: flags.OutputFormat = flags.Format.TEXT,
     rules_book: flags.RulesBook = None,

@@ -2,54 +2,41 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 import typer
+from typer import Argument
 
-from mjscore.cli import options as flags
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
-from mjscore.reports.writers.folding import fold
+from mjscore.reports.writers.to_text import fold
 from mjscore.strategy.model import MODEL_PAGE, MODEL_TITLE
-
-app = flags.one_command()
 
 _FOLDER: Final = Path(__file__).with_name("topics")
 
 
-class Topic(NamedTuple):
-    """Something to read about: a title, and paragraphs. Lines that are indented stay as they are."""
-
-    title: str
-    text: str
-
-
-def _read(name: str) -> Topic:
-    title, _, text = (
-        Path(__file__).with_name("topics").joinpath(f"{name}.txt").read_text("utf-8").rstrip("\n").partition("\n\n")
-    )
-    return Topic(title, text)
+def _read(name: str) -> tuple[str, str]:
+    title, _, text = (_FOLDER / f"{name}.txt").read_text("utf-8").rstrip("\n").partition("\n\n")
+    return title, text
 
 
 TOPICS: Final = {
     **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "players", "formats", "exit", "environment")},
-    "chances": Topic(MODEL_TITLE, MODEL_PAGE),
+    "chances": (MODEL_TITLE, MODEL_PAGE),
 }
+"""What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
 
 
 def _names(incomplete: str) -> list[str]:
     return [name for name in (*TOPICS, *COMMANDS) if name.startswith(incomplete)]
 
 
-@app.command()
 def help(
     context: typer.Context,
     topic: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names
-        ),
+        Argument(metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names),
     ] = None,
 ) -> None:
     """Read about a topic or a command.
@@ -60,7 +47,7 @@ def help(
       mjscore help session add
     """
     if not topic:
-        listed = "".join(f"{name:12} {each.title}\n" for name, each in TOPICS.items())
+        listed = "".join(f"{name:12} {title}\n" for name, (title, _) in TOPICS.items())
         put(f"{listed}\nmjscore help COMMAND shows the help of a command.\n")
     elif len(topic) == 1 and topic[0] in TOPICS:
         title, text = TOPICS[topic[0]]

@@ -2,15 +2,19 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
+from mjscore.cli.options import DEFAULT_RULES, limit_of
+from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
-from mjscore.hands import Hand, Win
-from mjscore.notation.reader import read_hand, read_round, read_seat, read_won
+from mjscore.hands import HAND_SIZE, Hand, Win
+from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
+from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 
 STANDARD_INPUT: Final = "<stdin>"
@@ -18,6 +22,9 @@ _LARGEST: Final = 1_000_000
 _TOO_LARGE: Final = Fault(
     "too-large", "this is larger than a megabyte", hint="give one hand or one deal; mjscore batch scores many"
 )
+_SIX: Final = 6
+_DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
+_ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
 
 
 class Given(NamedTuple):
@@ -107,9 +114,63 @@ def hand_of(
 
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
-    """A hand as JSON."""
     found = notation.convert.read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")
         raise NotationProblem(fault, text=given.text, source=given.source)
     return found
+
+
+def read_deal_given(
+    given: Given,
+    rules: str | None,
+    on: Sequence[str] | None,
+    off: Sequence[str] | None,
+    limit: int | str | None,
+    round: str | None,
+) -> tuple[Deal, Ruleset]:
+    """The deal of a text and the ruleset it is settled by: its header's, where the flags do not say otherwise.
+
+    Where a flag names another ruleset than the header does, the header's options hold as far as that ruleset has them.
+    """
+    on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
+    deal = _read_deal(given, None)
+    played = rules or _beside(given.source, deal.rules)
+    header = tuple(id.casefold() for id in deal.options)
+    if header and rules is not None and (deal.rules or rules).casefold() != rules.casefold():
+        known = {option.id for option in load_ruleset(rules).options}
+        header = tuple(id for id in header if id.removeprefix("-") in known)
+    kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
+    ruleset = load_ruleset(played, (*kept, *on), off, deal.limit if limit is None else limit_of(limit))
+    if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
+        deal = _read_deal(given, ruleset.hand_size)
+    if round is not None:
+        prevailing = read_round(round, source="--round")
+        seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
+        deal = replace(deal, round=prevailing, seats=seats)
+    return deal, ruleset
+
+
+def _read_deal(given: Given, hand_size: int | None) -> Deal:
+    text = given.text
+    if not text.lstrip().startswith("{"):
+        if not looks_like_deal(text) and has_tiles(text):
+            raise NotationProblem(_ONE_HAND, text=text, source=given.source)
+        return notation.reader.read_deal(text, source=given.source, hand_size=hand_size)
+    found = notation.convert.read_any(text, source=given.source)
+    if not isinstance(found, Deal):
+        raise NotationProblem(_ONE_HAND, text=text, source=given.source)
+    return found
+
+
+def over_the_limit(over: str) -> UsageProblem:
+    """The refusal of counted scores that are over the limit where nobody has agreed to them."""
+    return UsageProblem(Fault("over-limit", over, hint="count again, or agree to it with --yes-over-limit"), source="the deal")
+
+
+def _beside(source: str, rules: str | None) -> str:
+    """The ruleset that a deal's header names; a house-rule file is also looked for beside the file of the deal."""
+    if rules is None:
+        return DEFAULT_RULES
+    beside = os.path.join(os.path.dirname(source), rules)
+    return beside if rules.endswith(".toml") and not os.path.exists(rules) and os.path.exists(beside) else rules

@@ -12,7 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.selection import SelectionState
 
 from mjscore.cli.prompting import Prompt, with_enter
-from mjscore.reports.writers.folding import fold
+from mjscore.reports.writers.to_text import fold
 
 _WORDS = (
     *("draw", "discard", "from", "won:", "others", "bonus:", "original call", "last tile"),

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from random import SystemRandom
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import typer
-from typer.core import TyperCommand
+from typer import Argument, Option
 
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -22,27 +21,7 @@ from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.styles import Notation
 
 
-def one_command(**more: Any) -> typer.Typer:
-    """The app that a command's module holds: without what costs start-up, and without what the whole program does."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **more)
-
-
-class GroupedCommand(TyperCommand):
-    """A command whose help lists the options of a panel under a heading of their own."""
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and options, panel after panel."""
-        panels: dict[str, list[tuple[str, str]]] = {}
-        for each in self.get_params(ctx):
-            panel = "Arguments" if each.param_type_name == "argument" else getattr(each, "rich_help_panel", None) or "Options"
-            panels.setdefault(panel, []).extend(filter(None, [each.get_help_record(ctx)]))
-        for panel, records in panels.items():
-            with formatter.section(panel):
-                formatter.write_dl(records)
-
-
 def _limit(text: str) -> int | str:
-    """A limit in points, or `none`."""
     if text.strip().casefold() == "none":
         return "none"
     if text.isascii() and text.isdigit() and len(text) <= 10 and int(text):
@@ -84,21 +63,12 @@ def any_seed(seed: int | None) -> int:
     return SystemRandom().randrange(2**32) if seed is None else seed
 
 
-def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
-    """Keep the format where a refusal finds it."""
+def _noted(context: typer.Context, form: str) -> str:
     context.meta[FORMAT] = form
     return form
 
 
-class TextOrJson(StrEnum):
-    """In which form a check says what is wrong."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 def _offer_rulesets(incomplete: str) -> list[str]:
-    """The shipped rulesets, and house files that begin so."""
     folder, _, name = incomplete.rpartition("/")
     files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
     paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
@@ -117,20 +87,19 @@ def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, s
 
 
 def _offer_winds(incomplete: str) -> list[str]:
-    """The winds that are seats and rounds."""
     return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
 
 
 def _rules(help: str) -> Any:
-    return typer.Option("--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets)
+    return Option("--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets)
 
 
 def _switch(*names: str, help: str) -> Any:
-    return typer.Option(*names, metavar="OPTION", help=help, autocompletion=_offer_options)
+    return Option(*names, metavar="OPTION", help=help, autocompletion=_offer_options)
 
 
 def _wind(name: str, help: str) -> Any:
-    return typer.Option(name, metavar="WIND", help=help, autocompletion=_offer_winds)
+    return Option(name, metavar="WIND", help=help, autocompletion=_offer_winds)
 
 
 LARGEST_SEED: Final = 2**63 - 1
@@ -138,35 +107,33 @@ LARGEST_SEED: Final = 2**63 - 1
 _RULES = "A ruleset, or the path of a house-rule file."
 _HAND = "A hand in the notation, or a file that holds one; standard input if left out."
 
-HandText = Annotated[str | None, typer.Argument(metavar="[HAND|FILE|-]", help=_HAND)]
+HandText = Annotated[str | None, Argument(metavar="[HAND|FILE|-]", help=_HAND)]
 Rules = Annotated[str, _rules(_RULES)]
-RulesId = Annotated[str, typer.Argument(metavar="RULES", help=_RULES)]
+RulesId = Annotated[str, Argument(metavar="RULES", help=_RULES)]
 ManyRules = Annotated[list[str] | None, _rules("A ruleset or house-rule file (repeatable); all rulesets if left out.")]
 OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
 With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
 Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
-OverLimit = Annotated[bool, typer.Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
+OverLimit = Annotated[bool, Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Limit = Annotated[
-    str | None,
-    typer.Option("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False),
+    str | None, Option("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False)
 ]
 SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
 RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
 SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where a line does not say it.")]
 RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
-WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
-OutputFormat = Annotated[
-    Format, typer.Option("--format", "-f", help="The format of the result.", callback=_noted, is_eager=True)
-]
+WonWords = Annotated[str | None, Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
+OutputFormat = Annotated[Format, Option("--format", "-f", help="The format of the result.", callback=_noted, is_eager=True)]
 CheckFormat = Annotated[
-    TextOrJson, typer.Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True)
+    Literal["text", "json"],
+    Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True),
 ]
 RulesBook = Annotated[
     str | None,
-    typer.Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
+    Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
 ]
-ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]
+ShowTiles = Annotated[Tiles, Option("--tiles", help="How tiles are written in text.")]
 Seed = Annotated[
-    int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
+    int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
 ]
-WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
+WrittenAs = Annotated[Notation, Option("--to", "-t", help="The notation to write.")]

@@ -1,4 +1,4 @@
-"""Results on their way out: a report in the form asked for, written in one piece once everything is known."""
+"""Results on their way out: a report in the form asked for, written in one piece once everything is known, and progress."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
+from time import monotonic
 from typing import Any, Final
 
 from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 from mjscore.reports.writers import write
-from mjscore.reports.writers.to_json import json_text
+from mjscore.reports.writers.to_data import json_text
 
 REFUSED: Final = 1
 """The exit status where what was given is refused."""
 FORMAT: Final = "mjscore.format"
 """Under what key a command's context keeps the format that was asked for."""
+_PULSE: Final = 0.2
+"""Seconds between two signs of progress."""
+_WIDTH: Final = 30
 
 
 class Format(StrEnum):
@@ -138,3 +142,50 @@ def is_same_file(file: str | int, output: str) -> bool:
         return os.path.samestat(os.stat(file), os.stat(output))
     except (OSError, ValueError):
         return False
+
+
+class Progress:
+    """A count of things done, shown as `N of M lines, R a second` while they are being done.
+
+    `of` is how many there are, None where nobody knows; `before` how many were done by an earlier run.
+    """
+
+    def __init__(self, what: str, of: int | None = None, before: int = 0) -> None:
+        self.count = 0
+        self._what, self._of, self._before = what, of, before
+        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self._start = self._last = monotonic()
+
+    def step(self) -> None:
+        """One more is done."""
+        self.reached(self.count + 1)
+
+    def reached(self, count: int, of: int | None = None) -> None:
+        """So many are done, and of so many; when all are, the line is taken off the terminal."""
+        self.count, self._of = count, of or self._of
+        now = monotonic()
+        if self._of is not None and self._before + count >= self._of:
+            self.clear()
+        elif self._shown and now - self._last > _PULSE:
+            self._last = now
+            rate = count / (now - self._start)
+            left = _time((self._of - self._before - count) / rate) if self._of is not None and rate else ""
+            self._show(f"{rate:,.0f} a second{left}")
+
+    def _show(self, rate: str) -> None:
+        done = self._before + self.count
+        bar = "" if self._of is None else f"[{'#' * (_WIDTH * done // self._of):.<{_WIDTH}}] "
+        so_far = f"{done:,}" if self._of is None else f"{done:,} of {self._of:,}"
+        print(f"\r{bar}{so_far} {self._what}, {rate}", end="\x1b[K", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line off the terminal."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _time(seconds: float) -> str:
+    minutes = seconds / 60
+    if minutes < 1:
+        return f", {seconds:.0f} s left"
+    return f", {minutes:.0f} min left" if minutes < 90 else f", {minutes / 60:.1f} h left"

@@ -3,22 +3,22 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
-from mjscore.cli import options as flags
+from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put
 from mjscore.page.build import build as build_site
 from mjscore.page.bundle import find_node
 from mjscore.page.serve import addresses, server
 from mjscore.problems import printable
 
-app = flags.one_command(
+app = plain_typer(
     no_args_is_help=True,
     help="Build the page for a phone, which scores without a server.",
     epilog="\b\nExample:\n  npm pack pyodide@314.0.7\n  mjscore page build site\n  mjscore page serve site",
 )
 
-Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the site.")]
+Folder = Annotated[Path, Argument(metavar="DIR", help="The folder of the site.")]
 
 
 @app.command()
@@ -26,12 +26,12 @@ def build(
     folder: Folder,
     pyodide: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             "--pyodide", metavar="FILE.tgz", help="The file of Pyodide from npm; without it, it is looked for in this folder."
         ),
     ] = None,
     without_node: Annotated[
-        bool, typer.Option("--without-node", help="Do not compile the Python code in advance, even if Node is installed.")
+        bool, Option("--without-node", help="Do not compile the Python code in advance, even if Node is installed.")
     ] = False,
 ) -> None:
     """Write the page as a folder of static files that any web server can serve.
@@ -49,8 +49,8 @@ def build(
 @app.command()
 def serve(
     folder: Folder,
-    host: Annotated[str, typer.Option("--host", help="The address to serve at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    host: Annotated[str, Option("--host", help="The address to serve at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
 ) -> None:
     """Show the page that was built, and print the address to open.
 

@@ -3,20 +3,21 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
+from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
-from mjscore.rulesets.starter import starter
+from mjscore.rulesets.loader import starter
 
-app = flags.one_command(
+app = plain_typer(
     no_args_is_help=True,
     help="Show rulesets as cited score sheets, and check house rules.",
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",
@@ -41,8 +42,8 @@ def show(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    ids: Annotated[bool, typer.Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
-    card: Annotated[bool, typer.Option("--card", help="Write a card to print: HTML on one page of A4 paper.")] = False,
+    ids: Annotated[bool, Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
+    card: Annotated[bool, Option("--card", help="Write a card to print: HTML on one page of A4 paper.")] = False,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
@@ -65,8 +66,8 @@ def show(
 
 @app.command()
 def diff(
-    before: Annotated[str, typer.Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file.")],
-    after: Annotated[str, typer.Argument(metavar="SECOND", help="The ruleset or house-rule file to compare with it.")],
+    before: Annotated[str, Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file.")],
+    after: Annotated[str, Argument(metavar="SECOND", help="The ruleset or house-rule file to compare with it.")],
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
@@ -92,14 +93,12 @@ def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     Example:
       mjscore rules words
     """
-    put_report(contents.rules_words.words_report(), format)
+    put_report(contents.rules_show.words_report(), format)
 
 
 @app.command()
 def new(
-    rules: Annotated[
-        str, typer.Argument(metavar="[RULES]", help="The ruleset that the house rules change.")
-    ] = flags.DEFAULT_RULES,
+    rules: Annotated[str, Argument(metavar="[RULES]", help="The ruleset that the house rules change.")] = flags.DEFAULT_RULES,
 ) -> None:
     """Print a house-rule file to begin with. It changes nothing yet, and says what each line would do.
 
@@ -113,9 +112,7 @@ def new(
 
 @app.command("decisions")
 def decisions_(
-    ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID]...", help="Only these, by id or number; all if left out.")
-    ] = None,
+    ids: Annotated[list[str] | None, Argument(metavar="[ID]...", help="Only these, by id or number; all if left out.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print how open questions in the books are decided, and why.
@@ -139,8 +136,7 @@ def decisions_(
 
 @app.command()
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A house-rule file.")],
-    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+    file: Annotated[str, Argument(metavar="FILE", help="A house-rule file.")], format: flags.CheckFormat = "text"
 ) -> None:
     """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
 
@@ -156,7 +152,7 @@ def check(
 
 @app.command()
 def book(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the book, new, empty or with an earlier book.")],
+    folder: Annotated[Path, Argument(metavar="DIR", help="The folder of the book, new, empty or with an earlier book.")],
 ) -> None:
     """Write the book of rules: every item with its price by book, a hand that shows it, every two books compared.
 

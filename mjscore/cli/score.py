@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
@@ -13,10 +13,7 @@ from mjscore.scoring import score as score_hand
 from mjscore.scoring.why import near_misses
 from mjscore.scoring.why import why as why_item
 
-app = flags.one_command()
 
-
-@app.command()
 def score(
     hand: flags.HandText = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
@@ -28,8 +25,8 @@ def score(
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
-    explain: Annotated[bool, typer.Option("--explain", help="Say why items that nearly apply do not.")] = False,
-    why: Annotated[list[str] | None, typer.Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
+    explain: Annotated[bool, Option("--explain", help="Say why items that nearly apply do not.")] = False,
+    why: Annotated[list[str] | None, Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
 ) -> None:
     """Score one hand, itemised, every line cited.
 

@@ -2,29 +2,45 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date as calendar
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+from typer import Argument, Option
 
+from mjscore.cli.app import plain_typer
+from mjscore.cli.asking import Conversation, asker, timestamp
+from mjscore.cli.inputs import over_the_limit, read_given
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of
-from mjscore.cli.output import put, put_done
-from mjscore.cli.session_deals import ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
+from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_show import check, export, show
-from mjscore.problems import Problem, printable
+from mjscore.problems import Fault, Problem, UsageProblem, printable
+from mjscore.reports.contents.session import deal_to_write_report
+from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
+from mjscore.sessions.questions import DRAW
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, entry_at, new_session, prepare, stated_seating, with_deal, with_replaced
-from mjscore.sessions.seating import plain
+from mjscore.sessions.record import (
+    Change,
+    PreparedDeal,
+    entry_at,
+    new_session,
+    prepare,
+    redone,
+    stated_seating,
+    undone,
+    with_deal,
+    with_replaced,
+)
+from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
-from mjscore.sessions.sitting import is_same
-from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
-from mjscore.sessions.undoing import Change, redone, undone
+from mjscore.sessions.sitting import Sitting, is_same, sole_table
+from mjscore.sessions.so_far import DealSoFar
+from mjscore.sessions.storage import ENDING, VARIABLE, change_session, create_session, load_session, which_file
 
 _MOST_DIGITS = 6
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
+app = plain_typer(no_args_is_help=True)
 
 
 @app.callback()
@@ -39,13 +55,6 @@ def session() -> None:
     """
 
 
-class EastWord(StrEnum):
-    """What the players say of East."""
-
-    PASSES = "passes"
-    STAYS = "stays"
-
-
 def _players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
     named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
@@ -56,45 +65,41 @@ def _players(context: typer.Context, incomplete: str) -> list[str]:
     return [name for name in names if name.lower().startswith(incomplete.lower())]
 
 
-NewFile = Annotated[str, typer.Argument(metavar="FILE", help="The session's file.")]
+NewFile = Annotated[str, Argument(metavar="FILE", help="The session's file.")]
 File = Annotated[
-    str | None, typer.Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
+    str | None, Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
 ]
-DealText = Annotated[
-    str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
-]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
-Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
-Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A new player (repeatable).")]
+DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
+Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
+Scores = Annotated[str | None, Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
+Winner = Annotated[str, Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
+Draw = Annotated[bool, Option("--draw", help="Nobody won.")]
+Joins = Annotated[list[str] | None, Option("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
-    typer.Option(
+    Option(
         "--from",
         metavar="PLAYER",
         help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=_players,
     ),
 ]
-Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
-East = Annotated[EastWord | None, typer.Option("--east", help="Whether East passes, if not as the rules say.")]
-Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.")]
+Seats = Annotated[str, Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+East = Annotated[Literal["passes", "stays"] | None, Option("--east", help="Whether East passes, if not as the rules say.")]
+Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
 @app.command()
 def new(
     file: NewFile,
-    players: Annotated[
-        str, typer.Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")
-    ],
+    players: Annotated[str, Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")],
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, typer.Option("--title", help="The title of the session.")] = "",
-    date: Annotated[str | None, typer.Option("--date", help="When it is played; today if left out.")] = None,
-    start: Annotated[int | None, typer.Option("--start", min=0, help="How many points each player begins with.")] = None,
+    title: Annotated[str, Option("--title", help="The title of the session.")] = "",
+    date: Annotated[str | None, Option("--date", help="When it is played; today if left out.")] = None,
+    start: Annotated[int | None, Option("--start", min=0, help="How many points each player begins with.")] = None,
 ) -> None:
     """Begin a session; its file keeps a copy of the full ruleset.
 
@@ -137,21 +142,21 @@ def add(
     file, deal = _file_and_deal(file, deal, yes)
     terminal = sys.stdin is not None and sys.stdin.isatty()
     if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
-        ask_for_deal(file, seats, joins or (), east or "", yes)
+        _ask_for_deal(file, seats, joins or (), east or "", yes)
         return
-    text, called = deal_maker(deal, scores, winner, source, yes, draw)
+    text, called = _deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         seating = stated_seating(seats, now, joins or ()) if seats else now.next_position().seating
         return prepare(now, text(now, seating), source=called, seats=seats, east=east or "", joins=joins or ())
 
-    write_deal_into(file, make, with_deal, yes, over)
+    _write_deal_into(file, make, with_deal, yes, over)
 
 
 @app.command()
 def edit(
-    file: Annotated[str, typer.Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
-    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="The number of the deal.")] = None,
+    file: Annotated[str, Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
+    number: Annotated[str | None, Argument(metavar="NUMBER", help="The number of the deal.")] = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",
@@ -174,9 +179,9 @@ def edit(
     """
     file, at, deal = _file_number_deal(file, number, deal, yes)
     if deal is None and scores is None and not draw and not winner and not source:
-        ask_for_deal(file, seats, joins or (), east or "", yes, at)
+        _ask_for_deal(file, seats, joins or (), east or "", yes, at)
         return
-    text, called = deal_maker(deal, scores, winner, source, yes, draw)
+    text, called = _deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         there = entry_at(now, at)
@@ -185,7 +190,7 @@ def edit(
         return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
 
     when = timestamp()
-    write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
+    _write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
 
 
 @app.command()
@@ -211,8 +216,7 @@ def redo(file: File = None, yes: Yes = False) -> None:
 
 
 def _step(named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool) -> None:
-    """Take a change of the file back, or make it again, after a look at it."""
-    file, when = session_to_change(named, yes), timestamp()
+    file, when = _session_to_change(named, yes), timestamp()
     before = load_session(file)
     made = step(before, when)
     if not yes:
@@ -233,14 +237,120 @@ app.command()(check)
 def _file_and_deal(file: str | None, deal: str | None, yes: bool) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
     if file is not None and deal is None and not file.endswith(ENDING) and not os.path.exists(file):
-        return session_to_change(None, yes), file
-    return session_to_change(file, yes), deal
+        return _session_to_change(None, yes), file
+    return _session_to_change(file, yes), deal
 
 
 def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool) -> tuple[str, int, str | None]:
     """The session's file, the number of a deal and the deal; without a file the session that is meant."""
     if file.isdecimal() and not os.path.exists(file):
-        file, number, deal = session_to_change(None, yes), file, number if deal is None else deal
+        file, number, deal = _session_to_change(None, yes), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
     return file, int(number), deal
+
+
+# --- How a deal comes into the file: read or asked for, shown, agreed to, written ---------------------------------------------
+
+
+TextMaker = Callable[[Session, Seating], str]
+"""What gives the text of a deal for a session as it then stands, and for those who play it."""
+
+
+def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> tuple[TextMaker, str]:
+    """What gives the deal's text, and what refusals call it."""
+    if (scores is not None or draw) and deal is not None:
+        raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
+    if draw and (winner or source):
+        raise typer.BadParameter("cannot be used with --winner or --from", param_hint="--draw")
+    if draw and scores is not None:
+        raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
+    if draw:
+        return (lambda now, seating: DealForm(seating, now.ruleset).answered(DRAW).text()), "--draw"
+    if scores is not None:
+
+        def told(now: Session, seating: Seating) -> str:
+            return deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).text()
+
+        return told, "--scores"
+    if winner or source:
+        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
+    if deal in (None, "-") and not yes:
+        raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
+    given = read_given(deal, "deal")
+    return (lambda now, seating: given.text), given.source
+
+
+def _session_to_change(named: str | None, yes: bool) -> str:
+    """The session's file; asks whether it is meant where none is named and the newest one here is not of today.
+
+    Raises UsageProblem where nobody may be asked (`yes`).
+    """
+    file = which_file(named)
+    if named is not None or os.environ.get(VARIABLE):
+        return file
+    session, today = load_session(file), calendar.today().isoformat()
+    if session.date == today:
+        return file
+    what = f"{session.heading}: this is the newest session here, but not of today"
+    if yes:
+        raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
+    typer.echo(f"{what}.")
+    if not typer.confirm("Is it meant?"):
+        typer.echo("Nothing was written.", err=True)
+        raise typer.Exit(1)
+    return file
+
+
+def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool, number: int | None = None) -> None:
+    """Ask for a deal step by step, as at the table, and write it: a new one, or one in the place of the deal of a number."""
+    with sole_table(file):
+        sitting = Sitting(file, timestamp)
+        if number is not None and sitting.draft.editing != number:
+            sitting.edit(number)
+        for name, words in (("joins", ", ".join(joins)), ("seats", seats), ("east", east)):
+            if words:
+                sitting.state(name, words)
+        try:
+            Conversation(sitting, asker(), once=True, agreed=yes).run()
+        except EOFError:
+            typer.echo("\nNothing was written. Your answers are kept: the same command goes on with them.", err=True)
+            raise typer.Exit(1) from None
+
+
+def _write_deal_into(
+    file: str,
+    make: Callable[[Session], PreparedDeal],
+    change: Callable[[Session, PreparedDeal], Session],
+    yes: bool,
+    yes_over_limit: bool,
+) -> None:
+    """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
+    agreed: PreparedDeal | None = None
+    written: list[tuple[Session, PreparedDeal]] = []
+
+    def write(now: Session) -> Session | None:
+        fresh = make(now)
+        if agreed is not None and fresh.entry != agreed.entry:
+            return None
+        if agreed is None and fresh.over_limit and not yes_over_limit:
+            raise over_the_limit(fresh.over_limit)
+        written.append((now, fresh))
+        return change(now, fresh)
+
+    while not written:
+        if not yes:
+            before = load_session(file)
+            agreed = make(before)
+            put(_shown(before, agreed))
+            over = agreed.over_limit if not yes_over_limit else ""
+            if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
+                typer.echo("Nothing was written.", err=True)
+                raise typer.Exit(1)
+        change_session(file, write)
+    if yes:
+        put_done(_shown(*written[0]))
+
+
+def _shown(session: Session, prepared: PreparedDeal) -> str:
+    return f"{session.heading}\n\n{report_text(deal_to_write_report(session, prepared), Format.TEXT)}"

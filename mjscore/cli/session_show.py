@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
-from mjscore.reports.contents.deal_shown import deal_shown_report
-from mjscore.reports.contents.session import MOST_LINES, season_report, session_report
-from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
+from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
@@ -32,15 +32,7 @@ class ExportForm(StrEnum):
     XLSX = "xlsx"
 
 
-class Separator(StrEnum):
-    """What stands between the fields of CSV."""
-
-    COMMA = "comma"
-    SEMICOLON = "semicolon"
-    TAB = "tab"
-
-
-_SEPARATORS = {Separator.COMMA: ",", Separator.SEMICOLON: ";", Separator.TAB: "\t"}
+_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ENDINGS = {
     "csv": "csv",
     "json": "json",
@@ -55,19 +47,17 @@ WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
 Files = Annotated[
-    list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
+    list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
 ]
-DealNumber = Annotated[
-    int | None, typer.Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")
-]
+DealNumber = Annotated[int | None, Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")]
 
 
 def show(
     files: Files = None,
     deal: DealNumber = None,
     format: flags.OutputFormat = Format.TEXT,
-    every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
-    counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
+    every: Annotated[bool, Option("--all", help="List every deal, however many.")] = False,
+    counters: Annotated[bool, Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
     """Show a session, one of its deals, or several sessions as a season.
 
@@ -92,14 +82,15 @@ def export(
     files: Files = None,
     deal: DealNumber = None,
     form: Annotated[
-        ExportForm | None, typer.Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
+        ExportForm | None, Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
     ] = None,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
+        str | None, Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
     ] = None,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over an earlier export.")] = False,
+    overwrite: Annotated[bool, Option("--overwrite", help="Write over an earlier export.")] = False,
     separator: Annotated[
-        Separator | None, typer.Option("--separator", help="What stands between the fields of CSV; a comma if left out.")
+        Literal["comma", "semicolon", "tab"] | None,
+        Option("--separator", help="What stands between the fields of CSV; a comma if left out."),
     ] = None,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
@@ -136,8 +127,8 @@ def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
 
 
 def check(
-    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
-    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+    files: Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    format: flags.CheckFormat = "text",
 ) -> None:
     """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
 

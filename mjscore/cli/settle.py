@@ -4,10 +4,10 @@ import sys
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.deal_inputs import over_the_limit, read_deal_given
-from mjscore.cli.inputs import read_given
+from mjscore.cli.inputs import over_the_limit, read_deal_given, read_given
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
@@ -22,22 +22,17 @@ from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
 from mjscore.settlement import settle as settle_deal
 
-app = flags.one_command()
-
-
 DealText = Annotated[
-    str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
+    str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
-Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
-Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
+Scores = Annotated[str | None, Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
+Winner = Annotated[str | None, Option("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None,
-    typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out."),
+    str | None, Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
 ]
-Counters = Annotated[str | None, typer.Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
+Counters = Annotated[str | None, Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
 
-@app.command()
 def settle(
     deal: DealText = None,
     rules: flags.OtherRules = None,

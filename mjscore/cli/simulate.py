@@ -1,55 +1,33 @@
 """`mjscore simulate`."""
 
 from datetime import date
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+from typer import Option
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, report_text
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress, put, put_done, put_report, report_text
 from mjscore.files import writing
 from mjscore.problems import printable
-from mjscore.reports.contents.mathematics import pages
-from mjscore.reports.contents.odds import odds_report
-from mjscore.reports.contents.simulate import simulate_report
+from mjscore.reports.contents.check import odds_report
+from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.books import RATES, books, rates_toml
-from mjscore.simulation.comparing import compared
-from mjscore.simulation.executors import working
-from mjscore.simulation.job import LAST_DEAL, SimulationJob, counted, played
+from mjscore.simulation.comparing import RATES, books, compared, rates_toml
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.rows import RowForm, parquet_writer
-from mjscore.simulation.running import parts_of, run
-from mjscore.simulation.shown import course_of, deal_of
+from mjscore.simulation.running import LAST_DEAL, RowForm, SimulationJob, counted, parquet_tools, parts_of, played, run, working
+from mjscore.simulation.settling import course_of, deal_of
 
-app = flags.one_command()
-
+WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024
 """Deals that other players play too, so that a report shows whether it depends on them."""
 _OF_COUNTS = (flags.Format.JSON, flags.Format.CSV, flags.Format.SVG)
 
 
-class Whole(StrEnum):
-    """A whole report that is made of many runs."""
-
-    BOOKS = "books"
-
-
-class WhichRows(StrEnum):
-    """In which form --output writes the hands."""
-
-    NONE = "none"
-    CSV = "csv"
-    PARQUET = "parquet"
-
-
 def _percent(text: str) -> float:
-    """A share such as `1%`."""
     number = text.strip().removesuffix("%").strip()
     try:
         found = float(number) / 100
@@ -60,41 +38,40 @@ def _percent(text: str) -> float:
     return found
 
 
-@app.command()
 def simulate(
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    deals: Annotated[int, typer.Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
+    deals: Annotated[int, Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int, Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
         str,
-        typer.Option(
+        Option(
             "--players", metavar="NAMES", help="Who plays: one for all seats, or one a seat, or a function file.py:function."
         ),
     ] = "nearest",
-    workers: Annotated[int, typer.Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
-    cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
+    workers: Annotated[int, Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
+    cluster: Annotated[str | None, Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
     until: Annotated[
         float | None,
-        typer.Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
+        Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
     ] = None,
     compare: Annotated[
         list[str] | None,
-        typer.Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+        Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
     ] = None,
     output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
+        Path | None, Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
-    rows: Annotated[WhichRows, typer.Option("--rows", help="In which form --output writes the hands too.")] = WhichRows.CSV,
+    rows: Annotated[WhichRows, Option("--rows", help="In which form --output writes the hands too.")] = "csv",
     report: Annotated[
-        Whole | None, typer.Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
+        Literal["books"] | None,
+        Option("--report", help="The report of all rulesets and players, --deals of each, into --output."),
     ] = None,
-    show: Annotated[str | None, typer.Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
+    show: Annotated[str | None, Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.
@@ -111,11 +88,11 @@ def simulate(
     if show is not None:
         put(_shown(SimulationJob(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
         return
-    if report is Whole.BOOKS:
+    if report is not None:
         _write_books(deals, seed, output, workers, cluster)
         return
     job = SimulationJob(ruleset, names, seed)
-    parts = parts_of(job, deals, _folder(output, rows), None if rows is WhichRows.NONE or output is None else RowForm(rows))
+    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else RowForm(rows))
     progress = Progress("deals", deals)
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, until, progress.reached)
@@ -133,7 +110,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     """Write the report of all rulesets, and how often others win into the package."""
     if output is None:
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
-    folder = _folder(output, WhichRows.NONE)
+    folder = _folder(output, "none")
     assert folder is not None
     progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
     with working(workers, cluster) as (executor, at_once):
@@ -169,8 +146,8 @@ def _shown(job: SimulationJob, number: int) -> str:
 def _folder(output: Path | None, rows: WhichRows) -> Path | None:
     if output is None:
         return None
-    if rows is WhichRows.PARQUET:
-        parquet_writer()
+    if rows == "parquet":
+        parquet_tools()
     with writing(output, "give another folder"):
         output.mkdir(parents=True, exist_ok=True)
     return output

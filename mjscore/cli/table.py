@@ -6,11 +6,11 @@ from datetime import date
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
-from mjscore.cli.asking import QUIT, Conversation, asker, refused
-from mjscore.cli.options import DEFAULT_RULES, one_command
+from mjscore.cli.asking import QUIT, Conversation, asker, refused, timestamp
+from mjscore.cli.options import DEFAULT_RULES
 from mjscore.cli.prompting import Asker, Prompt
-from mjscore.cli.session_deals import timestamp
 from mjscore.problems import Problem, UsageProblem, printable
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.record import new_session
@@ -18,7 +18,6 @@ from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting, sole_table
 from mjscore.sessions.storage import VARIABLE, create_session, load_session, which_file
 
-app = one_command()
 _INTERRUPTED = 130
 _BACK = ("<", "back", "undo")
 _YES, _NO = ("y", "yes"), ("n", "no")
@@ -30,15 +29,13 @@ or a house-rule file. quit leaves.
 """
 
 File = Annotated[
-    str | None,
-    typer.Argument(metavar="[FILE]", help="The session's file, begun if it does not exist; the newest here if left out."),
+    str | None, Argument(metavar="[FILE]", help="The session's file, begun if it does not exist; the newest here if left out.")
 ]
 
 
-Verbose = Annotated[bool, typer.Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
+Verbose = Annotated[bool, Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
 
 
-@app.command()
 def table(file: File = None, verbose: Verbose = False) -> None:
     """Keep the account of an evening at the table, deal after deal.
 
@@ -109,7 +106,6 @@ def _begin(path: str, today: str, asker: Asker) -> None:
 
 
 def _names(said: str) -> list[str]:
-    """The names as people write them: with commas, `and`, or blanks alone between them."""
     names = re.split(r"\s*[,;/]\s*(?:and\s+)?|\s+(?:and|und|et|&)\s+", plain(said).strip())
     return names[0].split() if len(names) == 1 else names
 

@@ -10,19 +10,16 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from mjscore.arrangements.readings import before_win
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
-from mjscore.many.hands import Hands, with_win
-from mjscore.many.judging import Totals, judged
+from mjscore.many.hands import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, ROUNDS, Hands, PieceColumns, with_win
 from mjscore.many.lanes import POWERS, Array, keys_of
-from mjscore.many.pieces import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, ROUNDS, PieceColumns
-from mjscore.many.readings import Rows, bits_of, completing_bits, kinds_in, readings
+from mjscore.many.readings import Rows, Totals, bits_of, completing_bits, judged, kinds_in, readings
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
 CHUNK: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
@@ -88,8 +85,11 @@ def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
         for is_winner, one in ((True, won), (False, ~won)):
             if one.any():
                 some = chunk if one.all() else chunk[one]
-                found = _best_wins(some, known) if is_winner else losing(some, known)
-                total[place][one], large[place][one] = found
+                if is_winner:
+                    total[place][one], large[place][one] = _best_wins(some, known)
+                else:
+                    lost = losers(some, known)
+                    total[place][one], large[place][one] = lost.total, ~lost.fits
     return total, large
 
 
@@ -195,12 +195,6 @@ def waited_bits(hands: Hands, known: ManyRules) -> Array:
     """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.readings`)."""
     kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     return allowed_bits(kinds, hands, known)
-
-
-def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
-    """The totals of hands that did not win, in points, and where they do not fit."""
-    found = losers(hands, known)
-    return found.total, ~found.fits
 
 
 def losers(hands: Hands, known: ManyRules) -> Totals:

@@ -12,9 +12,8 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, totals_of, waited_bits, winning
-from mjscore.many.hands import ROUND_NUMBERS, Hands, fits, hands_of, with_win
+from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, fits, hands_of, with_win
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, KINDS_OF_PIECES
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
 from mjscore.scoring import Reading, Sheet, score
@@ -23,7 +22,7 @@ from mjscore.scoring.judging import Arranged, Scored, Tally
 from mjscore.scoring.readings import WaitedItems, bonus_of
 from mjscore.scoring.sheet import notes, write_up
 from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
+from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 
 _RARE: Final = REMARK_BITS[Remark.AFTER_BONUS] | REMARK_BITS[Remark.KONG_UPON_KONG] | REMARK_BITS[Remark.ORIGINAL_CALL]
 """The remarks that a ruleset or the rest of the hand may contradict."""

@@ -1,13 +1,13 @@
 """The notation: what a person writes down at the table, read into hands and deals and written back.
 
-reader, deal_reader       from a text to a hand, to a deal; their public functions
+reader                    from a text to a hand or a deal; the public functions
 outline                   sections and blocks of a text, found before the grammar reads any
 sections                  a section given to the grammar, and what it says
 grammar                   what may be written (pyparsing)
 meaning                   what each rule of the grammar means
 written_groups            a group as written, made a group of the game
 words                     English words, and those of other languages
-refusals, slips           why a text could not be read, and what was probably meant
+refusals                  why a text could not be read, and what was probably meant (slips)
 convert                   other ways to write hands
 as_json, json_values      plain data, and the check of each value
 """
@@ -18,7 +18,6 @@ from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore.notation import convert as convert
-    from mjscore.notation import deal_reader as deal_reader
     from mjscore.notation import reader as reader
 
-__getattr__ = on_demand(__name__, {"": ("convert", "deal_reader", "reader")})
+__getattr__ = on_demand(__name__, {"": ("convert", "reader")})

@@ -12,12 +12,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
+from mjscore.deals import NOT_STATED, CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality import any_rules, require, size_of_hand
-from mjscore.legality.holding import bonus_tile_in_hand
-from mjscore.limits import NOT_STATED
+from mjscore.legality.hand_faults import bonus_tile_in_hand
 from mjscore.notation.json_values import (
     FLAG,
     NUMBER,
@@ -70,7 +69,6 @@ _TEXT: Final = or_null(TEXT)
 
 
 def _group(where: str, data: Mapping[str, Any], kind: Kind, tiles: tuple[Tile, ...], **rest: Any) -> Group:
-    """A group whose tiles fit its kind."""
     for tile in tiles:
         if tile.is_bonus:
             fault = bonus_tile_in_hand(tile)
@@ -151,7 +149,6 @@ COUNTED: Final = _defined(
 
 
 def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
-    """The hand of a deal at a seat, or one counted by hand."""
     if isinstance(data, Mapping) and "score" in data:
         counted: CountedHand = replace(COUNTED.read(data, where), seat=seat)
         return counted

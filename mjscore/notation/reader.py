@@ -1,4 +1,4 @@
-"""The reader: from a text to the hand that it means, or to a refusal that lists everything wrong with it; see `deal_reader`."""
+"""The reader: from a text to the hand or the deal that it means, or to a refusal that lists everything wrong with it."""
 
 from __future__ import annotations
 
@@ -7,23 +7,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
-from mjscore.legality import any_rules, require
+from mjscore.legality import any_rules, require, size_of_deal
+from mjscore.legality.deal_faults import each_hand_alone
+from mjscore.legality.game import placed_in
+from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread
-from mjscore.notation.outline import (
-    blocks,
-    is_deal,
-    normal_text,
-    normalise,
-    sections,
-    split_front_matter,
-    without_comments,
-)
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
-from mjscore.notation.words import HAND_SECTIONS, find
+from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
-from mjscore.places import Origin, Section
+from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
@@ -59,7 +54,7 @@ def read_hand(
     round = None if round is None else named(round, Round, "a round (mjscore.Round)")
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
-    shown = normal_text(text, source)
+    shown = outline.normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
         if Section.WON in said.values:
@@ -77,16 +72,16 @@ def read_hand(
 
 def _said(text: str, source: str) -> WrittenSections:
     """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
-    body = split_front_matter(text, source)[1] if text.startswith("+++") else text
-    body = without_comments(body)
-    if ("[" in body or "(" in body or "##" in body) and is_deal(body):
+    body = outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
+    body = outline.without_comments(body)
+    if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
         raise _deal_not_hand(text, body, source)
     faults = TextFaults()
-    said = read_sections(sections(body), HAND_SECTIONS, faults)
+    said = read_sections(outline.sections(body), HAND_SECTIONS, faults)
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
-    if faults.found and len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+    if faults.found and len(outline.blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
         raise _deal_not_hand(text, body, source)
     if faults.found and (other := _scores(body) or _several_hands(faults.found)):
         raise NotationProblem(other, text=text, source=source)
@@ -96,7 +91,7 @@ def _said(text: str, source: str) -> WrittenSections:
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted, which points at the first block."""
-    at = next(heading.start for heading, _ in blocks(body) if heading is not None)
+    at = next(heading.start for heading, _ in outline.blocks(body) if heading is not None)
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
@@ -129,18 +124,18 @@ def _several_hands(found: Sequence[Fault]) -> Fault | None:
 
 def looks_like_deal(text: str) -> bool:
     """Whether a text has a block such as `[East]`, and so is to be read as a deal."""
-    shown = normalise(text)
+    shown = outline.normalise(text)
     try:
-        body = split_front_matter(shown)[1]
+        body = outline.split_front_matter(shown)[1]
     except NotationProblem:
         body = shown
-    return is_deal(without_comments(body))
+    return outline.is_deal(outline.without_comments(body))
 
 
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
-    body = without_comments(split_front_matter(normalise(text))[1])
-    said = read_sections(sections(body), HAND_SECTIONS, TextFaults())
+    body = outline.without_comments(outline.split_front_matter(outline.normalise(text))[1])
+    said = read_sections(outline.sections(body), HAND_SECTIONS, TextFaults())
     return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
 
@@ -162,7 +157,7 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
 
 def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tuple[Group, ...]]:
     """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
-    shown = normalise(text)
+    shown = outline.normalise(text)
     name, _, groups = shown.partition(":")
     seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
     if groups.strip():
@@ -193,8 +188,7 @@ def read_round(text: str, *, source: str = "<round>") -> Round:
 
 
 def _alone(section: Section, text: str, source: str) -> Any:
-    """What a text says as the content of a section."""
-    shown = normalise(text)
+    shown = outline.normalise(text)
     try:
         if len(shown) > LONGEST:
             message = f"{len(shown)} characters; {LONGEST} are the most that can be read here"
@@ -204,3 +198,105 @@ def _alone(section: Section, text: str, source: str) -> Any:
         faults = TextFaults()
         faults.refuse(refused, shown, 0)
         raise NotationProblem(faults.found, text=shown, source=source) from None
+
+
+Block = tuple[Seat, WrittenSections, Origin]
+
+
+def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None) -> Deal:
+    """The deal that a text means.
+
+    `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. Raises
+    NotationProblem or ImpossibleHand with every fault of every hand.
+    """
+    expect(text, str, "a text")
+    expect(hand_size, int | None, "the number of tiles of a hand, or None")
+    shown = outline.normal_text(text, source)
+    body = outline.without_comments(outline.split_front_matter(shown, source)[1])
+    faults = TextFaults()
+    (_, written), *rest = outline.blocks(body)
+    header = read_sections(written, HEADER_SECTIONS, faults)
+    whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
+    read = _read_blocks(rest, whole, faults)
+    if hand_size is None:
+        hand_size = size_of_deal([seat for seat, _, _ in read])
+    hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
+    deal = in_one_round(_deal(header, hands, whole))
+    game = any_rules(deal, hand_size)
+    if not rest and not faults.found and not deal.needs_no_hands:
+        hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
+        faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
+    if faults.found:
+        impossible = placed_in(deal, each_hand_alone(deal, game))
+        raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
+    return require(deal, game)
+
+
+def _read_blocks(
+    written: Sequence[tuple[outline.BlockHeading | None, list[tuple[int, str]]]], whole: Origin, faults: TextFaults
+) -> list[Block]:
+    found: list[Block] = []
+    for index, (heading, parts) in enumerate(written):
+        assert heading is not None
+        if faults.full:
+            break
+        following = written[index + 1][0] if index + 1 < len(written) else None
+        end = len(whole.text) if following is None else following.start
+        said = read_sections(parts, BLOCK_SECTIONS, faults)
+        seat = _seat_of(heading, faults)
+        if seat is None:
+            continue
+        head = Span(heading.start, heading.end)
+        if any(each is seat for each, _, _ in found):
+            faults.note(Fault("seat-taken", f"[{seat}] is written twice", head, "each player has one block"))
+            continue
+        origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(said.written), head)
+        found.append((seat, said, origin))
+    return found
+
+
+def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
+    if not heading.text.strip():
+        message, place = "a block begins with its seat in brackets", Span(heading.start, heading.end)
+        faults.note(Fault("bad-heading", message, place, "such as [East]"))
+        return None
+    try:
+        seat: Seat = read_piece(Section.SEAT, heading.text)[0].values[0]
+    except Misread as misread:
+        faults.refuse(misread, heading.text, heading.start + 1)
+        return None
+    return seat
+
+
+def _hand(
+    seat: Seat, said: WrittenSections, origin: Origin, header: WrittenSections, hand_size: int, faults: TextFaults
+) -> Hand | CountedHand:
+    """The hand of a block, which sits where its heading says."""
+    values = said.values
+    values.setdefault(Section.SEAT, seat)
+    if Section.SCORE not in values:
+        return build_hand(said, origin, hand_size)
+    for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS):
+        if section in values:
+            message = f"{section}: is written, but score: already gives what the hand counts"
+            hint = "leave out one of the two"
+            faults.found.append(Fault("score-and-tiles", message, origin.place(section), hint))
+    round = values.get(Section.ROUND)
+    if round is not None and round is not header.values.get(Section.ROUND):
+        message = f"round: {round} is written beside a score, but not in the header"
+        faults.found.append(Fault("contradiction", message, origin.place(Section.ROUND), "write the round once, in the header"))
+    points, doubles = values[Section.SCORE]
+    return CountedHand(points, values[Section.SEAT], values.get(Section.WON), values.get(Section.STATUS), doubles, origin)
+
+
+def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:
+    stated = {
+        _ATTRIBUTES.get(section, section.replace(" ", "_")): value
+        for section, value in header.values.items()
+        if value is not None or section is Section.LIMIT
+    }
+    return Deal(tuple(hands), **stated, origin=whole)
+
+
+_ATTRIBUTES: Final = {Section.PENALTY: "penalties"}
+"""What a deal calls a section of the header, where it is not the section's own name."""

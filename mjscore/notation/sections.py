@@ -16,7 +16,7 @@ from pyparsing import ParseBaseException
 from mjscore.groups import Group
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality import size_of_hand
-from mjscore.legality.holding import not_a_bonus_tile
+from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
@@ -191,7 +191,6 @@ def _read_content(said: WrittenSections, section: Section, body: str, begin: int
 
 
 def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
-    """The pieces of a section that are separated by commas."""
     bare = body.strip().lower()
     if not bare or bare in _NOTHING or bare.isalpha() and find("nothing", bare):
         return [(section, start, TextPiece((), (), *_without_blanks(body)))]

@@ -6,13 +6,13 @@ from typing import Final
 
 from mjscore.groups import KIND_WORDS, SIZES, Form, Group, Kind
 from mjscore.hands import Win
-from mjscore.legality.holding import (
+from mjscore.legality.hand_faults import (
     bonus_tile_in_hand,
     claimed_concealed_kong,
     kong_not_concealed,
     qualifier_without_kong,
+    win_faults,
 )
-from mjscore.legality.winning import win_faults
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
 from mjscore.problems import Fault

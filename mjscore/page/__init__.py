@@ -4,10 +4,9 @@ facade          the one function: a request goes in, an answer comes out; `asked
 tapped          the deal as far as it is tapped in, and which answers about a win still hold
 worth_so_far    what each hand is worth so far, what a tap of each key means, and which keys are used up
 settling        the deal settled and written down, or the questions of the form that must be answered first
-evenings        the session that the phone keeps
-sheets          hands explained and analysed, the rules as a card
-texts           what is opened, pasted and shared
+evenings        the session that the phone keeps; what is opened, pasted and shared
+sheets          hands explained, analysed and by other rules, the rules as a card, files for other programs
 facts           what the page knows before the engine answers, and names of tiles in other languages
-build           writes the site, the books' examples in it; `bundle`, `pyodide`: the Python; `serve`: to try it
+build           writes the site, the books' examples in it; `bundle`: the Python; `serve`: to try it
 static          the scripts of the page: `core.js` and `state.js` its state, `hand.js` the keys, `account.js` the payments
 """

@@ -1,19 +1,20 @@
-"""A request of the page, read strictly: each field of its kind, the ruleset and the session that it names."""
+"""A request of the page, read strictly: each field of its kind, the ruleset and the session; and how the page gets reports."""
 
 from __future__ import annotations
 
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir, contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable
+from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -139,11 +140,33 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
 
 def problem_data(problem: Problem) -> dict[str, Any]:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    return {"text": str(problem), "faults": [_fault(problem, number) for number in range(len(problem.faults))]}
+    faults = []
+    for fault in problem.faults:
+        line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
+        told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
+        faults.append({**told, "line": line, "column": column})
+    return {"text": str(problem), "faults": faults}
 
 
-def _fault(problem: Problem, number: int) -> dict[str, Any]:
-    fault = problem.faults[number]
-    line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
-    told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
-    return {**told, "line": line, "column": column}
+def notes_as_tapped(notes: Iterable[str]) -> list[str]:
+    """Notes of a sheet or a settlement in words of tapping."""
+    return [note.replace("not written", "not tapped") for note in notes]
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """A report as the page lays it out: its title and its blocks, drawings left out."""
+    return {"title": report.title, "blocks": [block_data(each) for each in report.blocks if not isinstance(each, Drawing)]}
+
+
+def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
+    """A block as the page lays it out."""
+    match block:
+        case Heading(text):
+            return {"heading": text}
+        case Paragraph(lines, strong):
+            return {"lines": list(lines), "strong": strong}
+        case Bullets(items):
+            return {"bullets": notes_as_tapped(items)}
+        case Table(columns, rows, strong_rows):
+            shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
+            return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -11,13 +12,11 @@ from typing import Any, Final, NamedTuple
 from mjscore import __version__
 from mjscore.casebook import Example, ExampleKind, load_examples
 from mjscore.citations import bibliography
-from mjscore.folders import refuse_other, write_folder
-from mjscore.limits import NOT_STATED
-from mjscore.page.bundle import FOLDER, bundle
+from mjscore.deals import NOT_STATED
+from mjscore.files import refuse_other, write_folder
+from mjscore.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
 from mjscore.page.facts import site_facts
-from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files
-from mjscore.page.script import joined, lean
-from mjscore.reports.drawings.faces import definitions
+from mjscore.reports.drawings.hand import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
 
@@ -142,3 +141,45 @@ def _shown(example: Example) -> dict[str, Any]:
         "printed": example.printed.total,
         "note": " ".join(example.note.split()),
     }
+
+
+_IMPORT: Final = re.compile(r'^import (\* as (\w+)|\{[^}]*\}) from "\./([\w/-]+)\.js";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?:\{ ([\w, ]+) \};|((?:async )?function|const) (\w+))", re.MULTILINE)
+_SPARE: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", re.MULTILINE)
+
+
+def lean(text: str) -> str:
+    """A program or a style sheet without lines of remarks and without the blanks that lines begin with."""
+    return _SPARE.sub("", text)
+
+
+def joined(modules: Mapping[str, str], first: str) -> str:
+    """Modules in one, each a function of what it imports that gives what it exports; `first` is run, and gives all of them.
+
+    What is not among the modules is imported as before. No two modules may need each other.
+    """
+    order, outside = list[str](), dict[str, None]()
+    _in_order(first, modules, order, outside)
+    parts = [f'import * as {_variable(name)} from "./{name}.js";\n' for name in outside]
+    for name in order:
+        body = _IMPORT.sub(lambda found: f"const {found[2] or found[1]} = {_variable(found[3])};\n", modules[name])
+        exported = [found[1] or found[3] for found in _EXPORT.finditer(body)]
+        body = lean(_EXPORT.sub(lambda found: "" if found[1] else f"{found[2]} {found[3]}", body))
+        wrapped = f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
+        parts.append(body if name == first else wrapped)
+    given = ", ".join(f"{_variable(name)} as {name}" for name in order if name != first)
+    return "".join([*parts, f"export {{ {given} }};\n"])
+
+
+def _in_order(name: str, modules: Mapping[str, str], order: list[str], outside: dict[str, None]) -> None:
+    for found in _IMPORT.finditer(modules[name]):
+        needed = found[3]
+        if needed not in modules:
+            outside[needed] = None
+        elif needed not in order:
+            _in_order(needed, modules, order, outside)
+    order.append(name)
+
+
+def _variable(module: str) -> str:
+    return "of_" + re.sub(r"\W", "_", module)

@@ -13,13 +13,10 @@ from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem, steadied
 
 _MODULES: Final = {
-    "evenings": ("new", "rename", "show", "take", "undo"),
-    "exports": ("export",),
+    "evenings": ("new", "read", "rename", "short", "show", "take", "undo", "write"),
     "facts": ("facts", "words"),
-    "other_rules": ("compare", "explain"),
     "settling": ("add", "settle"),
-    "sheets": ("analyse", "card", "chances", "why"),
-    "texts": ("read", "short", "write"),
+    "sheets": ("analyse", "card", "chances", "compare", "explain", "export", "why"),
     "worth_so_far": ("deal",),
 }
 VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}
@@ -49,22 +46,18 @@ def handle_file(path: str) -> str:
 
 
 def _answered(text: str) -> Any:
-    asked = RequestFields(_request(text))
+    if len(text) > LARGEST:
+        RequestFields.refuse("request", f"more than {LARGEST:,} characters", "send less")
+    try:
+        asked = RequestFields(json.loads(text))
+    except (ValueError, RecursionError):
+        RequestFields.refuse("request", "not JSON", "send a request in JSON")
     verb = asked.word("do", tuple(VERBS))
     answer: Callable[[RequestFields], Any] = getattr(import_module(f"mjscore.page.{VERBS[verb]}"), verb)
     try:
         return answer(asked)
     except Problem as problem:
         raise (as_tapped(problem) if "deal" in asked.data else problem) from None
-
-
-def _request(text: str) -> Any:
-    if len(text) > LARGEST:
-        return RequestFields.refuse("request", f"more than {LARGEST:,} characters", "send less")
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return RequestFields.refuse("request", "not JSON", "send a request in JSON")
 
 
 def _broken(error: BaseException) -> dict[str, Any]:

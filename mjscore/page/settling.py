@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from mjscore.deals import Deal, Ending, write_deal
-from mjscore.page.asked import RequestFields
+from mjscore.page.asked import RequestFields, notes_as_tapped
 from mjscore.page.evenings import written
-from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, notes_as_tapped, tapped_deal, with_answers
+from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, tapped_deal, with_answers
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
@@ -77,7 +77,6 @@ def _stamped(choice: Choice, now: DealSoFar) -> Data:
 
 
 def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
-    """What settling found missing, with the answers that are known for it."""
     if fault.code == "answered-before":
         return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
     return _shown(asked_for(now, fault), as_tapped(UndecidedDeal(fault)).hint)
@@ -137,7 +136,6 @@ def add(asked: RequestFields) -> dict[str, Any]:
 
 
 def _prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
-    """The deal of a request ready to be written into its session."""
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal)

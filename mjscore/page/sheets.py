@@ -1,4 +1,4 @@
-"""Reports for the page: a hand explained, a hand analysed, the rules as a card; each as blocks that the page lays out."""
+"""Reports for the page: a hand explained, analysed, and by other rules; the rules as a card; files for other programs."""
 
 from __future__ import annotations
 
@@ -9,20 +9,26 @@ from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
-from mjscore.page.asked import RequestFields
-from mjscore.page.blocks import report_data
-from mjscore.page.tapped import hand_of, tapped_deal
+from mjscore.page.asked import RequestFields, report_data
+from mjscore.page.tapped import deal_of, hand_of, tapped_deal
 from mjscore.page.worth_so_far import scored
 from mjscore.problems import Fault, UsageProblem, so_many
-from mjscore.reports import contents
 from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
-from mjscore.reports.contents.analyse import analyse_report
+from mjscore.reports.contents.analyse import analyse_report, chance_blocks, chance_records, chances_by_turn
+from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
+from mjscore.reports.contents.session import session_report
+from mjscore.reports.contents.settle import settle_report
+from mjscore.reports.writers import write
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import explaining
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
+from mjscore.sessions.summary import summarise
+from mjscore.settlement import settle
 from mjscore.strategy.distances import distances
 
 _TURNS: Final = 8
@@ -65,13 +71,13 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     if found.games:
         most = 100 * (1 - (1 - _SURE) ** (1 / games))
         told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
-    blocks = list(contents.chances.chance_blocks(found, explain=True))
+    blocks = list(chance_blocks(found, explain=True))
     blocks.insert(1, Paragraph(tuple(told)))
-    by_turn = contents.chances.chances_by_turn(found)
+    by_turn = chances_by_turn(found)
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
     title = f"{so_many(found.turns, 'turn')} ahead"
-    report = Report(title, tuple(blocks), lambda: contents.chances.chance_records(found), found.to_dict)
+    report = Report(title, tuple(blocks), lambda: chance_records(found), found.to_dict)
     more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 
@@ -110,3 +116,28 @@ def _must_have_a_hand(now: DealSoFar, seat: Seat) -> None:
 def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
     return () if now.hand(seat).get("score") is not None else hand_of(now.with_hand(seat, won=None), seat).melds
+
+
+def compare(asked: RequestFields) -> dict[str, Any]:
+    """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
+    now, seat = tapped_deal(asked), asked.seat("seat")
+    hand, other = hand_of(now, seat), load_ruleset(asked.word("other", ruleset_ids()))
+    return report_data(compare_report(hand, explaining.compare(hand, (now.ruleset, other))))
+
+
+def explain(asked: RequestFields) -> dict[str, Any]:
+    """The verb `explain`: by which rulesets, or with which of their options, the hand at `seat` wins."""
+    hand = hand_of(tapped_deal(asked), asked.seat("seat"))
+    return report_data(explain_report(hand, explaining.explain(hand)))
+
+
+def export(asked: RequestFields) -> dict[str, Any]:
+    """The verb `export`: the `session`, or the `deal` where one is given, in a `format`."""
+    form = asked.word("format", ("csv", "html"))
+    if "deal" in asked.data:
+        now = tapped_deal(asked)
+        deal = deal_of(now)
+        report = settle_report(settle(deal, now.ruleset), now.ruleset, deal=deal)
+    else:
+        report = session_report(asked.session(), summarise(asked.session()))
+    return {"text": write(report, form)}

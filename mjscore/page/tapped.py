@@ -6,7 +6,7 @@ What was answered about a win, such as who is liable, holds for that win, and is
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -101,11 +101,6 @@ def as_tapped(problem: Problem) -> Problem:
             message = told.get("message") or fault.message.removeprefix("score: ")
             faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), about=fault.about)
     return type(problem)(faults, source=problem.source)
-
-
-def notes_as_tapped(notes: Iterable[str]) -> list[str]:
-    """Notes of a sheet or a settlement in words of tapping."""
-    return [note.replace("not written", "not tapped") for note in notes]
 
 
 # --- What was answered about a win ------------------------------------------------------------------------------------------

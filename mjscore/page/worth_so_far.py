@@ -9,19 +9,19 @@ from typing import Any, Final
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Kind, group_tiles
 from mjscore.hands import Hand, Means
-from mjscore.legality.robbing import robbery_of
+from mjscore.legality.deal_faults import robbery_of
 from mjscore.notation import as_json
 from mjscore.notation.as_json import read_data, seated_from_dict
-from mjscore.page.asked import RequestFields, problem_data
-from mjscore.page.tapped import as_tapped, hand_of, notes_as_tapped, tapped_deal
+from mjscore.page.asked import RequestFields, notes_as_tapped, problem_data
+from mjscore.page.tapped import as_tapped, hand_of, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import TAPPED, Data, DealSoFar, size_of, without_mark
-from mjscore.settlement.contradictions import as_it_came_about, from_concealed_kong
 from mjscore.settlement.scores import score_counted, score_written
+from mjscore.settlement.settle import as_it_came_about, from_concealed_kong
 from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 
 _COPIES: Final = 4

@@ -1,8 +1,9 @@
-"""Random legal hands, finished wins and whole deals, the same for the same seed."""
+"""Random legal hands, finished wins and whole deals, the same for the same seed; or out of played deals."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Final, Literal
@@ -16,10 +17,16 @@ from mjscore.scoring import score
 from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
 from mjscore.settlement.rules import settlement_rules
+from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.settling import deal_of
 from mjscore.tiles import KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
 _TRIES: Final = 20_000
+_TABLES: Final = 64
+"""Deals that are played side by side."""
+_MOST: Final = 4096
+"""Deals without a win after which no more are played."""
 _ASKED: Final = "see what the ruleset requires of a win: mjscore rules show"
 
 
@@ -80,7 +87,6 @@ class _Dealer:
         return tuple(sorted(drawn))
 
     def _bonus(self) -> tuple[Tile, ...]:
-        """A player's share of the bonus tiles."""
         number = sum(self.dice.random() < 0.15 for _ in self.bonus)
         share, self.bonus = self.bonus[:number], self.bonus[number:]
         return tuple(sorted(share))
@@ -91,21 +97,18 @@ class _Dealer:
 
     def win(self) -> Hand:
         """A finished hand."""
+        return next(self._wins("no hand was found that may win"))
+
+    def _wins(self, missing: str) -> Iterator[Hand]:
+        """Finished hands that the ruleset lets win; raises UsageProblem where too many were tried."""
         for _ in range(_TRIES):
             hand = self._try_win()
-            if hand is not None and self._scores(hand):
-                return hand
+            if hand is not None:
+                with suppress(ImpossibleHand):
+                    score(hand, self.ruleset)
+                    yield hand
             self._shuffle()
-        raise UsageProblem(
-            Fault("no-such-hand", f"no hand was found that may win under {self.ruleset.id}", hint=_ASKED), source="deal"
-        )
-
-    def _scores(self, hand: Hand) -> bool:
-        try:
-            score(hand, self.ruleset)
-        except ImpossibleHand:
-            return False
-        return True
+        raise UsageProblem(Fault("no-such-hand", f"{missing} under {self.ruleset.id}", hint=_ASKED), source="deal")
 
     def _try_win(self) -> Hand | None:
         groups: list[Group] = []
@@ -151,7 +154,6 @@ class _Dealer:
         return group.with_source(self.dice.choice([seat for seat in self.seats if seat is not self.seat]))
 
     def _way(self, tile: Tile, kong: bool) -> Win:
-        """How the winning tile came."""
         remarks = frozenset({Remark.LAST_TILE}) if self.dice.random() < 0.03 else frozenset[Remark]()
         roll = self.dice.random()
         if kong and roll < 0.12:
@@ -163,20 +165,13 @@ class _Dealer:
 
     def deal(self) -> Deal:
         """A whole deal."""
-        for _ in range(_TRIES):
-            hand = self._try_win()
-            if hand is not None and self._scores(hand):
-                deal = self._around(hand)
-                try:
-                    settle(deal, self.ruleset)
-                except Problem:
-                    pass
-                else:
-                    return deal
-            self._shuffle()
-        raise UsageProblem(
-            Fault("no-such-hand", f"no deal was found that can be settled under {self.ruleset.id}", hint=_ASKED), source="deal"
-        )
+        return next(filter(self._settles, map(self._around, self._wins("no deal was found that can be settled"))))
+
+    def _settles(self, deal: Deal) -> bool:
+        with suppress(Problem):
+            settle(deal, self.ruleset)
+            return True
+        return False
 
     def _around(self, winner: Hand) -> Deal:
         """The other hands dealt from what is left of the wall."""
@@ -204,3 +199,28 @@ class _Dealer:
         standing = [tile for group in exposed if group not in table for tile in group_tiles(group.kind, group.tile)]
         missing = self.ruleset.hand_size - 3 * len(table) - len(standing)
         return Hand(table, (), tuple(sorted((*standing, *self._draw(missing)))), self._bonus())
+
+
+def played_plays(what: What, ruleset: Ruleset, seed: int, number: int) -> Iterator[Hand | Deal]:
+    """So many hands or deals out of deals that four `nearest` play, in the order of the deals, as often as they come there.
+
+    A `deal` is one that somebody won, a `win` the hand that won it; a `hand` is one that did not win, as it lay at the end.
+    """
+    job, first, last_won = SimulationJob(ruleset, seed=seed), 0, 0
+    while number:
+        (each,) = played(job, first, first + _TABLES - 1)
+        for row in range(_TABLES):
+            deal = deal_of(each.table, row)
+            if deal.winner is not None and number:
+                number, last_won = number - 1, first
+                yield deal if what == "deal" else _hand_of(deal, what == "win", row)
+        first += _TABLES
+        if number and first - last_won > _MOST:
+            message = f"of {_MOST:,} played deals nobody won one under {ruleset.id}"
+            raise UsageProblem(Fault("no-such-hand", message, hint="leave out --played"), source="deal")
+
+
+def _hand_of(deal: Deal, won: bool, number: int) -> Hand:
+    """The hand that won, or one of the others, each seat in its turn."""
+    hands = [hand for _, hand in deal.seats if isinstance(hand, Hand) and (hand.won is not None) is won]
+    return replace(hands[number % len(hands)], round=deal.round)

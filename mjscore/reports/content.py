@@ -1,6 +1,6 @@
 """What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, pictures."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -84,3 +84,20 @@ class Report(NamedTuple):
     def picture(self) -> Callable[[], str] | None:
         """What draws the picture that stands for the whole report, which is its last; None where it has none."""
         return next((block.draw for block in reversed(self.blocks) if isinstance(block, Drawing)), None)
+
+
+def remarks(title: str, items: Iterable[str]) -> list[Block]:
+    """Remarks under a heading; nothing where there are none."""
+    found = tuple(items)
+    return [Heading(title), Bullets(found)] if found else []
+
+
+def table(title: str, columns: tuple[Column, ...], rows: Iterable[tuple[str, ...]]) -> list[Block]:
+    """A table under a heading; nothing where it has no rows."""
+    found = tuple(rows)
+    return [Heading(title), Table(columns, found)] if found else []
+
+
+def number(title: str) -> Column:
+    """A column of numbers."""
+    return Column(title, right=True)

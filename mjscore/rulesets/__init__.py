@@ -1,15 +1,13 @@
 """Rulesets as data: one TOML file of cited items a book, loaded, resolved and checked.
 
-keys            how the field of a value says its key in a file: example, meaning, what may stand there
+keys            a table read value by value; how the field of a value says its key: example, meaning, what may stand there
 tables          items, options, limit, win and play with their keys, and the keys of a file itself
-fields          a table read value by value; `conditions`: piece words and conditions, read and written
-loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options
+conditions      piece words and conditions, read and written
+loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options; a house file
+                to begin with; a ruleset written out whole, and read again (sessions keep their rules so)
 sources         the files that are read, and where a fault of theirs stands
 merge           `extends` and the entries of options, laid one upon another
-options         which options are in force
-build           the resolved document turned into a `Ruleset` (`schema`)
-written, frozen a ruleset written out whole, and read again (sessions keep their rules so)
-starter         a house file to begin with
+build           which options are in force; the resolved document turned into a `Ruleset` (`schema`)
 """
 
 from mjscore.rulesets.loader import check_ruleset, load_ruleset, ruleset_of

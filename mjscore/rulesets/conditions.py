@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import TILES, ValueKind, number
-from mjscore.toml.fields import Table, as_list, unknown_keys
+from mjscore.rulesets.keys import TILES, RuleFields, ValueKind, number
+from mjscore.toml import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word, Words
-from mjscore.vocabulary.words import WORDS
 
 Read = TypeVar("Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")
@@ -115,7 +114,6 @@ def _any_of(fields: RuleFields, table: Table, where: str) -> Condition | None:
 
 
 def _condition_with(name: str, table: RuleFields) -> Condition | None:
-    """A condition with what it takes."""
     entry, faults = CONDITIONS.get(name), table.faults
     if entry is None:
         faults.unknown("unknown-condition", table.where, "condition", name, [*CONDITIONS, "any-of"])

@@ -1,19 +1,24 @@
-"""A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
+"""A ruleset from its id or a house file's path, resolved and checked; written out and read again; a file to begin with."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
+from pathlib import Path
+from textwrap import indent
+from typing import Final
 
 from mjscore.citations import HOUSE
-from mjscore.limits import NOT_STATED, limit_fault
+from mjscore.deals import NOT_STATED, limit_fault
+from mjscore.on_demand import read_by_all
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
-from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes
-from mjscore.rulesets.options import listed_options, not_played_with, options_in_force
-from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.rulesets.sources import Sources, read_sources, ruleset_ids
-from mjscore.toml.fields import Fields, Table
-from mjscore.views import read_by_all
+from mjscore.rulesets.build import build, listed_options, not_played_with, options_in_force
+from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes, apply_file
+from mjscore.rulesets.schema import Option, Ruleset, text_digest
+from mjscore.rulesets.sources import FOLDER, Sources, read_sources, ruleset_ids
+from mjscore.toml import LARGEST, Fields, Table, read_toml
 
 
 def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
@@ -113,13 +118,7 @@ def _is_own(option: Option, sources: Sources) -> bool:
 
 
 def _resolved(
-    ruleset: str,
-    sources: Sources,
-    on: tuple[str, ...],
-    off: tuple[str, ...],
-    limit: int | None,
-    *,
-    checked: bool = False,
+    ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, *, checked: bool = False
 ) -> Ruleset:
     """The ruleset of some files with some options on.
 
@@ -170,3 +169,60 @@ def _agree_limit(document: Document, limit: int | None) -> None:
     if table.get("points", "none") != points:
         table["points"] = points
         table["cite"] = {"book": HOUSE}
+
+
+_HEAD: Final = ("id", "lineage", "on")
+"""What a ruleset written out says besides a ruleset file: where it came from, and the options in force."""
+_FORMER: Final = ("changed", "unused")
+"""Keys of an older format, which is still read: the options that differ from the defaults, items that are named but missing."""
+LARGEST_RULES: Final = 5 * LARGEST
+"""The largest text of a ruleset written out whole, in characters: a file's own and all that it extends."""
+_LONGEST_LINE: Final = 10_000
+
+
+def write_ruleset(
+    ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = NOT_STATED
+) -> str:
+    """The text (TOML) of a ruleset with its options and limit, from which `ruleset_from_text` builds an equal one.
+
+    Arguments and refusals are those of `load_ruleset`.
+    """
+    return load_ruleset(ruleset, options, without, limit).text
+
+
+def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
+    """The ruleset that `write_ruleset` wrote; its digest is `text_digest`. Raises RulesetProblem."""
+    toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)
+    data, faults = dict(toml.data), Faults()
+    head = Fields({key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults)
+    document = Document()
+    apply_file(document, data, faults)
+    document.removed |= set(head.strings("unused"))
+    options = listed_options(document, faults)
+    digest = text_digest(text)
+    built = build(document, head.text("id"), head.strings("lineage"), options, head.strings("on"), digest, source, faults)
+    changed = head.strings("changed")
+    if faults.found:
+        raise toml.problem(faults.found)
+    return replace(built, changed=changed) if changed and not options else built
+
+
+def starter(ruleset: Ruleset) -> str:
+    """The text of a house file that extends a ruleset; as it stands it changes nothing but the title."""
+    options = [f"{option.id}: {option.title}{' (on by default)' if option.default else ''}" for option in ruleset.options]
+    item = next(item.id for item in ruleset.items if item.points is not None)
+    base = Path(ruleset.id).name
+    # the limit has a line of its own: an option that sets another would contradict it
+    plain = (each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit)
+    one = next(plain, None)
+    text = (FOLDER / "starter.txt").read_text("utf-8")
+    return text.format(
+        title=ruleset.title,
+        id=ruleset.id,
+        base=base,
+        beside="" if base in ruleset_ids() else f"# It must lie in the folder of {base}, which it extends.\n",
+        item=item,
+        limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
+        option="" if one is None else f'"{one}"',
+        options=indent("\n".join(options) + "\n", "#     ") if options else "",
+    )

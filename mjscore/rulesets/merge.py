@@ -7,7 +7,7 @@ from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults, thawed
 from mjscore.rulesets.keys import keys_of
 from mjscore.rulesets.tables import FILE, Option
-from mjscore.toml.fields import Fields, Table, unknown_keys
+from mjscore.toml import Fields, Table, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
 """Tables that other stages read and validate themselves, in the order in which they are written."""

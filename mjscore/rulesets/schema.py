@@ -1,21 +1,76 @@
 """What a ruleset is: cited items over named conditions, the limit, and the tables that settlement and sessions read."""
 
 import copyreg
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
+from mjscore.on_demand import html_of
 from mjscore.provenance import made_by
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.tables import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
-from mjscore.rulesets.written import text_digest, toml_text
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
-from mjscore.views import html_of
 
 __all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
+
+_BARE: Final = r"[A-Za-z0-9_-]+"
+_WIDTH: Final = 110
+_ESCAPES: Final = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)} | str.maketrans(
+    {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+)
+_IN_A_LINE: Final = ("cite", "without-limit")
+"""Keys whose tables have no heading."""
+
+
+def toml_text(document: Mapping[str, Any]) -> str:
+    """The text of a document: values first, then each table under its heading."""
+    blocks = (f"[{name}]\n{_lines(table)}" if name else _lines(table) for name, table in _tables("", document))
+    return "\n".join(blocks)
+
+
+def text_digest(text: str) -> str:
+    """The sha-256 of a ruleset's text, line ends and the blanks at its end aside."""
+    even = "\n".join(line.rstrip() for line in text.splitlines()).strip()
+    return sha256(even.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _tables(name: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """A table and those within it, each with its heading; one that holds nothing but tables has none."""
+    inner = {key for key, value in table.items() if isinstance(value, Mapping) and key not in _IN_A_LINE}
+    plain = {key: value for key, value in table.items() if key not in inner}
+    if plain or not inner:
+        yield name, plain
+    for key in table:
+        if key in inner:
+            yield from _tables(f"{name}.{_key(key)}".lstrip("."), table[key])
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    return "".join(f"{_key(key)} = {_value(value)}\n" for key, value in table.items())
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(_BARE, key) else _value(key)
+
+
+def _value(value: object) -> str:
+    """A value in a line; a long list in as many lines as it has entries, however deep it lies."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        inner = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        entries = [_value(each) for each in value]
+        line = f"[{', '.join(entries)}]"
+        return line if len(line) <= _WIDTH and "\n" not in line else "[\n" + "".join(f"    {each},\n" for each in entries) + "]"
+    return f'"{value.translate(_ESCAPES)}"' if isinstance(value, str) else str(value)
+
 
 _WRITTEN: Final = (
     *("name", "who", "points", "doubles", "limit", "without-limit", "each", "when", "unless", "excludes", "scores", "added"),
@@ -114,10 +169,7 @@ class Ruleset:
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""
-        for item in self.items:
-            if item.id == id:
-                return item
-        raise KeyError(id)
+        return {item.id: item for item in self.items}[id]
 
     def counts_nothing(self, status: Status | None) -> bool:
         """Whether a hand is incorrect, and the ruleset gives an incorrect hand of this kind nothing."""
@@ -156,7 +208,6 @@ class Ruleset:
 
 
 def _short(table: Mapping[str, Any]) -> dict[str, Any]:
-    """A table without its empty lists and tables."""
     return {key: value for key, value in table.items() if value not in ([], {})}
 
 

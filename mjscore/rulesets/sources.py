@@ -14,8 +14,7 @@ from mjscore.files import read_text, reading
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
-from mjscore.toml.places import place_of
-from mjscore.toml.text import LARGEST, TomlText, read_toml, too_large
+from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
 
 FOLDER: Final = Path(__file__).parent
 _LONGEST_LINEAGE: Final = 16
@@ -114,7 +113,6 @@ def read_sources(ruleset: str) -> Sources:
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
-    """The file of an id or a path, and how it is called."""
     if ruleset in ruleset_ids():
         return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
     path = Path(ruleset)

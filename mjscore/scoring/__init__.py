@@ -1,9 +1,8 @@
 """Scores every reading of a hand by the items of a ruleset, and writes up the best one as a sheet.
 
-engine      the story of a hand: its sheet, its value     sheet       what `score` gives: lines, totals, notes
-readings    every legal reading of a hand; its waits      refusals    hands and wins that are refused
-judging     what one reading scores: items and total      counted     scores that were counted by hand
-rules       a ruleset prepared for scoring                why         why items were scored, or nearly
+engine      a hand's sheet, its value; why it has not won  sheet       what `score` gives: lines, totals, notes
+readings    every legal reading of a hand; its waits       judging     what one reading scores: items and total
+rules       a ruleset prepared for scoring                 why         why items were scored, or nearly
 explaining  one hand under several rulesets
 
 `mjscore.many` gives the totals of many hands at once, by the same conditions.

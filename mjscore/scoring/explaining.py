@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
-from mjscore.limits import NOT_STATED
+from mjscore.on_demand import html_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.sheet import Sheet
-from mjscore.views import html_of
 
 
 class Compared(NamedTuple):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mjscore.codes import Codes
+from mjscore.groups import Codes
 from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
-from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.terms import Situation, View
 
 
 class Tally(NamedTuple):

@@ -7,18 +7,16 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.counts import Counts, counted, with_tile
 from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, states_before_win
-from mjscore.arrangements.shapes import completing_kinds, open_places
-from mjscore.codes import Codes, form_of, group_code, kind_of
+from mjscore.arrangements.shapes import Counts, completing_kinds, counted, open_places, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import Form, Kind
+from mjscore.groups import Codes, Form, Kind, form_of, group_code, kind_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, Truth, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, Truth, remark_bits
 
 _UNSTATED: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
 """What stands in for tiles that were not written: single tiles of every sort, so that no condition on every tile holds."""

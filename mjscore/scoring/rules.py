@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 from mjscore.hands import Means, Remark, Win
 from mjscore.legality import Game
 from mjscore.problems import Faults, listed, so_many
-from mjscore.rulesets.fields import read_cite
+from mjscore.rulesets.keys import read_cite
 from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
-from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, WORDS, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, doubles_words, fits, fitting, with_inner
-from mjscore.vocabulary.words import WORDS
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 _FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))

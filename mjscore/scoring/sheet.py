@@ -8,17 +8,16 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
-from mjscore.groups import Group, Kind
+from mjscore.groups import Group, Kind, completed_place, group_of
 from mjscore.hands import Hand, Means, Remark, Win, write_hand
-from mjscore.legality.winning import tiles_not_written
+from mjscore.legality.game import tiles_not_written
+from mjscore.on_demand import html_of, text_of
 from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
-from mjscore.views import html_of, text_of
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import group_of_piece, is_completed
 from mjscore.vocabulary.terms import fits
 
 
@@ -82,12 +81,12 @@ class Reading(NamedTuple):
     @property
     def groups(self) -> tuple[Group, ...]:
         """The groups of the reading, single tiles among them."""
-        return tuple(group_of_piece(code) for code in self.codes)
+        return tuple(group_of(code) for code in self.codes)
 
     @property
     def completed(self) -> Group | None:
         """The group that the winning tile completed; None where no one group was completed."""
-        return next((group_of_piece(code) for code in self.codes if is_completed(code)), None)
+        return next((group_of(code) for code in self.codes if completed_place(code)), None)
 
 
 class Sheet(NamedTuple):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mjscore.arrangements.readings import before_win
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
-from mjscore.legality.winning import tiles_not_written
+from mjscore.legality.game import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import view_of
@@ -26,11 +26,9 @@ from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scor
 from mjscore.scoring.sheet import Sheet
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
-from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.pieces import Piece
-from mjscore.vocabulary.situation import Situation
-from mjscore.vocabulary.terms import Condition, Word, fits, piece_words, word_phrase
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.pieces import WORDS, Piece
+from mjscore.vocabulary.rows import NEAR, Missed, ReadingFacts
+from mjscore.vocabulary.terms import Condition, Situation, Word, fits, piece_words, word_phrase
 
 
 class NearMiss(NamedTuple):

@@ -63,18 +63,16 @@ from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore.sessions.reader import read_session, write_session
-    from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced
+    from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced, without_last
     from mjscore.sessions.session import Entry, Session
     from mjscore.sessions.storage import change_session, create_session, load_session
     from mjscore.sessions.summary import Season, Summary, season_of, summarise
-    from mjscore.sessions.undoing import without_last
 
 _HOMES = {
     "reader": ("read_session", "write_session"),
-    "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced"),
+    "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
     "session": ("Entry", "Session"),
     "storage": ("change_session", "create_session", "load_session"),
-    "undoing": ("without_last",),
     "summary": ("Season", "Summary", "season_of", "summarise"),
 }
 """The modules of the public names: a deal is settled without reading or writing files of sessions."""

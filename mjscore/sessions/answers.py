@@ -10,8 +10,7 @@ from typing import Any, Final
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand, Means, Status, Win
 from mjscore.notation.as_json import deal_to_dict, hand_to_dict
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand, read_won
+from mjscore.notation.reader import read_deal, read_hand, read_won
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Section
 from mjscore.problems import Fault, NotationProblem, Problem, UsageProblem
@@ -19,7 +18,7 @@ from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, hand_data
-from mjscore.settlement.told import DRAWN, UNKNOWN, is_drawn, is_unknown
+from mjscore.settlement.scores import DRAWN, UNKNOWN, is_drawn, is_unknown
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
@@ -265,7 +264,6 @@ def _is_half_told(words: str) -> bool:
 
 
 def _is_win(words: str) -> bool:
-    """Whether words say how a hand was won."""
     try:
         read_won(words, source=ANSWER)
     except Problem:

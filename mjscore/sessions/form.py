@@ -8,23 +8,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import CountedHand, in_one_round
+from mjscore.deals import CountedHand, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.as_json import hand_from_dict, seated_from_dict
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.answers import (
-    ANSWER,
-    counted_win,
-    counted_words,
-    hand_said,
-    header_said,
-    original_hand_said,
-    win_words,
-)
+from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_said, header_said, original_hand_said, win_words
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
@@ -34,7 +26,7 @@ from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
-from mjscore.settlement.told import must_tell_the_discarder, scores_by_seat
+from mjscore.settlement.scores import must_tell_the_discarder, scores_by_seat
 
 Asked = tuple[str, str, bool]
 """A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
@@ -124,7 +116,6 @@ class DealForm:
         return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
 
     def _means_the_same(self, typed: str, seating: Seating) -> bool:
-        """Whether an answer means the same where the players sit otherwise."""
         return with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
 
     def _answered_by(self, answer: Callable[[Question], str]) -> DealForm:
@@ -238,8 +229,19 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
     return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
 
 
+def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
+    """The lines of a deal's header that hold while the deal is told again, players by their names.
+
+    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
+    """
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    ended_by_offence = deal.winner is None and deal.result is None
+    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    header = write_deal(kept).partition("[")[0].strip()
+    return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
+
+
 def _as_answer(hand: Hand, seating: Seating) -> str:
-    """The answer that tells a hand by its tiles."""
     written = write_hand(replace(hand, seat=None, round=None, visible=()))
     return re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
 

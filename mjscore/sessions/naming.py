@@ -65,7 +65,6 @@ def _word(text: str) -> str:
 
 
 def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
-    """The words that a text begins, or is."""
     beginning = _word(text)
     return tuple(word for word in words if beginning and word.startswith(beginning))
 

@@ -9,9 +9,8 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import Deal
+from mjscore.deals import NOT_STATED, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
-from mjscore.limits import NOT_STATED
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
@@ -65,7 +64,7 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
 
 def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    return notation.deal_reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+    return notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Means, Status
-from mjscore.legality.holding import incorrect_winner
+from mjscore.legality.faults import incorrect_winner
 from mjscore.notation.as_json import seated_from_dict
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, did_you_mean, listed, so_many
@@ -23,9 +23,9 @@ from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import seat_called
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
-from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.rules import settlement_rules
-from mjscore.settlement.told import UNKNOWN
+from mjscore.settlement.scores import UNKNOWN
+from mjscore.settlement.settle import counts_untold
 from mjscore.tiles import BY_CODE
 from mjscore.vocabulary.terms import doubles_words
 
@@ -169,7 +169,6 @@ def _fill_original_hand(now: DealSoFar, seat: Seat, told: int | Data) -> DealSoF
 
 
 def _cannot_wash(then: DealSoFar, seat: Seat, typed: str) -> Fault | None:
-    """Why a number of heads washes no hand."""
     heads, least = then.data["result"].get("heads"), then.fewest_heads
     if heads is None or 0 < least <= heads <= HAND_SIZE:
         return None

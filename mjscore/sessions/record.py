@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
-from mjscore.limits import NOT_STATED
+from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, ImpossibleHand, SessionProblem, expect, expect_all, listed, there_are
-from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
-from mjscore.rulesets.loader import load_ruleset
+from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
+from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
-from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
-from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, rules_fields, write_session
+from mjscore.sessions.naming import named_deal, with_names
+from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
+from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.sessions.seating import (
-    NAME_HINT,
-    Seating,
-    plain,
-    seat_players,
-    seating_of_game,
-    wrong_new_name,
-)
+from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, seating_of_game, wrong_new_name
 from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
+from mjscore.settlement.scores import impossible_score
 
 A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 
@@ -298,7 +290,6 @@ def with_entry(session: Session, entry: Entry) -> Session:
 
 
 def _joined(session: Session, entry: Entry) -> Session:
-    """The session with the players of a deal who are new to it written in its head."""
     new = tuple(name for name in entry.seating.players if name not in session.names)
     if not new:
         return session
@@ -322,13 +313,75 @@ def east_kept(session: Session, entry: Entry) -> str:
     return "" if drawn and fours_asked(session.rules) else entry.east_stated
 
 
-def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
-    """The lines of a deal's header that hold while the deal is told again, players by their names.
+# --- Taking back the last change, and making it again ------------------------------------------------------------------------
 
-    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
+_FORMER: Final = re.compile(
+    r"(?P<what>undone|replaced)(?P<edit> edit of)? deal (?P<number>\d{1,9})(?: of (?P<of>\d{1,9}))?\b", re.IGNORECASE
+)
+
+
+class Change(NamedTuple):
+    """A session with something undone or put back, the deal that this is about as it was or now is, and what was done."""
+
+    session: Session
+    entry: Entry
+    words: str
+
+
+def without_last(session: Session, when: str) -> Session:
+    """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    expect(session, Session, A_SESSION)
+    if not session.entries:
+        fault = Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add")
+        raise SessionProblem(fault, source=session.source)
+    former = FormerDeal.of("Undone", session.entries[-1], when)
+    return replace(session, entries=session.entries[:-1], kept=(*session.kept, former))
+
+
+def undone(session: Session, when: str) -> Change:
+    """The session without its last change: the deal that was added last, or an edit after which none was added.
+
+    Raises SessionProblem where nothing was played.
     """
-    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    ended_by_offence = deal.winner is None and deal.result is None
-    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
-    header = write_deal(kept).partition("[")[0].strip()
-    return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
+    past, undone = _parted(session)
+    last = _FORMER.match(past[-1].heading) if past else None
+    if last is None or last["of"] != str(len(session.entries)):
+        now, entry = without_last(session, when), session.entries[-1]
+        return Change(now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
+    now, entry, edited = _exchanged(session, int(last["number"]), past[-1])
+    kept = (*past[:-1], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
+    words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
+    return Change(replace(now, kept=kept), entry, words)
+
+
+def redone(session: Session, when: str) -> Change:
+    """The session with the change that was undone last, if nothing was added since; raises UsageProblem without one."""
+    past, undone = _parted(session)
+    if not undone:
+        hint = "redo puts back what was undone last, while no other deal has been added"
+        raise UsageProblem(Fault("nothing-to-redo", "nothing was undone", hint=hint), source=session.source)
+    last, number = undone[-1], int(_FORMER.match(undone[-1].heading)["number"])  # type: ignore[index]
+    if number > len(session.entries):
+        entry = read_entry(number, last.body, session)
+        now = replace(session, entries=(*session.entries, entry), kept=session.kept[:-1])
+        return Change(now, entry, f"Deal {number} is put back: {entry.account.outcome}")
+    now, entry, before = _exchanged(session, number, last)
+    kept = (*past, FormerDeal.of("Replaced", before, when, len(session.entries)), *undone[:-1])
+    return Change(replace(now, kept=kept), entry, f"The edit of deal {number} is made again: {entry.account.outcome}")
+
+
+def _parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
+    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back."""
+    at, deals = len(session.kept), len(session.entries)
+    while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":
+        if int(last["of"] or last["number"]) != deals + (last["edit"] is None):
+            break
+        deals += last["edit"] is None
+        at -= 1
+    return session.kept[:at], session.kept[at:]
+
+
+def _exchanged(session: Session, number: int, former: FormerDeal) -> tuple[Session, Entry, Entry]:
+    """The session with a former deal in the place of the one of its number, and both."""
+    before, entry = entry_at(session, number), read_entry(number, former.body, session)
+    return after_change(session, with_entry(session, entry), number)[0], entry, before

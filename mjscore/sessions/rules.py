@@ -8,8 +8,7 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.problems import Faults, RulesetProblem
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import ANYTHING, OWN_CITE, ValueKind, either, key, number, read_whole, row, table_of
+from mjscore.rulesets.keys import ANYTHING, OWN_CITE, RuleFields, ValueKind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.settlement.danger_rules import SettlingFields
@@ -67,7 +66,6 @@ def _swaps(fields: RuleFields, key: str) -> dict[str, tuple[tuple[Seat, Seat], .
 
 
 def _pairs(fields: RuleFields, key: str) -> Iterator[tuple[Seat, Seat]]:
-    """The pairs of seats in a list such as `["South-West"]`."""
     for written in fields.strings(key):
         one, other = (fields.seat(name, key) for name in (*written.split("-", 1), "")[:2])
         if one is not None and other is not None:

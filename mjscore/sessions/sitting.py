@@ -16,24 +16,25 @@ from typing import Any, Final
 from mjscore.files import writing
 from mjscore.problems import Fault, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
-from mjscore.sessions.form import DealForm, recalled
+from mjscore.sessions.form import DealForm, header_kept, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
+    Change,
     PreparedDeal,
     as_written,
     east_kept,
     entry_at,
-    header_kept,
     prepare,
+    redone,
     refuse_newcomers,
     refuse_unseated,
     stated_seating,
+    undone,
 )
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session, locked, replace_file
-from mjscore.sessions.undoing import Change, redone, undone
 
 _LARGEST: Final = 1_000_000
 
@@ -350,7 +351,6 @@ def _read_draft(text: str) -> Draft | None:
 
 
 def _value(field: Field[Any], value: Any) -> Any:
-    """The value of a field of a draft; raises ValueError for one of another kind."""
     kind = str(field.type)
     if kind.startswith("tuple") and isinstance(value, list) and all(isinstance(each, str) for each in value):
         return tuple(value)

@@ -13,11 +13,11 @@ from mjscore.legality import any_rules, require
 from mjscore.notation.as_json import DEAL, GROUPS, PENALTIES, hand_to_dict, read_data
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.counted import impossible_score
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.penalties import has_ended
 from mjscore.settlement.rules import settlement_rules
+from mjscore.settlement.scores import impossible_score
 
 Data = Mapping[str, Any]
 

@@ -136,7 +136,6 @@ def write_beside(path: str | Path, text: str | bytes) -> None:
 
 
 def _real(path: str | Path) -> Path:
-    """The file itself, where the path is a link to it."""
     return Path(os.path.realpath(path))
 
 

@@ -22,7 +22,6 @@ def _whether_fours_were_declared(now: DealSoFar, fault: Fault) -> Iterator[Choic
 
 
 def _from_whom(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
-    """From whom the winner claimed a group; nothing where it was not told as claimed."""
     winner = now.winner
     assert winner is not None
     exposed = list(now.hand(winner).get("exposed") or ())

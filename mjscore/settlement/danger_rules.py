@@ -8,8 +8,7 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.problems import listed
-from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import OWN_CITE, YES, ValueKind, either, key, number, read_whole, text, word
+from mjscore.rulesets.keys import OWN_CITE, YES, RuleFields, ValueKind, either, key, number, read_whole, text, word
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.vocabulary.rows import SUIT_TILES
 

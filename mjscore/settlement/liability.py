@@ -9,6 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means
+from mjscore.legality import impossible, undecided
 from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
@@ -30,7 +31,6 @@ from mjscore.settlement.dangers import (
     seen_hand,
     standing_tiles,
 )
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.scores import Case
 from mjscore.tiles import Tile, write_tiles
 

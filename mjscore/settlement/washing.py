@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
-from mjscore.legality.winning import tiles_not_written
+from mjscore.legality import impossible, undecided
+from mjscore.legality.game import tiles_not_written
 from mjscore.problems import so_many
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.rules import WashingRule
 from mjscore.tiles import Tile
 

@@ -1,25 +1,166 @@
-"""The kinds of hands that a player may go for under a ruleset, and what each is worth: sample hands of it, scored."""
+"""How far hands are from ready, and the kinds of hands that a player may go for under a ruleset, with what each is worth.
+
+What a lane of tiles lacks of 0 to 4 sets, without and with a pair, is one of some two hundred profiles. Profiles are numbered:
+a lane is looked up by its key, two lanes by their numbers, three by the number of two and another. So the distance of a hand
+costs a dozen look-ups, and that of the same hand with another tile two more. A kind of hand is worth what samples of it score.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from mjscore.arrangements.shapes import ORPHANS
-from mjscore.codes import kind_of, tile_of
-from mjscore.groups import Kind
+from mjscore.groups import Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
-from mjscore.many.hands import Hands
-from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, TILES_OF_PIECES
+from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
+from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking
 from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.simulation.game import CHOWS, PUNGS, PlayedGame, game
-from mjscore.simulation.nearness import FAR, Lanes, Nearness, TilesOfHands
-from mjscore.simulation.table import DISCARD
-from mjscore.simulation.walls import drawn
+from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
 from mjscore.tiles import KINDS, TILES
+
+SETS: Final = MOST_SETS + 1
+FAR: Final = 15
+"""More than any hand lacks."""
+
+
+def _no_chow(groups: Array) -> Array:
+    return np.asarray(((groups < CHOW) | (groups >= PUNG)).all(axis=1))
+
+
+def _one_chow(groups: Array) -> Array:
+    return np.asarray(((groups >= CHOW) & (groups < PUNG)).sum(axis=1) <= 1)
+
+
+def _terminals(groups: Array) -> Array:
+    ends = np.isin(groups, (PAIR, PAIR + 8, PUNG, PUNG + 8, NO_GROUP))
+    return np.asarray(ends.all(axis=1))
+
+
+_GROUPS: Final[dict[str, Callable[[Array], Array]]] = {
+    "chows": lambda groups: np.ones(len(groups), bool),
+    "one-chow": _one_chow,
+    "pungs": _no_chow,
+    "terminals": _terminals,
+    "nothing": lambda groups: np.asarray((groups == NO_GROUP).all(axis=1)),
+}
+"""Which groups may be made of a lane."""
+
+
+class Profiles(NamedTuple):
+    """The profiles by number: of each kind of lane by its key, of two lanes, of three, and the distances of four.
+
+    `lane` (KEYS,) uint8 or uint16 for each name of `_GROUPS`; `two` (lane, lane), `three` (two, lane) uint16; `distance` (sets,
+    three, lane) int8.
+    """
+
+    lane: dict[str, Array]
+    two: Array
+    three: Array
+    distance: Array
+
+
+@cache
+def profiles() -> Profiles:
+    """The tables, built when they are first asked for."""
+    codes = {name: _packed(np.minimum(lacking(True, may_be), FAR)) for name, may_be in _GROUPS.items()}
+    known = np.unique(np.concatenate(list(codes.values())))
+    lane = {
+        name: np.searchsorted(known, code).astype(np.uint8 if len(known) < 256 else np.uint16) for name, code in codes.items()
+    }
+    ones = _unpacked(known)
+    two, twos = _numbered(ones, ones)
+    three, threes = _numbered(twos, ones)
+    lacks = [_least(threes, ones, sets, 1) - 1 for sets in range(SETS)]
+    return Profiles(lane, two, three, np.stack(lacks).astype(np.int8))
+
+
+def _packed(lacks: Array) -> Array:
+    """Ten numbers up to 15 as one."""
+    packed = np.zeros(len(lacks), np.int64)
+    for column in range(2 * SETS):
+        packed |= lacks[:, column].astype(np.int64) << 4 * column
+    return packed
+
+
+def _unpacked(codes: Array) -> Array:
+    return np.asarray((codes[:, None] >> 4 * np.arange(2 * SETS) & FAR).astype(np.int8))
+
+
+def _least(one: Array, other: Array, sets: int, pair: int) -> Array:
+    """What each of some profiles and each of some others lack together of so many sets (one, other)."""
+    ways = [
+        one[:, None, SETS * eyes + ours] + other[None, :, SETS * (pair - eyes) + sets - ours]
+        for ours, eyes in product(range(sets + 1), range(pair + 1))
+    ]
+    return np.asarray(np.minimum(np.min(ways, axis=0), FAR))
+
+
+def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
+    """The numbers of the joined profiles (one, other), and these profiles."""
+    joined = np.stack([_least(one, other, sets, pair) for pair, sets in product((0, 1), range(SETS))], axis=2)
+    codes, number = np.unique(_packed(joined.reshape(-1, 2 * SETS)), return_inverse=True)
+    return number.reshape(joined.shape[:2]).astype(np.uint16), _unpacked(codes)
+
+
+class TilesOfHands:
+    """The tiles of many hands (n, 36), with the profiles of their lanes, each looked up once."""
+
+    def __init__(self, hand: Array) -> None:
+        self._keys = keys_of(hand)
+        self._known: dict[tuple[int, str, int], Array] = {}
+
+    def profile(self, lane: int, made: str, step: int = 0) -> Array:
+        """The profiles of a lane (n,); with one tile more (`step` 1) or less (-1) of each kind (n, 9)."""
+        known = self._known.get((lane, made, step))
+        if known is None:
+            keys = self._keys[lane]
+            keys = keys[:, None] + step * POWERS if step else keys
+            known = self._known[lane, made, step] = profiles().lane[made].take(keys, mode="clip")
+        return known
+
+
+class Nearness:
+    """Distances of many hands, for one way of making their lanes into sets and a pair.
+
+    `hand` (n, 36) are the tiles in hand, `sets` (n,) the sets that are still to be made.
+
+    A distance is the number of tiles to be exchanged before a hand is ready; -1 where it is complete. Tiles that lie in the
+    player's own melds are not taken off what may still come.
+    """
+
+    def __init__(self, hand: Array | TilesOfHands, sets: Array, lanes: Lanes = Lanes()) -> None:  # noqa: B008
+        known = profiles()
+        self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)
+        self._lanes = lanes
+        first, second, third, fourth = (self._tiles.profile(lane, made) for lane, made in enumerate(lanes))
+        one, other = known.two[first, second], known.two[third, fourth]
+        _, threes, self._ones = known.distance.shape
+        self._starts = sets.astype(np.int32) * (threes * self._ones)
+        self._others = ((other, second), (other, first), (one, fourth), (one, third))
+        self.now: Array = known.distance.take(self._beside(0) + first)
+
+    def _beside(self, lane: int) -> Array:
+        """Where the distances stand of hands whose other three lanes are as they are (n,)."""
+        pair, other = self._others[lane]
+        return np.asarray(self._starts + profiles().three[pair, other] * np.int32(self._ones))
+
+    def after(self, step: int) -> Array:
+        """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
+        found = np.empty((len(self.now), 36), np.int8)
+        distance = profiles().distance
+        for lane, made in enumerate(self._lanes):
+            of_lane = found[:, 9 * lane : 9 * lane + 9]
+            if made == "nothing":
+                of_lane[:] = self.now[:, None]
+            else:
+                of_lane[:] = distance.take(self._beside(lane)[:, None] + self._tiles.profile(lane, made, step))
+        return found
+
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""
@@ -156,7 +297,6 @@ def _melds(lanes: Lanes) -> Array:
 
 
 def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
-    """The numbers of the sets that may be made."""
     allowed = _melds(lanes)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]

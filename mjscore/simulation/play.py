@@ -17,42 +17,40 @@ from mjscore.hands import Remark
 from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
-from mjscore.simulation.game import (
+from mjscore.simulation.plans import Nearness
+from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
+from mjscore.simulation.settling import may_be_settled
+from mjscore.simulation.table import (
     ADDED_KONGS,
     ALL_KONGS,
     ANNEXED_KONGS,
     CHOW,
     CHOWS,
     CONCEALED_KONGS,
-    DECLARE,
-    EXPOSED_KONGS,
-    KONG,
-    MOVES,
-    NOBODY,
-    PASS,
-    PUNG,
-    PUNGS,
-    PlayedGame,
-)
-from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
-from mjscore.simulation.shown import may_be_settled
-from mjscore.simulation.table import (
     DEALT,
+    DECLARE,
     DISCARD,
     DRAW,
+    EXPOSED_KONGS,
     FATES,
     FOR_CHOW,
     FOR_KONG,
     FOR_PUNG,
+    KONG,
     LOOSE,
+    MOVES,
     NO_MEANS,
+    NOBODY,
+    PASS,
+    PUNG,
+    PUNGS,
     ROB,
     WIN,
+    PlayedGame,
     Tables,
 )
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import NO_TILE
+from mjscore.vocabulary.terms import NO_TILE
 
 
 def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:
@@ -63,8 +61,6 @@ def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *
 
 
 class _Play:
-    """The course of many deals."""
-
     def __init__(self, table: Tables, players: Sequence[Player]) -> None:
         self.table, self.game, self.players = table, table.game, players
         number = self.game.players
@@ -86,7 +82,6 @@ class _Play:
             rows = rows[table.winner[rows] == NOBODY]
 
     def _turn(self, rows: Array) -> Array:
-        """One turn in each deal; the deals that go on."""
         table = self.table
         drawing = table.means[rows] != NO_MEANS
         rows = np.concatenate([rows[~drawing], self._drawn(rows[drawing])])
@@ -152,7 +147,6 @@ class _Play:
         return rows
 
     def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
-        """The moves of players; raises UsageProblem for one that is not open."""
         offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
         moves = np.zeros(len(rows), np.int64)
         for kind, player in enumerate(self.kinds):
@@ -223,7 +217,6 @@ class _Play:
             self._winning(rows[left[some]], players[some], self.table.actor[rows[left[some]]])
 
     def _lay(self, rows: Array, players: Array, melds: Array, sources: Array) -> None:
-        """Put a meld before each of some players."""
         place = np.count_nonzero(self.table.melds[rows, players], axis=1)
         self.table.melds[rows, players, place] = melds
         self.table.sources[rows, players, place] = sources

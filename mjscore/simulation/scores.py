@@ -8,17 +8,15 @@ from typing import NamedTuple
 import numpy as np
 
 from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
-from mjscore.many.hands import Hands
-from mjscore.many.judging import Totals
+from mjscore.many.hands import CODES, ROUNDS, Hands, PieceColumns
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import are_unusual
-from mjscore.many.pieces import CODES, ROUNDS, PieceColumns
+from mjscore.many.readings import Totals
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, ScoringRules, scoring_rules
-from mjscore.simulation.game import PlayedGame
-from mjscore.simulation.table import Tables
+from mjscore.simulation.table import PlayedGame, Tables
 
 
 class Scores(NamedTuple):

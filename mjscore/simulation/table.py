@@ -1,21 +1,171 @@
-"""The deals that are played side by side: walls, hands, what lies on the tables, as arrays with a row for each deal."""
+"""The tables at which deals are played side by side: the walls, the ruleset as it is played, and what lies where, as arrays.
+
+A wall is a function of the seed and the number of the deal, the same everywhere and for ever: each tile of the set is given a
+number by a hash of seed, deal and tile, and the wall is the tiles in the order of their numbers. The hash is the finalizer of
+SplitMix64 (Steele, Lea and Flood, “Fast splittable pseudorandom number generators”, OOPSLA 2014): no random generator of Python
+or numpy has a part in it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
-from mjscore.many.hands import Hands
+from mjscore.many.engine import ManyRules, many_rules
+from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
 from mjscore.many.lanes import Array
-from mjscore.simulation.game import NOBODY, PlayedGame
-from mjscore.simulation.walls import rounds, walls
-from mjscore.tiles import KINDS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS
+from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.seats import ORDER_OF_PLAY, Round, Seat
+from mjscore.settlement.rules import SettlementRules, settlement_rules
+from mjscore.strategy.distances import goals
+from mjscore.tiles import KINDS, TILES
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
+
+WALL, ROUND = 1, 2
+"""What a number is drawn for: each purpose has numbers of its own."""
+
+_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+_FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND: Final = np.uint64(0x94D049BB133111EB)
+
+
+def _mixed(numbers: Array) -> Array:
+    """Each of the numbers (uint64) turned into one that looks as if it were drawn by lot."""
+    mixed = (numbers ^ (numbers >> np.uint64(30))) * _FIRST
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * _SECOND
+    return np.asarray(mixed ^ (mixed >> np.uint64(31)))
+
+
+def drawn(seed: int, deals: Array, purpose: int, number: int) -> Array:
+    """Numbers for a purpose in each of some deals (n, number), uint64."""
+    of_seed = _mixed(np.array([seed], np.uint64) + _STEP)
+    of_deal = _mixed(of_seed ^ (deals.astype(np.uint64) + np.uint64(1)) * _STEP)
+    of_purpose = _mixed(of_deal ^ np.array([purpose], np.uint64) * _SECOND)
+    return _mixed(of_purpose[:, None] + np.arange(1, number + 1, dtype=np.uint64) * _STEP)
+
+
+def tiles_played(ruleset: Ruleset) -> Array:
+    """Every tile of the set by its number, lowest first."""
+    barred = ruleset.barred_tiles
+    kinds = [int(tile) for tile in TILES[:KINDS] if tile not in barred for _ in range(4)]
+    return np.array([*kinds, *map(int, ruleset.bonus_tiles_played)], np.int8)
+
+
+def walls(ruleset: Ruleset, seed: int, deals: Array) -> Array:
+    """The wall of each deal (n, tiles), int8: the tiles in the order in which they are drawn."""
+    tiles = tiles_played(ruleset)
+    return tiles[np.argsort(drawn(seed, deals, WALL, len(tiles)), axis=1, kind="stable")]
+
+
+def rounds(seed: int, deals: Array, number: int) -> Array:
+    """Which of so many rounds each deal is played in (n,)."""
+    return (drawn(seed, deals, ROUND, 1)[:, 0] % np.uint64(max(number, 1))).astype(np.int64)
+
+
+DECLARE, PASS, CHOW, PUNG, KONG, MOVES = 36, 72, 73, 76, 77, 78
+"""Moves by number: from 0 on a discard of each kind, from DECLARE on a kong of each kind, declared on the player's own
+turn; PASS lets a discard go, CHOW to CHOW + 2 claim it as the lowest, the middle or the highest of a chow, PUNG and KONG claim
+it for these."""
+NOBODY: Final = -1
+
+
+class Lanes(NamedTuple):
+    """What each lane of a hand may be made into, by the names of `plans._GROUPS`."""
+
+    dots: str = "chows"
+    bamboo: str = "chows"
+    characters: str = "chows"
+    honours: str = "pungs"
+
+
+class PlayedGame:
+    """A ruleset as it is played: who sits where, what lies in the wall, what may win, and what is remarked of a win.
+
+    `lanes` are the ways of making hands of sets that may win, `rewarded` the bits of the remarks that something rewards;
+    `annexes` says whether a concealed pung with a claimed fourth is told apart from other exposed kongs.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.known: ManyRules = many_rules(ruleset)
+        self.settling: SettlementRules = settlement_rules(ruleset)
+        seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
+        self.seats: tuple[Seat, ...] = tuple(seats[: self.settling.players or len(seats)])
+        self.players = len(self.seats)
+        self.size, self.sets = ruleset.hand_size, ruleset.win.sets
+        self.tiles = len(tiles_played(ruleset))
+        prevailing = ruleset.play.prevailing_tiles
+        self.rounds: tuple[Round, ...] = tuple(each for each in Round if prevailing.get(each)) or (Round.EAST,)
+        self.round_numbers = np.array([ROUND_NUMBERS[each] for each in self.rounds], np.int8)
+        self.seat_numbers = np.array([SEAT_NUMBERS[seat] for seat in self.seats], np.int8)
+        self.east = self.seats.index(Seat.EAST)
+        win = ruleset.win
+        needs_way = self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
+        self.must_be_scored = bool(win.minimum_points or win.minimum_doubles or win.minimum_combinations or needs_way)
+        self.own = np.array([[tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]] for seat in self.seats])
+        self.lanes: tuple[Lanes, ...] = _ways_to_win(ruleset)
+        rewards = self.known.rules.rewards
+        self.rewarded = sum(bit for remark, bit in REMARK_BITS.items() if remark in rewards)
+        if Remark.KONG_UPON_KONG in rewards:
+            self.rewarded |= REMARK_BITS[Remark.AFTER_BONUS]
+        words = [word for item in ruleset.items for word in item.each]
+        words += [word for condition in self.known.rules.conditions for word in condition.words]
+        self.annexes = any("annexed" in word.name for word in words)
+
+
+def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
+    standard = [goal for goal in goals(ruleset) if goal.shape == "standard"]
+    found: dict[Lanes, None] = {}
+    for goal in [goal for goal in standard if goal.exact] or standard:
+        lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]
+        if goal.chows == 1:
+            for suit in range(3):
+                each = ["pungs" if lane == "one-chow" and place != suit else lane for place, lane in enumerate(lanes)]
+                found[Lanes(*each)] = None
+        else:
+            found[Lanes(*lanes)] = None
+    return tuple(found) or (Lanes(),)
+
+
+def game(ruleset: Ruleset) -> PlayedGame:
+    """The ruleset as it is played; those of the rulesets used last are kept."""
+    return prepared(PlayedGame, ruleset)
+
+
+def _lane(kinds: frozenset[int], first: int, chows: int) -> str:
+    """What a lane may be made into where only some kinds may be held, and so many chows."""
+    held = {kind - first for kind in kinds if first <= kind < first + 9}
+    if not held:
+        return "nothing"
+    if first == 27:
+        return "pungs"
+    if held <= {0, 8}:
+        return "terminals"
+    return "pungs" if not chows else "one-chow" if chows == 1 else "chows"
+
+
+def _numbers(kind: Kind, form: Form) -> Array:
+    return np.array([NUMBERS.get(group_code(kind, tile, form), 0) for tile in range(KINDS)], np.int16)
+
+
+CHOWS: Final = _numbers(Kind.CHOW, Form.EXPOSED)
+"""The number of each exposed chow, by its lowest tile; and of pungs and kongs by theirs."""
+PUNGS: Final = _numbers(Kind.PUNG, Form.EXPOSED)
+EXPOSED_KONGS: Final = _numbers(Kind.KONG, Form.EXPOSED)
+ANNEXED_KONGS: Final = _numbers(Kind.KONG, Form.ANNEXED)
+ADDED_KONGS: Final = _numbers(Kind.KONG, Form.ADDED)
+CONCEALED_KONGS: Final = _numbers(Kind.KONG, Form.CONCEALED)
+ALL_KONGS: Final = np.concatenate([EXPOSED_KONGS, ANNEXED_KONGS, ADDED_KONGS, CONCEALED_KONGS])
+PUNG_TILES: Final = np.zeros(int(ALL_KONGS.max()) + 1, np.int8)
+"""The tile of each exposed pung, by its number."""
+PUNG_TILES[PUNGS] = np.arange(KINDS)
+
 
 DRAW, DISCARD, LOOSE, ROB, DEALT, _ = (MEANS_NUMBERS[means] for means in Means)
 NO_MEANS: Final = 0
@@ -38,7 +188,6 @@ class TableMove(NamedTuple):
             yield self.what, int(self.players[place]), int(self.tiles[place])
 
 
-@dataclass(eq=False)
 class Tables:
     """The state of many deals; of n deals and p players, who are numbered in the order of play.
 
@@ -55,7 +204,7 @@ class Tables:
     deals: Array
     wall: Array
     round: Array
-    hand: Array = field(init=False)
+    hand: Array
 
     def __init__(self, game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> None:
         number, players = len(deals), game.players
@@ -109,7 +258,6 @@ class Tables:
         self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
-        """Put tiles into hands, and bonus tiles on the table."""
         playing = tiles < KINDS
         self.hand[rows[playing], players[playing], tiles[playing]] += 1
         self._lay_bonus(rows[~playing], players[~playing], tiles[~playing])
@@ -180,17 +328,9 @@ class Tables:
         winners = self.winner[rows]
         before = self.columns(rows, winners)
         seen = self.shown[rows] - before.melded
-        return Hands(
-            before.in_hand,
-            before.melds,
-            np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows]),
-            self.means[rows],
-            self.remarks[rows] & self.game.rewarded,
-            before.seat,
-            before.round,
-            before.bonus,
-            seen,
-        )
+        tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
+        remarks = self.remarks[rows] & self.game.rewarded
+        return replace(before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen)
 
     def remarked(self, rows: Array) -> Array:
         """The remarks of wins with the tile that has just come."""

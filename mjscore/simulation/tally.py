@@ -8,17 +8,15 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.codes import form_of
-from mjscore.groups import Form
+from mjscore.groups import Form, form_of
 from mjscore.hands import Means
+from mjscore.many.hands import CODES
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES
-from mjscore.simulation.game import NOBODY
 from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
-from mjscore.simulation.table import DISCARD, FATES, ROB, Tables
+from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.situation import MEANS_NUMBERS
+from mjscore.vocabulary.terms import MEANS_NUMBERS
 
 Tally = dict[str, dict[str, int]]
 """Counts by what they count, such as `tally["wins"]["East"]`.
@@ -145,10 +143,7 @@ def _count_payments(tally: Tally, table: Tables, payments: Payments, names: Arra
         tally.setdefault("net_by_player", {})[name] = int(own.sum())
         tally.setdefault("net_by_player_squares", {})[name] = int((own**2).sum())
     between = payments.net - payments.going_out
-    tally["paid"] = {
-        "winner": int(np.maximum(payments.going_out, 0).sum()),
-        "losers": int(np.maximum(between, 0).sum()),
-    }
+    tally["paid"] = {"winner": int(np.maximum(payments.going_out, 0).sum()), "losers": int(np.maximum(between, 0).sum())}
 
 
 def _count_turns(tally: Tally, table: Tables, payments: Payments) -> None:

@@ -11,6 +11,7 @@ from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import require_all_tiles
+from mjscore.on_demand import html_of
 from mjscore.problems import expect
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -23,7 +24,6 @@ from mjscore.strategy.discards import Discard, Helper, after_discard, copies_lef
 from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, hand_before_win, sight_in_deal
 from mjscore.strategy.waits import Wait, valued_waits
-from mjscore.views import html_of
 
 
 @dataclass(frozen=True, slots=True)

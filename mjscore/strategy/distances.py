@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.counts import Counts, counted
 from mjscore.arrangements.distance import distance, standard_distance
-from mjscore.arrangements.shapes import NEVER
-from mjscore.codes import Codes
-from mjscore.groups import Group, Kind
+from mjscore.arrangements.shapes import NEVER, Counts, counted
+from mjscore.groups import Codes, Group, Kind
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Item, Ruleset, prepared
 from mjscore.scoring.engine import waited_kinds

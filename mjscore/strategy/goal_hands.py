@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add
 from typing import Final
 
-from mjscore.arrangements.counts import counted
-from mjscore.arrangements.shapes import NEVER
-from mjscore.codes import Codes, group_code
-from mjscore.groups import TILES_OF, Form, Kind
+from mjscore.arrangements.shapes import NEVER, counted
+from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.readings import are_filled, gates_in
 from mjscore.scoring.rules import asks_score, scoring_rules
@@ -17,8 +15,7 @@ from mjscore.strategy.unary import unary
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.conditions import judge_of, tests_of
 from mjscore.vocabulary.pieces import piece_of
-from mjscore.vocabulary.situation import MEANS_NUMBERS, SHAPE_NUMBERS, Situation, View, remark_bits
-from mjscore.vocabulary.terms import Condition
+from mjscore.vocabulary.terms import MEANS_NUMBERS, SHAPE_NUMBERS, Condition, Situation, View, remark_bits
 
 GoalHand = int
 """The copies of a complete hand's tiles in hand, a bit each (`unary`); of the Nine Gates only those of the thirteen."""

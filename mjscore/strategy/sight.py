@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mjscore.arrangements.readings import states_before_win
-from mjscore.codes import kind_of, tile_of
 from mjscore.deals import Deal, TableView
-from mjscore.groups import Form, Group, Kind
+from mjscore.groups import Form, Group, Kind, kind_of, tile_of
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
 from mjscore.seats import Seat

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mjscore.arrangements.readings import readings, states_before_win
-from mjscore.groups import Form, Group, tiles_text
+from mjscore.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
@@ -17,7 +17,6 @@ from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.pieces import group_of_piece, is_completed
 from mjscore.vocabulary.terms import doubles_words
 
 
@@ -156,7 +155,7 @@ def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     win = Win(Means.DRAW, tile)
     for before in states_before_win(replace(hand, won=win, origin=None)):
         for _, codes in readings(win, before, ruleset.win.shapes, ruleset.win.sets):
-            yield from (group_of_piece(code).with_form(Form.EXPOSED) for code in codes if is_completed(code))
+            yield from (group_of(code).with_form(Form.EXPOSED) for code in codes if completed_place(code))
 
 
 def _difference(drawn: Sheet | None, claimed: Sheet | None) -> tuple[LineDifference, ...]:

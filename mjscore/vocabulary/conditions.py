@@ -8,15 +8,350 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from operator import and_, or_
-from typing import Final
+from typing import Any, Final
 
+from mjscore.hands import Means, Remark
 from mjscore.problems import listed
+from mjscore.seats import Seat
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.of_pieces import OF_PIECES, OF_SCORES
-from mjscore.vocabulary.of_the_win import OF_THE_WIN
-from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.situation import Truth, View
-from mjscore.vocabulary.terms import Condition, PieceTest, count_words, every_words, some_words, with_inner
+from mjscore.vocabulary.rows import (
+    HONOUR_TILES,
+    INEXACT,
+    SUIT_TILES,
+    WAYS,
+    Allowed,
+    ConditionRow,
+    Holds,
+    ShownBy,
+    Takes,
+    came_otherwise,
+    far_off,
+    in_the_way,
+    number_found,
+    other_places,
+    other_scores,
+    other_suits,
+    other_suits_and_honours,
+    short_of_filled_gates,
+    short_of_gates,
+    strangers,
+    tiles_fitting,
+)
+from mjscore.vocabulary.terms import (
+    MEANS_NUMBERS,
+    REMARK_BITS,
+    SEAT_NUMBERS,
+    SHAPE_NUMBERS,
+    Condition,
+    Number,
+    PieceTest,
+    Truth,
+    View,
+    count_words,
+    every_words,
+    fitting,
+    is_one_of,
+    some_words,
+    with_inner,
+)
+
+_IS_TILES: Final = PieceTest("is-tiles")
+_SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
+
+
+def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
+    """Whether pieces of exactly one suit are there."""
+    return (
+        (dots > 0) & (bamboo + characters == 0)
+        | (bamboo > 0) & (dots + characters == 0)
+        | (characters > 0) & (dots + bamboo == 0)
+    )
+
+
+def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
+    """What a bound on the number of chows allows; other words say nothing of tiles and chows."""
+    of_chows = [word.name for word in condition.words] == ["chow"]
+    return (Allowed(chows=condition.high if condition.name == "count" else 0) if of_chows else INEXACT,)
+
+
+def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
+    others = [scored for id, scored in view.scored.items() if id not in condition.names]
+    return reduce(and_, [scored != True for scored in others], beside == 0)  # noqa: E712 - `not` is not for arrays
+
+
+OF_PIECES: Final = (
+    ConditionRow(
+        "count",
+        "{count}",
+        "The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many.",
+        lambda condition, view, fit: (fit >= condition.low) & (fit <= condition.high),
+        Takes.COUNT,
+        lambda condition: (fitting(condition.words),),
+        shown_by=ShownBy.PIECES,
+        near=number_found,
+        allows=_few_chows,
+    ),
+    ConditionRow(
+        "some",
+        "{some}",
+        "At least one piece fits all the words.",
+        lambda condition, view, fit: fit > 0,
+        Takes.WORDS,
+        lambda condition: (fitting(condition.words),),
+        shown_by=ShownBy.PIECES,
+        near=far_off,
+    ),
+    ConditionRow(
+        "none",
+        "{none}",
+        "No piece fits all the words.",
+        lambda condition, view, fit: fit == 0,
+        Takes.WORDS,
+        lambda condition: (fitting(condition.words),),
+        near=in_the_way,
+        allows=_few_chows,
+    ),
+    ConditionRow(
+        "every",
+        "{every}",
+        "Every group and single tile fits all the words; bonus tiles are outside the question.",
+        lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
+        Takes.WORDS,
+        lambda condition: (_IS_TILES, PieceTest("fits-not", condition.words)),
+        near=strangers,
+        allows=lambda condition: (Allowed(tiles=tiles_fitting(condition.words)),),
+    ),
+    ConditionRow(
+        "tiles-within",
+        "only the tiles {tiles}",
+        "Every tile of the hand is one of these; bonus tiles are outside the question.",
+        lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
+        Takes.TILES,
+        lambda condition: (_IS_TILES, PieceTest("has-tile-beside", condition.tiles)),
+        near=strangers,
+        allows=lambda condition: (Allowed(tiles=condition.tiles),),
+    ),
+    ConditionRow(
+        "one-suit",
+        "all of one suit",
+        "Every tile is of one suit, and there are no honours; bonus tiles are outside the question.",
+        lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
+        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
+        near=other_suits_and_honours,
+        allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
+    ),
+    ConditionRow(
+        "one-suit-with-honours",
+        "one suit with honours",
+        "Tiles of exactly one suit together with at least one wind or dragon.",
+        lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
+        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
+        near=other_suits,
+        allows=lambda condition: tuple(Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES),
+    ),
+    ConditionRow(
+        "all-ranks",
+        "every number from one to nine",
+        "Each number occurs, whatever the suit.",
+        lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
+        tests=lambda condition: tuple(PieceTest("has-rank", rank) for rank in range(1, 10)),
+        near=far_off,
+    ),
+)
+
+OF_SCORES: Final = (
+    ConditionRow(
+        "nothing-scored-but",
+        "nothing else scores{but}",
+        "Apart from this item and those named, no item gives points or a double that counts as a score.",
+        _nothing_else,
+        Takes.ITEMS,
+        lambda condition: (PieceTest("scores-beside", frozenset(condition.names)),),
+        of_score=True,
+        near=other_scores,
+    ),
+)
+
+
+def _came(name: str, clause: str, meaning: str, *means: Means, **row: Any) -> ConditionRow:
+    """The condition that the winning tile came in one of some ways."""
+    numbers = [MEANS_NUMBERS[each] for each in means]
+    return ConditionRow(
+        name, clause, meaning, lambda condition, view: is_one_of(view.situation.means, numbers), fields=("means",), **row
+    )
+
+
+def _remarked(name: str, remark: Remark, clause: str, shown_by: ShownBy = ShownBy.WINNING_TILE) -> ConditionRow:
+    """The condition that a win has a remark."""
+    bit = REMARK_BITS[remark]
+    holds: Holds = lambda condition, view: view.situation.remarks & bit != 0  # noqa: E731
+    return ConditionRow(
+        name, clause, WAYS[remark], holds, fields=("remarks",), shown_by=shown_by, asked_by=remark, near=far_off
+    )
+
+
+def _field(field: str, name: str, clause: str, meaning: str, **row: Any) -> ConditionRow:
+    """The condition that a field of the situation is true."""
+    return ConditionRow(name, clause, meaning, lambda condition, view: getattr(view.situation, field), fields=(field,), **row)
+
+
+def _only(name: str, clause: str, meaning: str) -> ConditionRow:
+    """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
+    field = name.replace("-", "_")
+    return _field(field, name, clause, meaning, shown_by=ShownBy.WINNING_TILE, near=other_places, of_wait=True)
+
+
+def _gates(condition: Condition) -> tuple[Allowed, ...]:
+    return tuple(Allowed(tiles=suit, exact=False) for suit in SUIT_TILES)
+
+
+_LOOSE: Final = MEANS_NUMBERS[Means.LOOSE]
+_AFTER_BONUS: Final = REMARK_BITS[Remark.AFTER_BONUS]
+
+
+OF_THE_WIN: Final = (
+    ConditionRow(
+        "standard",
+        "sets and a pair",
+        "The hand did not win with a special shape.",
+        lambda condition, view: view.situation.shape == SHAPE_NUMBERS["standard"],
+        fields=("shape",),
+        allows=lambda condition: (Allowed(shapes=("standard",)),),
+    ),
+    ConditionRow(
+        "shape",
+        "won as {names}",
+        "The hand won with this shape.",
+        lambda condition, view: is_one_of(view.situation.shape, [SHAPE_NUMBERS[name] for name in condition.names]),
+        Takes.SHAPES,
+        fields=("shape",),
+        allows=lambda condition: (Allowed(shapes=condition.names),),
+    ),
+    _came(
+        "drawn",
+        "the winning tile is drawn",
+        "The winning tile came from the wall, a loose tile included; not an original hand.",
+        *(Means.DRAW, Means.LOOSE),
+        shown_by=ShownBy.WINNING_TILE,
+        near=came_otherwise,
+    ),
+    _came(
+        "claimed",
+        "the winning tile is claimed",
+        "The winning tile was a discard, or the fourth of another's kong.",
+        *(Means.DISCARD, Means.ROB),
+        shown_by=ShownBy.WINNING_TILE,
+        near=came_otherwise,
+    ),
+    _came("dealt", "complete as dealt", WAYS[Means.DEALT], Means.DEALT, near=far_off),
+    ConditionRow(
+        "loose-tile",
+        "won on a loose tile",
+        WAYS[Means.LOOSE],
+        lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
+        fields=("means", "remarks"),
+        shown_by=ShownBy.WINNING_TILE,
+        asked_by=Means.LOOSE,
+        near=far_off,
+    ),
+    _came(
+        "robbed",
+        "won by robbing a kong",
+        WAYS[Means.ROB],
+        Means.ROB,
+        shown_by=ShownBy.WINNING_TILE,
+        asked_by=Means.ROB,
+        near=far_off,
+    ),
+    _remarked("last-tile", Remark.LAST_TILE, "the winning tile is the last one"),
+    _remarked("last-discard", Remark.LAST_DISCARD, "the winning tile is the last discard"),
+    _remarked("first-discard", Remark.FIRST_DISCARD, "won on East's first discard"),
+    _remarked("original-call", Remark.ORIGINAL_CALL, "called ready on the original hand", ShownBy.NOTHING),
+    _remarked("kong-upon-kong", Remark.KONG_UPON_KONG, "won on the loose tile of a second kong"),
+    ConditionRow(
+        "shown",
+        "the winning tile is shown",
+        "The winning tile was shown before it was taken into the hand.",
+        lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0,
+        fields=("remarks",),
+    ),
+    ConditionRow(
+        "winning-tile",
+        "the winning tile is {any_tile}",
+        "The winning tile is one of these.",
+        lambda condition, view: is_one_of(view.situation.tile, map(int, condition.tiles)),
+        Takes.TILES,
+        fields=("tile",),
+        shown_by=ShownBy.WINNING_TILE,
+    ),
+    _only(
+        "only-place",
+        "only one tile could complete it",
+        "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
+        "of which the player himself holds all four is still another place.",
+    ),
+    _only(
+        "only-wait",
+        "it waits for one tile alone",
+        "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
+        "player himself holds all four is never waited for.",
+    ),
+    _only(
+        "only-place-left",
+        "only one tile left could complete it",
+        "Of the kinds that could complete the thirteen tiles only one could still come: a kind all four of which the player "
+        "holds or that lie open on the table is no other place.",
+    ),
+    _field(
+        "gates",
+        "nine-gates-wait",
+        "waits as the nine gates",
+        "The thirteen tiles were the concealed 1112345678999 of one suit.",
+        shown_by=ShownBy.WINNING_TILE,
+        near=short_of_gates,
+        allows=_gates,
+    ),
+    _field(
+        "gates_filled",
+        "nine-gates-filled",
+        "the nine gates with one more tile",
+        "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
+        near=short_of_filled_gates,
+        allows=_gates,
+    ),
+    _field(
+        "fourth",
+        "fourth-of-exposed",
+        "won on the fourth of its exposed pung",
+        "The winning tile is the fourth of the winner's own exposed pung, used elsewhere in his hand.",
+        shown_by=ShownBy.WINNING_TILE,
+    ),
+    ConditionRow(
+        "seat",
+        "the player is {names}",
+        "The hand was held at one of these seats.",
+        lambda condition, view: is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
+        Takes.SEATS,
+        fields=("seat",),
+    ),
+    ConditionRow(
+        "streak",
+        "it is East's win number {number} in a row",
+        "This is East's win of that number in a row (a deal's header says so).",
+        lambda condition, view: view.situation.streak == condition.number,
+        Takes.NUMBER,
+        fields=("streak",),
+    ),
+    ConditionRow(
+        "waiting-for",
+        "waited to win with {names}",
+        "The thirteen tiles of a loser waited for a win that would have used one of these items.",
+        lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names], False),
+        Takes.ITEMS,
+        fields=("waiting_for",),
+    ),
+)
+
 
 CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES)}
 """The closed vocabulary of conditions, by name."""

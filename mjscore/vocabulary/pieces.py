@@ -1,10 +1,11 @@
-"""The pieces of a reading as the words see them: groups, single tiles and bonus tiles, and what the winning tile completed."""
+"""The pieces of a reading, and the piece words: what an item's `each`, and count, some, none and every, can say of a piece."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from mjscore.codes import BONUS, completed_code, completed_place, form_of, group_code, kind_of, tile_of, uncompleted
-from mjscore.groups import Form, Group, Kind, group_of, group_tiles, tiles_text
+from mjscore.groups import BONUS, Form, Kind, completed_place, form_of, group_code, group_tiles, kind_of, tile_of, tiles_text
 from mjscore.tiles import BONUS_TILES, CODES, TILES, Tile
 
 MOST_PIECES: Final = 14 + 8
@@ -67,32 +68,6 @@ def piece_of(code: int, seat_tiles: SeatTiles = NO_SEAT_TILES) -> Piece:
     return Piece(kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing)
 
 
-def group_of_piece(code: int) -> Group:
-    """The group of a piece's code, its completion left out."""
-    return group_of(uncompleted(code))
-
-
-def is_completed(code: int) -> bool:
-    """Whether this is the piece that the winning tile completed."""
-    return completed_place(code) != 0
-
-
-def completed(code: int, tile: int, form: Form) -> int:
-    """The code of a group that `tile` completed, in its new form; 0 where the group has no such tile or is a kong."""
-    kind, low, tile = kind_of(code), tile_of(code), int(tile)
-    if kind == Kind.KONG:
-        return 0
-    if kind == Kind.CHOW:
-        if not 0 <= tile - low <= 2:
-            return 0
-        place = tile - low + 1
-    elif tile == low or kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low):
-        place = 1
-    else:
-        return 0
-    return completed_code(group_code(kind, low, form), place)
-
-
 _SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])
 
 
@@ -100,3 +75,194 @@ def bonus_codes(bonus: Sequence[Tile]) -> tuple[int, ...]:
     """The codes of bonus tiles; the four of a whole series are marked as such."""
     whole = {tile for series in _SERIES if set(series) <= set(bonus) for tile in series}
     return tuple(group_code(BONUS, tile, tile in whole) for tile in bonus)
+
+
+class PieceWord(NamedTuple):
+    """A word of the vocabulary: its test of a piece, its `phrase` in a player's words, and its exact `meaning`.
+
+    `noun`: the phrase says what the piece is; else it says more about it, `before` the noun or behind it. `implied` is the noun
+    where none is written, `but` what may be claimed where nothing else may. `of_bonus`: the word speaks of bonus tiles, and
+    only with such a word does a list of words look at bonus tiles at all. `might_fit`: whether the word could be true of a
+    piece if it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the answer
+    depends on how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
+    """
+
+    name: str
+    test: Callable[[Piece], bool]
+    phrase: str
+    meaning: str
+    noun: bool = False
+    before: bool = False
+    implied: str = ""
+    but: str = ""
+    of_bonus: bool = False
+    might_fit: Callable[[Piece], bool] = lambda piece: False
+    of_win: bool = False
+
+
+def _is_edge(piece: Piece) -> bool:
+    """The winning tile went to the only open end of a chow."""
+    rank = piece.tile.rank
+    return piece.completed == 3 and rank == 1 or piece.completed == 1 and rank == 7
+
+
+_ROWS: Final = (
+    PieceWord("pair", lambda each: each.kind == Kind.PAIR, "pair", "Two alike.", noun=True),
+    PieceWord("chow", lambda each: each.kind == Kind.CHOW, "chow", "Three of a suit in sequence.", noun=True),
+    PieceWord("pung", lambda each: each.kind == Kind.PUNG, "pung", "Exactly three alike.", noun=True),
+    PieceWord("kong", lambda each: each.kind == Kind.KONG, "kong", "Four alike, declared.", noun=True),
+    PieceWord(
+        "set",
+        lambda each: each.kind in (Kind.PUNG, Kind.KONG),
+        "pung or kong",
+        "Three or four alike: a pung or a kong.",
+        noun=True,
+    ),
+    PieceWord(
+        "exposed",
+        lambda each: each.form is not Form.CONCEALED,
+        "exposed",
+        "Holds a claimed tile; added and annexed kongs included.",
+        before=True,
+        of_win=True,
+    ),
+    PieceWord(
+        "concealed",
+        lambda each: each.form is Form.CONCEALED,
+        "concealed",
+        "Every tile of it was drawn; a concealed kong is declared and still concealed.",
+        before=True,
+        might_fit=lambda each: True,
+        of_win=True,
+    ),
+    PieceWord(
+        "added",
+        lambda each: each.form is Form.ADDED,
+        "added",
+        "A kong made of an exposed pung and a drawn fourth.",
+        before=True,
+        implied="kong",
+    ),
+    PieceWord(
+        "annexed",
+        lambda each: each.form is Form.ANNEXED,
+        "annexed",
+        "A kong made of a concealed pung and a claimed fourth.",
+        before=True,
+        implied="kong",
+        but="the fourth of a concealed pung",
+    ),
+    PieceWord(
+        "concealed-or-annexed",
+        lambda each: each.form in (Form.CONCEALED, Form.ANNEXED),
+        "concealed or annexed",
+        "Concealed, or a kong made of a concealed pung and a claimed fourth.",
+        before=True,
+        might_fit=lambda each: True,
+        of_win=True,
+    ),
+    PieceWord(
+        "minor",
+        lambda each: all(tile.is_minor for tile in each.tiles),
+        "of twos to eights",
+        "All its tiles are two to eight of a suit.",
+    ),
+    PieceWord(
+        "terminal",
+        lambda each: all(tile.is_terminal for tile in each.tiles),
+        "of ones or nines",
+        "All its tiles are ones or nines.",
+    ),
+    PieceWord(
+        "major",
+        lambda each: all(tile.is_major for tile in each.tiles),
+        "of ones, nines or honours",
+        "All its tiles are ones, nines, winds or dragons.",
+    ),
+    PieceWord("honour", lambda each: each.tile.is_honour, "of winds or dragons", "A wind or a dragon."),
+    PieceWord("wind", lambda each: each.tile.is_wind, "of winds", "A wind."),
+    PieceWord("dragon", lambda each: each.tile.is_dragon, "of dragons", "A dragon."),
+    PieceWord(
+        "own-wind",
+        lambda each: each.own and not each.is_bonus,
+        "of the player's own wind",
+        "Of the player's own wind (or whatever else the ruleset makes the seat's own).",
+        might_fit=lambda each: each.tile.is_wind,
+    ),
+    PieceWord(
+        "prevailing-wind",
+        lambda each: each.prevailing,
+        "of the prevailing wind",
+        "Of the wind of the round (or whatever else the ruleset makes prevail).",
+        might_fit=lambda each: each.tile.is_wind,
+    ),
+    PieceWord("bonus", lambda each: each.is_bonus, "bonus tile", "A bonus tile.", noun=True, of_bonus=True),
+    PieceWord(
+        "flower",
+        lambda each: each.tile in BONUS_TILES[:4],
+        "flower of the green series",
+        "A bonus tile of the green series.",
+        noun=True,
+        of_bonus=True,
+    ),
+    PieceWord(
+        "season",
+        lambda each: each.tile in BONUS_TILES[4:],
+        "season of the red series",
+        "A bonus tile of the red series.",
+        noun=True,
+        of_bonus=True,
+    ),
+    PieceWord(
+        "own-bonus",
+        lambda each: each.own and each.is_bonus,
+        "of the player's own number",
+        "A bonus tile of the number of the player's seat: 1 East, 2 South, 3 West, 4 North.",
+        implied="bonus tile",
+        of_bonus=True,
+        might_fit=lambda each: each.is_bonus,
+    ),
+    PieceWord(
+        "colour-complete",
+        lambda each: each.whole_series,
+        "of a complete series",
+        "A bonus tile of which the player holds all four of the series.",
+        implied="bonus tile",
+        of_bonus=True,
+    ),
+    PieceWord(
+        "completed",
+        lambda each: each.completed > 0,
+        "completed by the winning tile",
+        "The winning tile completed it.",
+        but="the winning tile",
+        of_win=True,
+    ),
+    PieceWord(
+        "filled-middle",
+        lambda each: each.kind == Kind.CHOW and each.completed == 2,
+        "filled in the middle",
+        "A chow into whose middle the winning tile went.",
+        implied="chow",
+        of_win=True,
+    ),
+    PieceWord(
+        "filled-end",
+        lambda each: each.kind == Kind.CHOW and _is_edge(each),
+        "filled at its only open end",
+        "A chow completed at its only open end: the 3 to 1-2, or the 7 to 8-9.",
+        implied="chow",
+        of_win=True,
+    ),
+    PieceWord(
+        "filled-open",
+        lambda each: each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each),
+        "filled at one of two open ends",
+        "A chow completed at one of its two open ends.",
+        implied="chow",
+        of_win=True,
+    ),
+)
+
+WORDS: Final = {row.name: row for row in _ROWS}
+"""The closed vocabulary of piece words, by name."""

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from mjscore.arrangements.counts import counted, kinds_in, with_tile
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.shapes import SHAPES, completing_kinds
+from mjscore.arrangements.shapes import SHAPES, completing_kinds, counted, kinds_in, with_tile
 from mjscore.notation.reader import read_hand
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from tests.arrangements.dealing import PLAYED, ready

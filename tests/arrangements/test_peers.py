@@ -13,9 +13,8 @@ from functools import cache
 
 import pytest
 
-from mjscore.arrangements.counts import counted, with_tile
 from mjscore.arrangements.distance import distance, standard_distance
-from mjscore.arrangements.shapes import completing_kinds
+from mjscore.arrangements.shapes import completing_kinds, counted, with_tile
 from mjscore.tiles import TILES, Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
 

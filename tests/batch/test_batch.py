@@ -12,9 +12,8 @@ from typing import Any, TextIO
 import pytest
 
 from mjscore.batch import Job, LineResult, score_lines
-from mjscore.batch.files import count_lines, lines_of, resume
 from mjscore.batch.line import LONGEST_LINE, Detail
-from mjscore.batch.stream import CHUNK, score_chunk
+from mjscore.batch.stream import CHUNK, count_lines, lines_of, resume, score_chunk
 from mjscore.practice.dealer import random_hand, random_win
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, loader

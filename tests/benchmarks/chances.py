@@ -21,8 +21,7 @@ from statistics import fmean, median, stdev
 from time import process_time
 from typing import Any
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Group, Kind, group_of
+from mjscore.groups import Form, Group, Kind, group_code, group_of
 from mjscore.hands import Hand, write_hand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from mjscore.arrangements.counts import counted
-from mjscore.arrangements.shapes import completing_kinds
+from mjscore.arrangements.shapes import completing_kinds, counted
 from mjscore.groups import Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Win
 from mjscore.seats import Round, Seat

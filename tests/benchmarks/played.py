@@ -22,7 +22,7 @@ from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
-from mjscore.simulation.job import SimulationJob, counted
+from mjscore.simulation.running import SimulationJob, counted
 from mjscore.tiles import TILES
 
 KINDS = [kind for kind in range(36) if kind not in (31, 32)]

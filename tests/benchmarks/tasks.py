@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from mjscore import distances, values
-from mjscore.arrangements.counts import counted
 from mjscore.arrangements.distance import standard_distance
-from mjscore.arrangements.shapes import completing_kinds
+from mjscore.arrangements.shapes import completing_kinds, counted
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.book import build_book, pages
-from mjscore.book.frequencies import frequencies
+from mjscore.book.pages import frequencies
 from mjscore.book.specimens import just_misses, shown, specimens, tells_apart
 from mjscore.problems import UsageProblem
 from mjscore.rulesets.loader import load_ruleset

@@ -13,7 +13,7 @@ import pytest
 
 from mjscore.casebook import Example, ExampleKind, Expectation, load_examples, replay, replays
 from mjscore.casebook.example import HandExpectation, Items
-from mjscore.casebook.front import parse_example
+from mjscore.casebook.reader import parse_example
 
 EXAMPLES = [example for example in load_examples() if example.kind is not ExampleKind.WORDS]
 BOOKS = sorted({example.book for example in EXAMPLES})

@@ -9,7 +9,7 @@ import pytest
 
 from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, load_examples, replay
 from mjscore.casebook.example import Expectation, HandExpectation, Items
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 
 EXAMPLES = load_examples()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.casebook import BookVerdict, ExampleKind, ExampleProblem
-from mjscore.casebook.front import parse_example
+from mjscore.casebook.reader import parse_example
 
 GOOD = """\
 title = "Ones of dots and West Winds"

@@ -7,7 +7,7 @@ import pytest
 from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, figure_of, replay
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.job import SimulationJob, counted
+from mjscore.simulation.running import SimulationJob, counted
 
 PLACE = Citation("babcock-1923", "109")
 

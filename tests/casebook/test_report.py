@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mjscore.casebook import Comparison, ReplayedExample, check, explain, load_examples, read_example, replay, select
 from mjscore.casebook.example import HandExpectation
-from mjscore.casebook.front import parse_example
+from mjscore.casebook.reader import parse_example
 from tests.casebook.test_front import GOOD, example_text
 
 EXAMPLES = load_examples()

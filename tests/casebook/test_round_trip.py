@@ -7,8 +7,7 @@ import pytest
 from mjscore.casebook import Example, load_examples
 from mjscore.deals import write_deal
 from mjscore.hands import write_hand
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import looks_like_deal, read_hand
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.problems import Problem
 
 

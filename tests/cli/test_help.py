@@ -11,7 +11,7 @@ import pytest
 import mjscore
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.help import TOPICS
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress
 from tests.cli.running import run
 
 
@@ -35,7 +35,7 @@ def test_a_command_tells_of_itself_in_the_same_words_everywhere(command: tuple[s
 def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
     told = run("help", topic)
     assert (told.status, told.err) == (0, "")
-    assert told.out.startswith(TOPICS[topic].title)
+    assert told.out.startswith(TOPICS[topic][0])
     assert max(map(len, told.out.splitlines())) <= 128
 
 
@@ -49,7 +49,7 @@ def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
 )
 def test_what_a_topic_shows_can_be_used(topic: str, command: tuple[str, ...], shown: str, tmp_path: Path) -> None:
     """The first lines that a topic sets apart, as they stand; of the notation the hand alone."""
-    apart = next(each for each in re.findall(r"(?:^(?: {4}.*)?\n)+", TOPICS[topic].text, re.M) if each.strip())
+    apart = next(each for each in re.findall(r"(?:^(?: {4}.*)?\n)+", TOPICS[topic][1], re.M) if each.strip())
     lines = [line[4:] for line in apart.splitlines()]
     example = tmp_path / "example.toml"
     example.write_text(next(filter(None, lines)) if topic == "notation" else "\n".join(lines), "utf-8")
@@ -76,7 +76,7 @@ class Terminal(io.StringIO):
 def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
-    monkeypatch.setattr("mjscore.cli.progress._PULSE", -1)
+    monkeypatch.setattr("mjscore.cli.output._PULSE", -1)
     progress = Progress("lines", 4_000, before=1_000)
     progress.step()
     assert "1,001 of 4,000 lines, " in screen.getvalue()

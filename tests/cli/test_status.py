@@ -14,7 +14,7 @@ import pytest
 from mjscore.batch.line import Job
 from mjscore.cli import main
 from mjscore.cli.app import COMMANDS
-from mjscore.cli.batch_run import BatchFiles, run_batch
+from mjscore.cli.batch import BatchFiles, run_batch
 from mjscore.cli.output import put
 from mjscore.problems import UsageProblem
 from tests.cli.running import run

@@ -11,8 +11,7 @@ import pytest
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import looks_like_deal, read_hand
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.problems import NotationProblem, Problem
 
 CASES = Path(__file__).parents[2] / "grammar" / "cases"

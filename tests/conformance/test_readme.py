@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand, read_tiles, read_won
+from mjscore.notation.reader import read_deal, read_hand, read_tiles, read_won
 from mjscore.problems import Problem, line_and_column
 from mjscore.tiles import Tile
 from tests.notation.ebnf import GRAMMAR, read_rules

@@ -25,7 +25,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import load_session
-from mjscore.simulation.job import LAST_DEAL, SimulationJob, played
+from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
 from tests.fuzz.targets import READ, refused, seldom
 from tests.many.sampling import TABLES, plain

@@ -9,7 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from mjscore.rulesets.frozen import text_digest, write_ruleset
+from mjscore.rulesets.loader import write_ruleset
+from mjscore.rulesets.schema import text_digest
 
 SMALL: Final = Path(__file__).with_name("small.toml")
 EVENINGS: Final = {path.stem: path for path in sorted((Path(__file__).parents[2] / "examples" / "sessions").glob("*.session"))}

@@ -14,17 +14,16 @@ from zlib import crc32
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import write_hand
 from mjscore.notation.convert import read_any
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import looks_like_deal, read_hand
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.sections import forget
 from mjscore.problems import Problem, line_and_column, render
 from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.session import session_report
-from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import FORMATS, write
 from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.sessions import reader as session_reader

@@ -11,15 +11,13 @@ from pathlib import Path
 import pytest
 
 from mjscore.casebook import ExampleProblem
-from mjscore.casebook.front import parse_example
-from mjscore.casebook.shelf import read_example
+from mjscore.casebook.reader import parse_example, read_example
 from mjscore.deals import write_deal
-from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.outline import is_deal, normalise
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.sessions.naming import named_deal
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.seating import read_seating

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.rulesets.loader import ruleset_from_text
 from tests.fuzz.frames import NAMED
 from tests.fuzz.running import Run, megabytes
 from tests.fuzz.seeds import seeds

@@ -5,9 +5,8 @@ from time import process_time
 
 import pytest
 
-from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.outline import LONGEST_TEXT
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.notation.sections import LONGEST
 from mjscore.problems import Problem
 

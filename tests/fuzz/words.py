@@ -7,15 +7,15 @@ from typing import Final
 
 from mjscore.notation.words import every
 from mjscore.page.facade import VERBS
-from mjscore.reports.contents.rules_words import keys
+from mjscore.reports.contents.rules_show import keys
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.conditions import BOUNDS
-from mjscore.rulesets.fields import CITE_KEYS
+from mjscore.rulesets.keys import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.seats import Seat
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.pieces import WORDS
 
 _TABLES: Final = (
     *("kinds", "qualifiers", "means", "remarks", "statuses", "ranks", "suits", "winds", "colours", "series", "bonus"),

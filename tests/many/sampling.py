@@ -14,8 +14,8 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import TableView, score
 from mjscore.strategy.sight import hand_before_win
 from mjscore.tiles import TILES, tiles_of
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.terms import Word
-from mjscore.vocabulary.words import WORDS
 
 TABLES = (TableView(), TableView(tiles_of("1111D 9999C EEEE"), 9), TableView(tiles_of("444B 2222C WWWW RD"), 13))
 

@@ -69,7 +69,7 @@ class Suite:
         self._memory = [each for module in modules for each in vars(module).values() if isinstance(each, dict) and not each]
         for text in ("concealed: 2345678999B 3x1D", "rules: x\n[East]\nscore: 3x"):  # has the grammar built for all copies
             with suppress(Exception):
-                importlib.import_module("mjscore.notation.deal_reader").read_deal(text)
+                importlib.import_module("mjscore.notation.reader").read_deal(text)
                 importlib.import_module("mjscore.notation.reader").read_hand(text)
         suite = self
 

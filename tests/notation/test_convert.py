@@ -8,8 +8,7 @@ import pytest
 
 from mjscore.deals import Deal
 from mjscore.notation.convert import FORMS, convert_to, read_any
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, UsageProblem
 
 HANDS = [

@@ -13,9 +13,8 @@ from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality import any_rules, faults_of, require
-from mjscore.legality.winning import REMARK_NEEDS, win_faults
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.legality.hand_faults import REMARK_NEEDS, win_faults
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
@@ -109,7 +108,7 @@ def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(east: str, sou
 
 
 def test_every_remark_says_with_which_means_it_goes() -> None:
-    assert set(REMARK_NEEDS) == set(Remark), "write the remark in REMARK_NEEDS of mjscore/legality/winning.py"
+    assert set(REMARK_NEEDS) == set(Remark), "write the remark in REMARK_NEEDS of mjscore/legality/hand_faults.py"
 
 
 def test_words_of_a_win_must_agree() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.hands import Hand
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import Span
 from mjscore.seats import Seat
 from mjscore.tiles import Tile

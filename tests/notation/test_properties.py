@@ -18,9 +18,8 @@ from mjscore.hands import Hand, write_hand
 from mjscore.notation import grammar
 from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
-from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.meaning import CODE_WORDS
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.notation.sections import code_word, code_words, forget, read_piece, remembered
 from mjscore.places import Mention, Section
 from mjscore.problems import Problem

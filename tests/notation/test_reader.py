@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import CountedHand, Ending, Liability, Offence, Penalty, Result
+from mjscore.deals import NOT_STATED, CountedHand, Ending, Liability, Offence, Penalty, Result
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win, write_hand
-from mjscore.limits import NOT_STATED
-from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.outline import split_front_matter
-from mjscore.notation.reader import looks_like_deal, read_hand, read_round, read_seat, read_tiles, read_won
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand, read_round, read_seat, read_tiles, read_won
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of

@@ -6,8 +6,7 @@ import pytest
 
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import write_hand, write_won
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import NotationProblem
 from mjscore.styles import ASCII, MPSZ, UNICODE
 

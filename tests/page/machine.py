@@ -11,8 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.page.bundle import find_node
-from mjscore.page.pyodide import TARBALL
+from mjscore.page.bundle import TARBALL, find_node
 
 FOLDER: Final = "MJSCORE_PAGE"
 AXE: Final = "axe-core-4.14.1.tgz"

@@ -10,8 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mjscore.page.bundle import FOLDER, find_node, package_files, run_node, standard_library, zipped
-from mjscore.page.pyodide import pyodide_files
+from mjscore.page.bundle import FOLDER, find_node, package_files, pyodide_files, run_node, standard_library, zipped
 from tests.page.asking import every_kind
 
 HEAD = "# Files of Pyodide's standard library that the page needs; written by python -m tests.page.modules\n"

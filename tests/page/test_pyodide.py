@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.page.build import page_files, shelf, site_files
-from mjscore.page.bundle import find_node, package_files
+from mjscore.page.bundle import find_node, package_files, pyodide_files
 from mjscore.page.facade import handle
-from mjscore.page.pyodide import pyodide_files
 from tests.page import machine
 from tests.page.asking import every_kind
 

@@ -6,8 +6,7 @@ import pytest
 
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import Hand, write_hand
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.practice import random_deal, random_hand, random_play, random_win
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score

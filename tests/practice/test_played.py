@@ -7,7 +7,7 @@ import pytest
 import mjscore
 from mjscore.deals import Deal
 from mjscore.hands import Hand, Means
-from mjscore.practice.played import played_plays
+from mjscore.practice.dealer import played_plays
 from mjscore.rulesets import load_ruleset, ruleset_ids
 
 

@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from mjscore.cli.quiz import _typed
+from mjscore.cli.practice import _typed
 from mjscore.notation.reader import read_hand
-from mjscore.practice.answers import Claim, read_answer
-from mjscore.practice.quiz import mark, question
+from mjscore.practice.quiz import Claim, mark, question, read_answer
 from mjscore.problems import NotationProblem
 from mjscore.reports.contents.quiz import explained
 from mjscore.rulesets import load_ruleset

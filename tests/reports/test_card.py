@@ -12,7 +12,7 @@ import pytest
 from mjscore.notation.reader import read_hand
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import card_report
-from mjscore.reports.writers.to_card import to_card
+from mjscore.reports.writers.to_html import to_card
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring.explaining import compare
 from tests.cli.running import run

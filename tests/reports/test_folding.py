@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from mjscore.cli import output
 from mjscore.reports.content import Bullets, Column, Heading, Paragraph, Records, Report, Table
-from mjscore.reports.writers.folding import fold, width_of
-from mjscore.reports.writers.to_text import to_text
+from mjscore.reports.writers.to_text import fold, to_text, width_of
 from tests.cli.running import run
 
 ROOT = Path(__file__).parents[2]

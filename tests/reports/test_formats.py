@@ -24,9 +24,8 @@ from mjscore.provenance import made_by
 from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
 from mjscore.reports.writers import FORMATS
-from mjscore.reports.writers.to_csv import to_csv
+from mjscore.reports.writers.to_data import json_text, to_csv, to_json
 from mjscore.reports.writers.to_html import to_html
-from mjscore.reports.writers.to_json import json_text, to_json
 from mjscore.reports.writers.to_markdown import to_markdown
 from mjscore.reports.writers.to_text import to_text
 from tests.cli.running import run
@@ -53,7 +52,8 @@ def test_a_report_is_written_as_it_is_kept_here(form: str) -> None:
 
 def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command() -> None:
     """A card is `rules show --card`."""
-    writers = {path.stem.removeprefix("to_") for path in (ROOT / "mjscore/reports/writers").glob("to_*.py")}
+    modules = (ROOT / "mjscore/reports/writers").glob("to_*.py")
+    writers = {name for path in modules for name in re.findall(r"^def to_(\w+)\(", path.read_text("utf-8"), re.MULTILINE)}
     pages = {path.stem for path in FOLDER.glob("*.txt")}
     offered = {form.value for form in (*Format, *ExportForm)} | {"card"}
     assert set(FORMATS) == writers == pages == offered

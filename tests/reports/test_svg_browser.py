@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.reports.drawings.chart import line_chart
-from mjscore.reports.drawings.faces import HEIGHT, WIDTH, definitions, draw_tile
-from mjscore.reports.drawings.hand import DrawnHand, hand_picture, laid
+from mjscore.reports.drawings.charts import line_chart
+from mjscore.reports.drawings.hand import HEIGHT, WIDTH, DrawnHand, definitions, draw_tile, hand_picture, laid
 from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
 from mjscore.tiles import TILES, Tile
 from tests.page import machine

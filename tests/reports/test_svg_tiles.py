@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import mjscore
-from mjscore.reports.drawings.faces import definitions, symbol_id
+from mjscore.reports.drawings.hand import definitions, symbol_id
 from mjscore.tiles import TILES, Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,9 +16,9 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
 from mjscore.vocabulary.conditions import CONDITIONS, clauses, condition_words
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import Condition, Word, word_phrase
-from mjscore.vocabulary.words import WORDS
 
 FIGURE_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"
 
@@ -52,7 +52,7 @@ def test_a_condition_that_takes_nothing_is_said_in_short_words_and_names_no_othe
 
 def test_what_the_rows_say_of_conditions_and_words_does_not_depend_on_docstrings() -> None:
     """`python -OO` removes docstrings; what users read must be the same."""
-    told = "from mjscore.vocabulary.conditions import CONDITIONS; from mjscore.vocabulary.words import WORDS;"
+    told = "from mjscore.vocabulary.conditions import CONDITIONS; from mjscore.vocabulary.pieces import WORDS;"
     told += "print([(r.clause, r.meaning) for r in CONDITIONS.values()], [(r.phrase, r.meaning) for r in WORDS.values()])"
     plain, stripped = (
         subprocess.run([sys.executable, *flag, "-c", told], capture_output=True).stdout for flag in ([], ["-OO"])

@@ -7,9 +7,9 @@ from typing import Final
 
 import mjscore
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.situation import SHAPE_NAMES
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.terms import SHAPE_NAMES
 
 TILES: Final = ("5D", "2468B GD", "19D 19B 19C", "E S W N", "RD GD WD", "")
 SEATS: Final = ("East", "South", "West", "North")

@@ -23,11 +23,11 @@ from mjscore.problems import ImpossibleHand, RulesetProblem, UndecidedDeal, Usag
 from mjscore.reports.contents.rules_diff import diff_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
+from mjscore.reports.writers.to_data import to_json
 from mjscore.reports.writers.to_html import to_html
-from mjscore.reports.writers.to_json import to_json
 from mjscore.reports.writers.to_text import to_text
 from mjscore.rulesets import check_ruleset
-from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session, write_session

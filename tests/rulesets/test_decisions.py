@@ -13,7 +13,7 @@ from mjscore.citations import Citation, bibliography, decision_ids, decisions
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.sources import FOLDER
-from mjscore.toml.text import read_toml
+from mjscore.toml import read_toml
 from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent

@@ -9,8 +9,8 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score, waits
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.words import WORDS
 
 HEAD = """
 title = "Everything at once"

@@ -15,7 +15,7 @@ import mjscore
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import sources
 from mjscore.rulesets.schema import Ruleset
-from mjscore.toml.text import read_toml
+from mjscore.toml import read_toml
 from tests.cli.running import run
 from tests.rulesets.agreed import are_rivals, pairs
 from tests.rulesets.casefile import Written, read_cases, verify
@@ -76,7 +76,10 @@ def _changed(told: dict[str, object], plain: dict[str, object]) -> set[str]:
     return {path for path in told.keys() | plain.keys() if told.get(path) != plain.get(path)}
 
 
-@pytest.mark.parametrize("ruleset", mjscore.ruleset_ids())
+@pytest.mark.parametrize(
+    "ruleset",
+    [pytest.param(id, marks=[pytest.mark.long] if id == "babcock-chinese" else []) for id in mjscore.ruleset_ids()],
+)
 def test_every_two_options_are_played_together_or_exclude_each_other(ruleset: str) -> None:
     """Two options are refused together, or one takes the place of the other, or all that each changes is changed with both.
 

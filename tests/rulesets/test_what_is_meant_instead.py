@@ -11,7 +11,7 @@ from mjscore.problems import Fault, Faults, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, apply_file
-from mjscore.toml.text import read_toml
+from mjscore.toml import read_toml
 from mjscore.vocabulary.conditions import CONDITIONS
 
 CITE = {"cite": {"page": "1"}}

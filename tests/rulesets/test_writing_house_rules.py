@@ -11,14 +11,14 @@ import pytest
 import mjscore
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.reports.contents.rules_diff import difference
-from mjscore.reports.contents.rules_words import entries, keys
+from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
 from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules import NOTHING, settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.situation import SHAPE_NAMES
-from mjscore.vocabulary.words import WORDS
+from mjscore.vocabulary.pieces import WORDS
+from mjscore.vocabulary.terms import SHAPE_NAMES
 from tests.cli.running import run
 
 pytestmark = pytest.mark.untraced

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.counts import counted, with_tile
-from mjscore.arrangements.shapes import completing_as, divisions_as
+from mjscore.arrangements.shapes import completing_as, counted, divisions_as, with_tile
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset

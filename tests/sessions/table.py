@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mjscore.scoring.counted import least_win
 from mjscore.seats import Seat
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import read_session, write_session
@@ -10,6 +9,7 @@ from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar
+from mjscore.settlement.scores import least_win
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 FIVE = (*FOUR, "Eve")

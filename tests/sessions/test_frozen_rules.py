@@ -9,7 +9,8 @@ import pytest
 
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.frozen import ruleset_from_text, text_digest, write_ruleset
+from mjscore.rulesets.loader import ruleset_from_text, write_ruleset
+from mjscore.rulesets.schema import text_digest
 from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules import settlement_rules
 

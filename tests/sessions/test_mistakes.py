@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import NotationProblem, Problem, SessionProblem
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.naming import named_deal, seat_called

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.reports.writers.folding import width_of
+from mjscore.reports.writers.to_text import width_of
 from mjscore.sessions.sitting import load_draft
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise

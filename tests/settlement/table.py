@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mjscore.limits import NOT_STATED
-from mjscore.notation.deal_reader import read_deal
+from mjscore.deals import NOT_STATED
+from mjscore.notation.reader import read_deal
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat

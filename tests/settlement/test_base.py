@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.limits import NOT_STATED
+from mjscore.deals import NOT_STATED
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from tests.settlement.table import bare, hands, net, paid, settled
 

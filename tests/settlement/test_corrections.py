@@ -6,7 +6,7 @@ import pytest
 
 from mjscore.deals import CountedHand, Deal, Offence, Penalty, write_deal
 from mjscore.hands import Means, Win
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat

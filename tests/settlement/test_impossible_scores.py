@@ -6,8 +6,8 @@ import pytest
 
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
+from mjscore.settlement.scores import impossible_score
 from tests.settlement.table import bare, settled
 
 COUNTED = [

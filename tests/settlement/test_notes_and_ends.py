@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.settlement import Settlement, settle

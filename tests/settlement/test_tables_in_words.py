@@ -13,8 +13,7 @@ import pytest
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Means, Win
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset

@@ -13,9 +13,7 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.executors import working
-from mjscore.simulation.job import SimulationJob
-from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.running import SimulationJob, parts_of, run, working
 
 pytestmark = pytest.mark.long
 distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")

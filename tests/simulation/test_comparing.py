@@ -9,11 +9,10 @@ import pytest
 import mjscore
 from mjscore.problems import Problem, UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.books import effects_of
-from mjscore.simulation.comparing import compared, under
-from mjscore.simulation.game import NOBODY, game
-from mjscore.simulation.job import SimulationJob, played
-from mjscore.simulation.shown import deal_of
+from mjscore.simulation.comparing import compared, effects_of, under
+from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.settling import deal_of
+from mjscore.simulation.table import NOBODY, game
 
 
 @pytest.mark.parametrize(("one", "other"), [("babcock", "millington"), ("millington", "babcock"), ("millington", "bmja")])

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from mjscore.arrangements.distance import standard_distance
-from mjscore.many.distance import distances_of
+from mjscore.many import distances_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.nearness import Lanes, Nearness
-from mjscore.simulation.walls import walls
+from mjscore.simulation.plans import Nearness
+from mjscore.simulation.table import Lanes, walls
 
 
 def hands(number: int, tiles: int, seed: int) -> Array:

@@ -9,14 +9,14 @@ import mjscore
 from mjscore.many import number_of
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.game import DECLARE, KONG, MOVES, PASS, PUNG, game
-from mjscore.simulation.job import SimulationJob, counted
 from mjscore.simulation.plans import plans
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
+from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Player, Seen
+from mjscore.simulation.table import DECLARE, KONG, MOVES, PASS, PUNG, game
 from mjscore.simulation.tally import mean_of, total_of_deals
 from mjscore.tiles import Tile, tiles_of
 

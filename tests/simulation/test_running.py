@@ -13,12 +13,8 @@ import pytest
 from mjscore.many.lanes import Array
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation import job as jobs
 from mjscore.simulation import running
-from mjscore.simulation.executors import working
-from mjscore.simulation.job import SimulationJob, counted
-from mjscore.simulation.rows import COLUMNS, RowForm
-from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.running import COLUMNS, RowForm, SimulationJob, counted, parts_of, run, working
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Tally, added, mean_of, quantile, share, total_of_deals
 
@@ -35,7 +31,7 @@ def job(**changed: Any) -> SimulationJob:
 
 def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = counted(job(), 0, 255)
-    monkeypatch.setattr(jobs, "BATCH", 48)
+    monkeypatch.setattr(running, "BATCH", 48)
     assert counted(job(), 0, 255) == whole
     assert added((counted(job(), 64, 255), counted(job(), 0, 63))) == whole
 

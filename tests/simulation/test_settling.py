@@ -9,9 +9,9 @@ import pytest
 import mjscore
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import Sheet
-from mjscore.simulation.job import Played, SimulationJob, played
+from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns
-from mjscore.simulation.shown import deal_of
+from mjscore.simulation.settling import deal_of
 
 NUMBERS = [20, pytest.param(200, marks=pytest.mark.long)]
 """How many deals are played."""

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.walls import ROUND, WALL, drawn, rounds, tiles_played, walls
+from mjscore.simulation.table import ROUND, WALL, drawn, rounds, tiles_played, walls
 from mjscore.tiles import TILES
 
 FROZEN = (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.groups import Form, Group, Kind
+from mjscore.groups import Form, Group, Kind, group_of
 from mjscore.hands import Hand, Means, Remark, Win, write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.practice import random_win
@@ -26,8 +26,8 @@ from mjscore.strategy.best.circumstances import TRIED, circumstances
 from mjscore.strategy.best.pieces import is_pair
 from mjscore.strategy.best.search import BestSearch, plus
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.pieces import bonus_codes, group_of_piece
-from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.pieces import bonus_codes
+from mjscore.vocabulary.terms import Situation
 
 pytestmark = pytest.mark.untraced
 
@@ -186,7 +186,7 @@ def test_no_hand_counts_more_than_any_bound_on_the_way_to_it(ruleset: str, optio
         counted = judged(Arranged("standard", tuple(codes), played, plan.where.situation), search.pieces(plan.where)).tally
         assert min(bounds) >= counted.unlimited, (
             str(plan.where),
-            [str(group_of_piece(code)) for code in codes],
+            [str(group_of(code)) for code in codes],
             bounds,
             counted,
         )

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from mjscore.groups import Form, Group, Kind
-from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat

@@ -14,9 +14,7 @@ from hypothesis import strategies as st
 from mjscore.problems import Fault, Span
 from mjscore.rulesets import ruleset_ids
 from mjscore.rulesets.sources import FOLDER
-from mjscore.toml.fields import join
-from mjscore.toml.places import place_of, places_of
-from mjscore.toml.text import read_toml
+from mjscore.toml import join, place_of, places_of, read_toml
 
 KEYS = st.sampled_from(["a", "b", "items", "no-runs", "9", "Größe", "with blank"])
 TEXTS = st.text("ab'\"\\#=[]{},.\n\té", max_size=6)

@@ -2,11 +2,9 @@
 
 import pytest
 
-from mjscore.codes import BONUS, group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import BONUS, Form, Kind, completed, group_code
 from mjscore.tiles import EAST, RED, SOUTH, WEST, Tile
-from mjscore.vocabulary.pieces import Piece, SeatTiles, bonus_codes, completed, piece_of
-from mjscore.vocabulary.words import WORDS, PieceWord
+from mjscore.vocabulary.pieces import WORDS, Piece, PieceWord, SeatTiles, bonus_codes, piece_of
 
 SOUTH_IN_THE_WEST_ROUND = SeatTiles(frozenset({SOUTH}), frozenset({WEST}), 2)
 

@@ -1,21 +1,27 @@
-"""The reports of a ruleset: its score sheet as a player lays it on the table, every line cited; and a card to play with."""
+"""The reports of a ruleset: its score sheet, every line cited, a card to play with; and of what a ruleset file can say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from mjscore.arrangements.shapes import SHAPES
 from mjscore.citations import bibliography
-from mjscore.limits import limit_words
+from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
-from mjscore.reports.blocks import number, remarks, table
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
 from mjscore.reports.words.settling import settling_lines
-from mjscore.rulesets.options import not_played_with, rivals_of
+from mjscore.rulesets.build import not_played_with, rivals_of
+from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.vocabulary.conditions import clauses
+from mjscore.rulesets.tables import FILE
+from mjscore.sessions.rules import SessionRules
+from mjscore.settlement.rules import TABLES, CounterSet
+from mjscore.vocabulary.conditions import CONDITIONS, clauses
+from mjscore.vocabulary.pieces import WORDS
+from mjscore.vocabulary.rows import Takes
 
 WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
 ITEM_COLUMNS: Final = (Column("Item"), number("Score"), Column("Source", faint=True), Column("Scored when", faint=True))
@@ -39,9 +45,8 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
     blocks += table("Options", titles, _option_rows(ruleset))
-    return Report(
-        ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=item_links(ruleset)
-    )
+    links = item_links(ruleset)
+    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
 
 
 def card_report(ruleset: Ruleset) -> Report:
@@ -152,7 +157,6 @@ def item_data(item: Item, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _data(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset as `rules show --format json` prints it."""
     names = ruleset.item_names
     return {
         **ruleset.origin,
@@ -174,3 +178,80 @@ def _data(ruleset: Ruleset) -> dict[str, Any]:
             for option in ruleset.options
         ],
     }
+
+
+_EXAMPLES: Final = {
+    Takes.NOTHING: '"{name}"',
+    Takes.COUNT: '{{ {name} = ["set", "dragon"], at-least = 2 }}',
+    Takes.WORDS: '{{ {name} = ["pung", "terminal"] }}',
+    Takes.TILES: '{{ {name} = "2468D WD" }}',
+    Takes.SHAPES: '{{ {name} = "seven-twins" }}',
+    Takes.SEATS: '{{ {name} = ["East"] }}',
+    Takes.ITEMS: '{{ {name} = ["mah-jongg"] }}',
+    Takes.NUMBER: "{{ {name} = 9 }}",
+}
+_ANY_OF: Final = '{ any-of = [["drawn"], ["robbed", { none = ["chow"] }]] }'
+
+
+class WordEntry(NamedTuple):
+    """A line of the reference: the kind of word, the word, what it takes, what it means, how it is written."""
+
+    kind: str
+    word: str
+    takes: str
+    meaning: str
+    example: str
+
+
+def keys() -> Iterator[tuple[str, Key]]:
+    """The keys of a file, each with the path of its table, which is empty for the file itself."""
+    yield from (("", key) for key in FILE)
+    settled = {name: kind.table for name, kind in TABLES.items()}
+    above = {"counters": CounterSet, "session": SessionRules, **settled}
+    for key in FILE:
+        yield from _keys_within(key.name, key.kind.table or above.get(key.name, ()))
+
+
+def _keys_within(path: str, keyed: Keyed | None) -> Iterator[tuple[str, Key]]:
+    """The keys of a table that are told of there, then those of the tables within it."""
+    keys = [key for key in keys_of(keyed or ()) if key.meaning]
+    yield from ((path, key) for key in keys)
+    for key in keys:
+        yield from _keys_within(f"{path}.{key.name}", key.kind.table)
+
+
+def entries() -> Iterator[WordEntry]:
+    """Everything that a ruleset file can say."""
+    for path, key in keys():
+        yield WordEntry("key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example)
+    for name, row in CONDITIONS.items():
+        yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
+    meaning = "In at least one of these lists all conditions hold."
+    yield WordEntry("condition", "any-of", Takes.BRANCHES.value, meaning, _ANY_OF)
+    for name, word in WORDS.items():
+        yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
+    yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
+    for name, meaning in SHAPES.items():
+        yield WordEntry("shape", name, "", f"{meaning[0].upper()}{meaning[1:]}.", f'shapes = ["{name}"]')
+
+
+_TITLES: Final = {
+    "key": "Keys",
+    "condition": (
+        'Conditions, for when, unless and requires; "not drawn", or not = true in a table, means the opposite (not of any-of)'
+    ),
+    "piece word": 'Piece words, for each, count, some, none and every; "not exposed" means the opposite',
+    "shape": "Shapes, for [win] and the condition shape",
+}
+
+
+def words_report() -> Report:
+    """The reference of all words."""
+    blocks: list[Block] = []
+    columns = (Column("Word"), Column("Meaning"), Column("Written"))
+    for kind, title in _TITLES.items():
+        rows = tuple((each.word, each.meaning, each.example) for each in entries() if each.kind == kind)
+        blocks += [Heading(title), Table(columns, rows)]
+    records = Records(WordEntry._fields, tuple(entries()))
+    data = {"words": [each._asdict() for each in entries()]}
+    return Report("What a ruleset file can say", tuple(blocks), lambda: records, lambda: data)

@@ -1,19 +1,33 @@
-"""The reports of a session and of a season: deals, totals, what can be said of each player, the running totals drawn."""
+"""The reports of a session, of one of its deals and of a season: deals, totals, what can be said of each player."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from mjscore.deals import is_date
-from mjscore.limits import limit_words
+from mjscore.deals import is_date, limit_words
 from mjscore.problems import so_many
 from mjscore.reports import drawings
-from mjscore.reports.blocks import number, table
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.settle import counter_blocks, signed
-from mjscore.reports.words.items import options_words
-from mjscore.sessions.played import details_of
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Records,
+    Report,
+    Table,
+    Value,
+    number,
+    remarks,
+    table,
+)
+from mjscore.reports.contents.settle import counter_blocks, payments, score_blocks, settlement_records, signed
+from mjscore.reports.words.items import options_words, rules_words
+from mjscore.sessions.naming import in_names
+from mjscore.sessions.played import Details, details_of
+from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Player, Summary
@@ -267,4 +281,65 @@ def _season_data(season: Season) -> dict[str, Any]:
         "players": [each.to_dict() for each in season.standings],
         "paid_on_discards": season.paid_on_discards(),
         "wins": [won.win_to_dict() for won in season.best],
+    }
+
+
+_CAME = {
+    "drawn": "The winning tile was drawn.",
+    "loose": "The winning tile was a loose tile.",
+    "dealt": "The hand was dealt.",
+    "unknown": "It is not known how the winning tile came.",
+}
+
+
+def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = False) -> Report:
+    """The report of a deal of a session, settled again by its rules; its standing is that after the deal, or `to_the_end`."""
+    entry, settlement = details.entry, details.settlement
+    name = entry.seating.name
+    when = (details.date, entry.wind and f"{entry.wind} round", str(entry.seating))
+    came = _CAME.get(details.came or "", "")
+    if details.source is not None:
+        came = f"The winning tile came from {details.source}."
+    lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
+    blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
+    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
+    blocks += [Heading("Who pays whom"), payments(settlement, name)]
+    blocks += [Heading("The standing"), _deal_standing(session, entry.number, None if to_the_end else entry.number)]
+    blocks += remarks("Notes", settlement.notes)
+    title = f"Deal {entry.number}: {entry.account.outcome}"
+    return Report(title, tuple(blocks), partial(settlement_records, settlement, name), partial(_deal_data, details))
+
+
+def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
+    """The report of a deal that is to be written, with the standing that it leads to, and what becomes of East."""
+    details = Details(session, prepared.entry, prepared.deal)
+    shown = deal_shown_report(as_written(session, prepared), details, to_the_end=True)
+    more = [note for note in prepared.notes if note not in prepared.settlement.notes]
+    return shown._replace(blocks=(*shown.blocks, *([Bullets(tuple(more))] if more else []), Paragraph((prepared.east_words,))))
+
+
+def _deal_standing(session: Session, number_of_deal: int, upto: int | None) -> Table:
+    """What each player won or lost in a deal, and in all deals up to another (None: the last)."""
+    entry = session.entries[number_of_deal - 1]
+    net = entry.account.net(entry.seating.players)
+    rows = tuple((player, signed(net.get(player, 0)), signed(total)) for player, total in session.totals(upto).items())
+    return Table((Column(""), number("deal"), number("total")), rows)
+
+
+def _deal_data(details: Details) -> dict[str, Any]:
+    """All of a deal as plain values: who sat where, how it ended, every hand with its sheet, the payments by name."""
+    entry, settlement = details.entry, details.settlement
+    name = entry.seating.name
+    return {
+        **settlement.rules.origin,
+        "deal": entry.number,
+        "date": details.date,
+        "round": None if entry.wind is None else str(entry.wind),
+        "seats": entry.seating.to_dict(),
+        "outcome": entry.account.outcome,
+        "winner": entry.account.winner,
+        **details.to_dict(),
+        "payments": [{**each.to_dict(), "from": name(each.payer), "to": name(each.payee)} for each in settlement.payments],
+        "net": {name(party): amount for party, amount in settlement.net.items()},
+        "notes": list(settlement.notes),
     }

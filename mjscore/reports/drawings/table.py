@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
-from mjscore.reports.drawings.faces import definitions
-from mjscore.reports.drawings.hand import Block, DrawnHand, arrange
+from mjscore.reports.drawings.hand import Block, DrawnHand, arrange, definitions
 from mjscore.reports.drawings.markup import INK, LINE, PAPER, number, picture, rectangle, shortened, signed, text, text_width
 from mjscore.settlement.payments import net_between
 from mjscore.tiles import Tile

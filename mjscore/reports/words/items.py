@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from mjscore.citations import Citation
-from mjscore.limits import limit_words
+from mjscore.deals import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Link
 from mjscore.rulesets.schema import Item, Ruleset
@@ -40,6 +40,13 @@ def item_amount(item: Item | ScoredItem) -> str:
     if item.limit is not None:
         return part_of_limit(item.limit)
     return str(item.points) if item.doubles is None else f"doubled {times(item.doubles)}"
+
+
+def price(item: Item | ScoredItem) -> str:
+    """The same as a score sheet has it: `20`, `×4`, `half the limit`."""
+    if item.limit is not None:
+        return part_of_limit(item.limit)
+    return f"×{1 << item.doubles}" if item.doubles else str(item.points or 0)
 
 
 def limit_cell(item: Item | ScoredItem) -> float | None:
@@ -102,3 +109,9 @@ def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     parts += [f"takes the place of {listed(replaced)}"] if replaced else []
     parts += ["added to the count"] if item.added else []
     return "; ".join(parts)
+
+
+def asked_of(item: Item) -> tuple[object, ...]:
+    """What an item asks for; one that asks for nothing is like no other."""
+    asked = (item.who, frozenset(item.each), frozenset(item.when), frozenset(item.unless))
+    return asked if any(asked[1:]) else (item.id,)

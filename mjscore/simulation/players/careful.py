@@ -13,12 +13,11 @@ from typing import Final
 
 import numpy as np
 
+from mjscore.many.hands import TILES_OF_PIECES
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import TILES_OF_PIECES
-from mjscore.simulation.choices import distance
-from mjscore.simulation.game import PASS
 from mjscore.simulation.players.value import value
-from mjscore.simulation.seen import Seen
+from mjscore.simulation.seen import Seen, distance
+from mjscore.simulation.table import PASS
 from mjscore.tiles import KINDS, TILES
 
 _LATE: Final = 30

@@ -11,9 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.simulation.choices import LEAST_WANTED, after, best, discards, distance, options, useful
-from mjscore.simulation.game import CHOW, DECLARE, KONG, PASS
-from mjscore.simulation.seen import Seen
+from mjscore.simulation.seen import LEAST_WANTED, Seen, after, best, discards, distance, options, useful
+from mjscore.simulation.table import CHOW, DECLARE, KONG, PASS
 
 _STEP = 1000
 """More than any number of useful tiles."""

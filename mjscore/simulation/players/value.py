@@ -15,10 +15,9 @@ from typing import Final
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.simulation.choices import LEAST_WANTED, after, best, options, useful
-from mjscore.simulation.game import CHOW, DECLARE, KONG, PASS
 from mjscore.simulation.plans import plans
-from mjscore.simulation.seen import Seen
+from mjscore.simulation.seen import LEAST_WANTED, Seen, after, best, options, useful
+from mjscore.simulation.table import CHOW, DECLARE, KONG, PASS
 
 _MORE: Final = 1.02
 """A claim must make a hand worth at least so many times what it was."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mjscore.strategy.best.pieces import CountedItem, PieceClass, Traits
-from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.terms import Situation
 
 Tiles = tuple[int, ...]
 

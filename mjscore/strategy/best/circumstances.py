@@ -11,7 +11,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.situation import MEANS_NUMBERS, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
 
 WAYS: tuple[tuple[Means, frozenset[Remark]], ...] = (
     *((Means.DRAW, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),

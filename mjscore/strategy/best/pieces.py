@@ -8,16 +8,14 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from mjscore.codes import form_of, group_code, kind_of, tile_of
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, completed, form_of, group_code, kind_of, tile_of
 from mjscore.hands import Means
 from mjscore.rulesets.schema import Item
 from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, fields_of
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.conditions import judge_of, tests_of
-from mjscore.vocabulary.pieces import Piece, bonus_codes, completed
-from mjscore.vocabulary.situation import Situation, View
-from mjscore.vocabulary.terms import fitting, with_inner
+from mjscore.vocabulary.pieces import Piece, bonus_codes
+from mjscore.vocabulary.terms import Situation, View, fitting, with_inner
 
 SPECIAL: Final = {
     "thirteen-orphans": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),

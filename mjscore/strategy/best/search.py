@@ -21,8 +21,7 @@ from mjscore.strategy.best.witness import best_sheet, hands_of
 from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.pieces import SeatTiles, bonus_codes
-from mjscore.vocabulary.situation import SHAPE_NUMBERS, Situation, View
-from mjscore.vocabulary.terms import with_inner
+from mjscore.vocabulary.terms import SHAPE_NUMBERS, Situation, View, with_inner
 
 Progress = Callable[[int, int], None]
 """Called with how many circumstances have been searched, of how many."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mjscore.codes import completed_place
-from mjscore.groups import Form, Group, Kind
+from mjscore.groups import Form, Group, Kind, completed_place, group_of
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.strategy.best.circumstances import Circumstances
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.pieces import group_of_piece
 
 Codes = tuple[int, ...]
 
@@ -40,19 +38,19 @@ def _chosen(classes: Sequence[Sequence[int]], first: int, taken: Codes = ()) -> 
 
 
 def _is_possible(codes: Codes) -> bool:
-    counts = Counter(tile for code in codes for tile in group_of_piece(code).tiles)
+    counts = Counter(tile for code in codes for tile in group_of(code).tiles)
     return max(counts.values()) <= 4
 
 
 def _hand(first: int, codes: Codes, where: Circumstances, bonus: Codes) -> Hand:
-    groups = [group_of_piece(code) for code in codes]
+    groups = [group_of(code) for code in codes]
     exposed = tuple(group for group in groups if group.form is not Form.CONCEALED)
     fixed = tuple(group for group in groups if group.form is Form.CONCEALED)
     means, remarks = where.means, where.remarks
     tiles = tuple(TILES[tile] for tile in bonus)
     if not first:
         return Hand(exposed, fixed, (), tiles, where.seat, where.round, Win(means, None, None, remarks))
-    group = group_of_piece(first)
+    group = group_of(first)
     tile = _winning_tile(first, group)
     free = list(group.tiles)
     free.remove(tile)

@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means
 from mjscore.strategy.chances.positions import Melded, PlanHand, PlanHands
 from mjscore.strategy.chances.values import PlanValues, Wins

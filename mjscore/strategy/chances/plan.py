@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Group, Kind, group_of, tiles_text
+from mjscore.groups import Form, Group, Kind, group_code, group_of, tiles_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.strategy.chances.course import Event
 from mjscore.strategy.chances.positions import Next, PlanHand

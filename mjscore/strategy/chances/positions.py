@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from mjscore.codes import Codes, group_code, kind_of, tile_of
-from mjscore.groups import TILES_OF, Form, Kind
+from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
 from mjscore.strategy.chances.parts import (
     HALF,
     HALF_BITS,

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form, Kind, group_code
 from mjscore.strategy.chances.moves import PlayFinder, TileUses
 from mjscore.strategy.chances.positions import PlanHand, PlanHands
 from mjscore.strategy.chances.start import Start

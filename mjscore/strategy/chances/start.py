@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjscore.codes import Codes
-from mjscore.groups import Kind
+from mjscore.groups import Codes, Kind
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES

@@ -8,12 +8,11 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from mjscore.arrangements.readings import before_win
-from mjscore.codes import Codes
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import group_of
+from mjscore.groups import Codes, group_of
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality import refusal
-from mjscore.legality.holding import unknown_seat_or_round
+from mjscore.legality.faults import unknown_seat_or_round
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import best_total
 from mjscore.scoring.readings import winning_kinds

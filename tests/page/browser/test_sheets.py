@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import mjscore
 from mjscore.seats import Seat
-from mjscore.vocabulary.ways import WAYS
+from mjscore.vocabulary.rows import WAYS
 from tests.cli.running import run
 from tests.page.browser.desk import PLAYERS, Desk
 from tests.page.browser.test_keeping import WINNER

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.arrangements.counts import counted
-from mjscore.codes import Codes
-from mjscore.groups import Form, Group, Kind
+from mjscore.arrangements.shapes import counted
+from mjscore.groups import Codes, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.notation.reader import read_hand
 from mjscore.practice.dealer import random_win

@@ -1,48 +1,45 @@
-"""`mjscore analyse`."""
+"""`mjscore analyse` and `best`: what a hand is good for, and the best hand of all."""
 
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.deal_inputs import read_deal_given
-from mjscore.cli.inputs import hand_of, read_given
-from mjscore.cli.output import put, put_report, report_text
-from mjscore.cli.progress import Progress
+from mjscore.cli.inputs import hand_of, read_deal_given, read_given
+from mjscore.cli.output import Progress, put, put_report, report_text
 from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat
-from mjscore.reports.contents.analyse import analyse_report
-from mjscore.reports.contents.chances import chances_by_turn
-from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.contents.analyse import analyse_report, chances_by_turn
+from mjscore.reports.contents.score import best_report
+from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.analysis import analyse_sight
+from mjscore.strategy.best import best_hand
 from mjscore.strategy.chances.answer import Prospects
 from mjscore.strategy.chances.prospects import LookAhead, prospects_of
 from mjscore.strategy.checking import sight_told
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
 from mjscore.strategy.sight import Sight, sight_in_deal
 
-app = flags.one_command()
-
-
 AnyText = Annotated[
     str | None,
-    typer.Argument(
+    Argument(
         metavar="[HAND|FILE|-]",
         help="A hand of thirteen tiles, of fourteen before a discard, or one that won; or a deal, with --seat.",
     ),
 ]
 Before = Annotated[
     list[str] | None,
-    typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
+    Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
 ]
-Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
+Wall = Annotated[int | None, Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
 
 
 def _ahead(name: str, help: str, **more: Any) -> Any:
     """An option of --turns, which stands with the others of its kind in the help."""
-    return typer.Option(name, help=help, rich_help_panel="Looking ahead", **more)
+    return Option(name, help=help, rich_help_panel="Looking ahead", **more)
 
 
 Turns = Annotated[
@@ -64,7 +61,6 @@ _OF_TURNS: Final = ("aim", "claims", "alone", "reach", "games", "seed", "explain
 """The options that say how --turns looks ahead."""
 
 
-@app.command(cls=flags.GroupedCommand)
 def analyse(
     context: typer.Context,
     hand: AnyText = None,
@@ -127,7 +123,6 @@ def _turns_must_be_given(context: typer.Context) -> None:
 
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
-    """The prospects, with a sign of progress on the terminal."""
     progress = Progress("hands")
     try:
         return prospects_of(sight, ruleset, replace(asked, progress=progress.reached))
@@ -136,6 +131,26 @@ def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects
 
 
 def _chart(ahead: Prospects) -> str:
-    """The chance to have won by turn, in letters."""
     series = chances_by_turn(ahead)
     return f"\nChance to have won by turn\n\n{terminal_chart(series, 'turn', '{} %')}" if series else ""
+
+
+def best(
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    dealt: Annotated[bool, Option("--dealt/--not-dealt", help="Whether East may also win with the hand as dealt.")] = True,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = Tiles.CODES,
+) -> None:
+    """Find and prove the highest-scoring hand of a ruleset.
+
+    \b
+    Example:
+      mjscore best --rules babcock --limit none
+      mjscore best --rules harr --not-dealt
+    """
+    ruleset = flags.ruleset_of(rules, options, without, limit)
+    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").reached)
+    put_report(in_tiles(best_report(found, ruleset), tiles), format)

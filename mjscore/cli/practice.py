@@ -1,43 +1,77 @@
-"""`mjscore quiz`."""
+"""`mjscore deal` and `quiz`: random hands, and practice in counting them."""
 
 import sys
 from collections.abc import Iterator
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import input_text, read_hand_given
-from mjscore.cli.output import put_report
+from mjscore.cli.output import Progress, put, put_report
+from mjscore.deals import Deal, limit_words
 from mjscore.hands import Hand, write_hand
-from mjscore.limits import limit_words
-from mjscore.practice.answers import read_answer
-from mjscore.practice.quiz import mark, question
+from mjscore.notation.convert import convert_to
+from mjscore.practice.dealer import What, played_plays, random_play
+from mjscore.practice.quiz import mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Problem
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
 from mjscore.rulesets.schema import Ruleset
-
-app = flags.one_command()
+from mjscore.styles import Notation
 
 _LONGEST_ANSWER = 100_000
 """The most bytes that are read as an answer."""
 
 
-@app.command()
+def deal(
+    what: Annotated[What, Argument(help="A hand as dealt, a finished win, or a full deal.")] = "win",
+    seed: flags.Seed = None,
+    number: Annotated[int, Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    played: Annotated[bool, Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
+    to: flags.WrittenAs = Notation.TEXT,
+) -> None:
+    """Deal a random legal hand, a finished win or a full deal.
+
+    \b
+    Example:
+      mjscore deal win --seed 1923
+      mjscore deal deal --rules millington > deal.mj
+      mjscore deal win --number 1000 > hands.txt
+      mjscore deal win --played --seed 1923
+    """
+    ruleset = flags.ruleset_of(rules, options, without, limit)
+    first = flags.any_seed(seed)
+    plays = played_plays(what, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
+    between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
+    put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
+
+
+def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
+    progress = Progress(f"{what}s", number)
+    for step in range(number):
+        yield random_play(what, ruleset, first + step)
+        progress.step()
+    progress.clear()
+
+
 def quiz(
     hand: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[HAND|FILE|discard]",
             help="A hand of your own to count; a random win if left out; or discard: which tile to throw from fourteen.",
         ),
     ] = None,
     seed: flags.Seed = None,
     answer: Annotated[
-        str | None,
-        typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked."),
+        str | None, Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked.")
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
@@ -73,7 +107,6 @@ def quiz(
 
 
 def _thrown(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
-    """Which tile the player throws, read from standard input."""
     _ask(hand, ruleset, tiles, "Which tile do you throw?")
     return input_text(sys.stdin.buffer.readline(_LONGEST_ANSWER))
 
@@ -86,7 +119,6 @@ def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
 
 
 def _ask(hand: Hand, ruleset: Ruleset, tiles: Tiles, question: str) -> None:
-    """Put a question about a hand on standard error."""
     told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
     print(told, shown(write_hand(hand, layout="lines"), tiles), "", question, sep="\n", file=sys.stderr)
 

@@ -1,14 +1,27 @@
-"""A report as CSV that a spreadsheet opens as it is: UTF-8 with a byte order mark, one table, numbers as numbers."""
+"""A report for programs: its data as JSON, its records as CSV, its picture as SVG."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
-from typing import Final
+from typing import Any, Final
 
-from mjscore.problems import printable
+from mjscore.problems import Fault, UsageProblem, printable, steadied
+from mjscore.provenance import made_by
 from mjscore.reports.content import Records, Report, Value
+
+
+def to_json(report: Report) -> str:
+    """The data of a report, as its schema says, behind what made it."""
+    return json_text({**made_by(), **report.data()})
+
+
+def json_text(data: Any) -> str:
+    """Plain values as JSON; characters that could steer a terminal are written as escapes."""
+    return steadied(json.dumps(data, ensure_ascii=False, indent=1)) + "\n"
+
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 """Without it a spreadsheet takes the text for another encoding."""
@@ -35,3 +48,10 @@ def spreadsheet_cell(value: Value) -> Value:
     if not isinstance(value, str):
         return value
     return _FORMULA.sub(r"\1\2'", printable(value))
+
+
+def to_svg(report: Report) -> str:
+    """The picture of a report as an `<svg>`; raises UsageProblem where it has none."""
+    if report.picture is None:
+        raise UsageProblem(Fault("no-picture", "this report has no picture", hint="leave out --format svg"), source="--format")
+    return report.picture() + "\n"

@@ -1,22 +1,28 @@
-"""What a deal must be: one round and one winner, nobody named who is not there, offences that can have been made."""
+"""What a deal must be under any rules: one round and one winner, nobody named who is not there, no tile twice; robbed kongs."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeGuard
 
-from mjscore.deals import DATE_HINT, Deal, Ending, Offence, Penalty, is_date
+from mjscore.deals import DATE_HINT, CountedHand, Deal, Ending, Offence, is_date, limit_fault
+from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game, written_hands
-from mjscore.legality.holding import chows_out_of_turn, hand_faults, incorrect_winner, stray_wind, unplayed
-from mjscore.legality.robbing import nothing_to_rob, robbed
-from mjscore.legality.tiles_of_deal import bonus_twice, claimed_too_early, long_wall, too_many_alike
-from mjscore.legality.winning import impossible_circumstances, win_faults
-from mjscore.limits import limit_fault
+from mjscore.legality.hand_faults import (
+    ONE_IS_WRONG,
+    claimed_groups,
+    hand_faults,
+    impossible_circumstances,
+    last_section_with,
+    stray_wind,
+    win_faults,
+)
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed
-from mjscore.seats import Seat, left_of, right_of
-from mjscore.tiles import EXTRA_WINDS
+from mjscore.seats import Seat, right_of
+from mjscore.tiles import EXTRA_WINDS, Tile
 
 
 def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
@@ -147,30 +153,6 @@ def _may_have_ended(deal: Deal) -> bool:
     return stopped or deal.result is not None or any(each.may_end_deal for each in deal.penalties)
 
 
-def _offences(deal: Deal) -> Iterator[Fault]:
-    """A false call of mah-jongg is made once; a discard falsely named is claimed by another, for a chow in turn."""
-    for penalty in deal.penalties:
-        if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
-            namer = penalty.offenders[0]
-            message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
-            hint = f"write chow by {right_of(namer, deal.players)}"
-            yield fault_in(Section.PENALTY, "chow-out-of-turn", message, hint)
-        if penalty.claimant is not None and penalty.claimant in penalty.offenders:
-            message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
-            yield fault_in(Section.PENALTY, "own-discard", message, "write the player who claimed it after by")
-    calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
-    for seat in (seat for seat, count in calls.items() if count > 1):
-        message = f"{Offence.FALSE_MAH_JONGG} {seat} is written twice"
-        yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
-
-
-def _in_turn(deal: Deal, penalty: Penalty) -> bool:
-    taken = (penalty.claimant, *penalty.offenders)
-    if penalty.claimant is None or any(seat not in deal.players for seat in taken):
-        return True
-    return left_of(penalty.claimant, deal.players) in penalty.offenders
-
-
 def _corrections(deal: Deal) -> Iterator[Fault]:
     """Counts that were corrected: somebody else's, of a deal that was won."""
     for each in deal.penalties:
@@ -189,63 +171,148 @@ def _corrections(deal: Deal) -> Iterator[Fault]:
             yield fault_in(Section.PENALTY, "nothing-counted", message, hint)
 
 
-def _pleas(deal: Deal) -> Iterator[Fault]:
-    """Who is liable, or had no choice, means something only where somebody has won, and not of the same player."""
-    if deal.winner is None:
-        hint = "leave it out, or write won: in the winner's hand"
-        if deal.liable:
-            yield fault_in(Section.LIABLE, "contradiction", "liable: nobody has won, so nobody pays for another", hint)
-        if deal.no_choice:
-            message = "no choice: nobody has won, so no discard let anybody win"
-            yield fault_in(Section.NO_CHOICE, "contradiction", message, hint)
-    for seat in dict.fromkeys(each.seat for each in deal.liable if each.seat in deal.no_choice):
-        message = f"{seat} is liable, and had no choice: only one of the two can hold"
-        yield fault_in(Section.NO_CHOICE, "contradiction", message, "leave out liable: or no choice:")
+class RobbingWin(NamedTuple):
+    """Who won by robbing a kong of which tile, and whose kong it was, where that is said."""
+
+    winner: Seat
+    tile: Tile
+    source: Seat | None
 
 
-def _streak_of_another(deal: Deal) -> Iterator[Fault]:
-    """The wins running that a deal tells are East's, and this deal is the last of them."""
-    if deal.streak and deal.winner is not Seat.EAST:
-        ended = "nobody has won this deal" if deal.winner is None else f"{deal.winner} has won this deal"
-        message = f"streak: {deal.streak} says that East has won so many times running, but {ended}"
-        yield fault_in(Section.STREAK, "contradiction", message, "leave out streak:, or write won: in East's hand")
+class Robbery(NamedTuple):
+    """The tile that was robbed, of whom, and whether it came from a concealed kong (Millington 58) or an exposed one."""
+
+    tile: Tile
+    victim: Seat
+    concealed: bool
 
 
-def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
-    """Why a deal cannot have been played in this game; the hands by themselves are examined when they are scored."""
-    yield from _seats_of_game(deal, game)
-    for seat, hand in deal.seats:
-        if hand.won is not None and hand.status is not None:
-            yield incorrect_winner(hand.status)._replace(seat=seat)
-        if isinstance(hand, Hand):
-            yield from (each._replace(seat=seat) for each in chows_out_of_turn(seat, hand, deal.players, game))
-    yield from robbed(deal, game)
-    for check in (_offences, _pleas, _streak_of_another):
-        yield from check(deal)
-    fours = sum(len(hand.kongs) for _, hand in written_hands(deal))
-    if deal.winner is not None and game.fours and fours >= game.fours:  # Babcock p. 79
-        drawn = f"{fours} fours were declared, which ends the deal as a draw"
-        message = f"{drawn}: {deal.winner} cannot have won ({game.fours_cite})"
-        yield fault_in(Section.WON, "won-after-end", message, "leave out won: and write result: draw", seat=deal.winner)
-    yield from (unplayed(tile, game, Section.VISIBLE) for tile in sorted(game.barred.intersection(deal.visible)))
-    yield from long_wall(deal, game)
+def robbing_win(deal: Deal) -> RobbingWin | None:
+    """How the winner robbed a kong; None for another win, and for one that does not name the tile."""
+    winner = deal.winner
+    won = deal.hand(winner).won if winner is not None else None
+    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
+        return None
+    return RobbingWin(winner, won.tile, won.source)
 
 
-def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
-    """Seats that the ruleset does not know, and too few or too many of them; somebody must be East."""
-    strangers = [seat for seat in deal.players if seat not in game.seats]
-    for seat in strangers:
-        message = f"nobody sits {seat} in this game; the seats are {', '.join(game.seats)}"
-        hint = "give this hand one of these seats, or choose another ruleset"
-        yield fault_in(Section.SEAT, "no-such-seat", message, hint, seat=seat)
-    if strangers:
+def robbery_of(deal: Deal) -> Robbery | None:
+    """The robbery of a deal; None where no kong was robbed, or where nothing says whose it was."""
+    robbing = robbing_win(deal)
+    if robbing is None:
+        return None
+    losers = [(seat, hand) for seat, hand in deal.seats if hand.won is None and robbing.source in (None, seat)]
+    others = [(seat, hand) for seat, hand in losers if isinstance(hand, Hand)]
+    exposed = [seat for seat, hand in others if has_exposed_three(hand, robbing.tile)]
+    concealed = [seat for seat, hand in others if has_concealed_three(hand, robbing.tile)]
+    if len(exposed) == 1:
+        return Robbery(robbing.tile, exposed[0], concealed=False)
+    if not exposed and len(concealed) == 1:
+        return Robbery(robbing.tile, concealed[0], concealed=True)
+    return None
+
+
+def has_exposed_three(hand: Hand, tile: Tile) -> bool:
+    """Whether a hand shows the pung that is left of an exposed kong."""
+    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
+
+
+def has_concealed_three(hand: Hand, tile: Tile) -> bool:
+    """Whether a hand holds a concealed kong of a tile, or the three that are left when it has been robbed."""
+    groups = any(group.kind in (Kind.PUNG, Kind.KONG) and group.tile == tile and group.is_concealed for group in hand.groups)
+    return groups or hand.free.count(tile) >= 3
+
+
+def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
+    """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
+    robbing = robbing_win(deal)
+    if robbing is None or robbing.source is None or robbery_of(deal) is not None:
         return
-    wanted = game.players or len(game.seats)
-    if len(deal.players) != wanted:
-        missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
-        hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
-        hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
-        message = f"{len(deal.players)} hands; this game is for {wanted} players"
-        yield Fault("wrong-number-of-seats", message, hint=hint)
-    elif Seat.EAST not in deal.players:
-        yield Fault("no-east", "no player sits at East", hint="begin the hand of the player who was East with [East]")
+    winner, tile, source = robbing
+    if source in deal.players and source is not winner and is_told(deal.hand(source)):
+        message = f"rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to"
+        hint = f"write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung"
+        yield fault_in(Section.WON, "nothing-to-rob", message, hint, seat=winner)
+
+
+def is_told(hand: Hand | CountedHand) -> TypeGuard[Hand]:
+    """Whether every tile of a hand is written."""
+    return isinstance(hand, Hand) and hand.status is None and not hand.others
+
+
+def written_how(tile: Tile) -> str:
+    """What to write where a kong cannot have been robbed."""
+    return f"write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob"
+
+
+def concealed_kong_robbed(winner: Seat, tile: Tile, source: Seat | None, why: str) -> Fault:
+    """The fault of a win with a tile of a concealed kong that may not be robbed."""
+    message = f"rob {tile}{'' if source is None else f' from {source}'}: {why}"
+    return fault_in(Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner)
+
+
+_LEAVE_ONE_OUT: Final = "leave one out"
+
+
+def too_many_alike(deal: Deal) -> Iterator[Fault]:
+    """More than four of a tile, in the hands and in `visible:` together."""
+    counts = Counter(deal.visible)
+    for _, hand in written_hands(deal):
+        counts.update(hand.complete_tiles)
+    robbing, robbery = robbing_win(deal), robbery_of(deal)
+    if robbery is not None and robbery.concealed and _declared(deal, robbery.victim, robbery.tile):
+        counts[robbery.tile] -= isinstance(deal.hand(deal.winner or robbery.victim), Hand)  # it is in both hands (122q)
+    for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
+        counted = [(seat, hand, hand.complete_tiles.count(tile)) for seat, hand in written_hands(deal)]
+        holders = [each for each in counted if each[2]]
+        if any(count > 4 for _, _, count in holders):
+            continue
+        parts = [f"{seat} {count}" for seat, _, count in holders]
+        if tile in deal.visible:
+            parts.append(f"visible {deal.visible.count(tile)}")
+        message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
+        stays = f"a robbed kong stays a pung: write exposed: 3×{tile} pung in the hand that was robbed"
+        hint = stays if robbing is not None and robbing.tile is tile else ONE_IS_WRONG
+        if tile in deal.visible or not holders:
+            yield fault_in(Section.VISIBLE, "five-of-one", message, hint, tile)
+        else:
+            seat, hand, _ = holders[-1]
+            yield fault_in(last_section_with(hand, tile), "five-of-one", message, hint, tile, seat=seat)
+
+
+def _declared(deal: Deal, seat: Seat, tile: Tile) -> bool:
+    """Whether a player has declared a concealed kong of a tile, which lies in his hand although it was robbed."""
+    hand = deal.hand(seat)
+    return isinstance(hand, Hand) and any(group.tile is tile and group.form is Form.CONCEALED for group in hand.kongs)
+
+
+def bonus_twice(deal: Deal) -> Iterator[Fault]:
+    """A bonus tile that stands in two places."""
+    held: dict[Tile, Seat] = {}
+    shown = Counter(tile for tile in deal.visible if tile.is_bonus)
+    for tile, count in shown.items():
+        holders = [f"held by {seat}" for seat, hand in written_hands(deal) if tile in hand.bonus]
+        if holders or count > 1:
+            found = " and ".join((f"{count} times" if count > 1 else "once", *holders))
+            message = f"{tile} stands in visible: {found}; there is one of each bonus tile"
+            yield fault_in(Section.VISIBLE, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile)
+    for seat, hand in written_hands(deal):
+        for tile in dict.fromkeys(hand.bonus):
+            if tile in held:
+                message = f"{tile} is held by {held[tile]} and by {seat}; there is one of each bonus tile"
+                yield fault_in(Section.BONUS, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile, seat=seat)
+            held[tile] = seat
+
+
+def claimed_too_early(deal: Deal) -> Iterator[Fault]:
+    """Nobody has claimed a tile where East won as dealt, or another on East's first discard."""
+    won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
+    if won is None or not (won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks):
+        return
+    how = "with the hand as dealt" if won.means is Means.DEALT else "on East's first discard"
+    for seat, hand in written_hands(deal):
+        claimed = claimed_groups(hand)
+        if claimed and hand.won is None:
+            message = f"{deal.winner} won {how}, so {seat} cannot have claimed {claimed[0]}"
+            hint = "write another way to win, or write the group under concealed:"
+            yield fault_in(Section.EXPOSED, "claimed-too-early", message, hint, claimed[0].tile, seat=seat)

@@ -1,0 +1,89 @@
+"""`mjscore compare`, `explain` and `convert`: one hand under many rulesets, or in another notation."""
+
+import json
+from typing import Annotated
+
+from typer import Option
+
+from mjscore.cli import options as flags
+from mjscore.cli.inputs import read_given, read_hand_given
+from mjscore.cli.output import put, put_report
+from mjscore.notation.convert import convert_to, read_any
+from mjscore.reports.contents.compare import compare_report, explain_report
+from mjscore.reports.words.tiles import Tiles, in_tiles
+from mjscore.reports.writers.to_data import json_text
+from mjscore.scoring.explaining import compare as compare_hand
+from mjscore.scoring.explaining import explain as explain_hand
+from mjscore.styles import Notation
+
+
+def compare(
+    hand: flags.HandText = None,
+    rules: flags.ManyRules = None,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
+    won: flags.WonWords = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = Tiles.CODES,
+    rules_book: flags.RulesBook = None,
+) -> None:
+    """Score one hand under several rulesets, side by side.
+
+    An option is switched on or off in those of the rulesets that have it.
+
+    \b
+    Example:
+      mjscore compare 'concealed: 2233445566788B; won: draw 7B; seat: South'
+      mjscore compare hand.mj -r babcock -r harr -r house.toml
+    """
+    rulesets = flags.rulesets_of(rules, options, without, limit)
+    read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
+    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format, rules_book)
+
+
+def explain(
+    hand: flags.HandText = None,
+    rules: flags.ManyRules = None,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
+    won: flags.WonWords = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = Tiles.CODES,
+) -> None:
+    """Show under which rulesets and options a hand may win.
+
+    If the hand may not win under a ruleset, each option of the ruleset is tried by itself.
+
+    \b
+    Example:
+      mjscore explain 'concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South'
+    """
+    rulesets = flags.rulesets_of(rules, options, without, limit)
+    read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
+    put_report(in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format)
+
+
+def convert(
+    hand: flags.HandText = None,
+    to: flags.WrittenAs = Notation.TEXT,
+    lines: Annotated[bool, Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
+) -> None:
+    """Write a hand or a deal in another notation.
+
+    \b
+    Example:
+      mjscore convert '123m456p789s1122z' --to unicode
+      mjscore convert deal.mj --to json
+    """
+    given = read_given(hand, "hand")
+    value = read_any(given.text, source=given.source)
+    if to is Notation.JSON:
+        put(json_text(json.loads(convert_to(value, to))))
+    else:
+        put(convert_to(value, to, layout="lines" if lines else "line").rstrip("\n") + "\n")

@@ -1,0 +1,305 @@
+"""Whether a hand or a deal can be: the one question, and what a game adds to what must be under any rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from mjscore.deals import CountedHand, Deal, Offence, Penalty
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.legality.deal_faults import (
+    concealed_kong_robbed,
+    deal_faults,
+    each_hand_alone,
+    has_exposed_three,
+    is_told,
+    robbery_of,
+    robbing_win,
+    written_how,
+)
+from mjscore.legality.game import Game, any_rules, placed_in, refusal, written_hands
+from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
+from mjscore.places import Section, fault_in
+from mjscore.problems import Fault
+from mjscore.seats import Seat, left_of, right_of
+from mjscore.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
+
+_Examined = TypeVar("_Examined", Hand, Deal)
+
+
+def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
+    """Every reason why a hand or a deal cannot be in a game, in the order of the text; empty for one that can.
+
+    A hand that can be under no rules is told that alone. What was found to be one that can be is asked what the game adds. A
+    fault has its place where the value was read from a text, and names seat and section otherwise.
+    """
+    found: list[Fault] = []
+    wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
+    if isinstance(value, Hand):
+        found += () if value.is_legal else hand_faults(value, wide)
+        found += faults_in_game(value, game) if game.name and not found else ()
+    else:
+        found += () if value.is_legal else (*each_hand_alone(value, wide), *deal_faults(value, wide))
+        found += deal_faults_in_game(value, game) if game.name else ()
+    return placed_in(value, found) if found else ()
+
+
+def require(value: _Examined, game: Game, source: str = "<hand>") -> _Examined:
+    """The hand or deal itself, if it can be; raises ImpossibleHand with every fault otherwise. `source`: as for `refusal`."""
+    faults = faults_of(value, game)
+    if faults:
+        raise refusal(value, faults, source)
+    for each in (value, *(hand for _, hand in value.seats)) if isinstance(value, Deal) else (value,):
+        if isinstance(each, Hand | Deal):
+            object.__setattr__(each, "is_legal", True)
+    return value
+
+
+def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
+    """Why a hand that can be cannot be in this game: its seat, round, tiles or size, and the way it won."""
+    win = hand.won
+    if win is not None:
+        if hand.status is not None:
+            yield incorrect_winner(hand.status)
+        yield from impossible_in(game, win, len(hand.kongs), bool(hand.bonus))
+        yield from changed_after_call(hand, win, game)
+    yield from unknown_seat_or_round(hand, game)
+    sources = [(Section.EXPOSED, group.source) for group in hand.exposed]
+    sources += [(Section.WON, win.source)] if win is not None else []
+    for section, source in dict.fromkeys(sources):
+        if source is not None and source not in game.seats:
+            message = f"from {source}: nobody sits {source} under {game.name}"
+            yield fault_in(section, "no-such-seat", message, f"the seats are {', '.join(game.seats)}")
+    if hand.seat in game.seats and game.players in (None, len(game.seats)):
+        yield from chows_out_of_turn(hand.seat, hand, game.seats, game)
+    for tile in sorted(game.barred.intersection((*hand.complete_tiles, *hand.bonus, *hand.visible))):
+        yield unplayed(tile, game, last_section_with(hand, tile))
+    size = hand.size - (win is not None and (win.among or win.tile is None))
+    if hand.status is None and size not in (game.size, game.size + game.discarding):
+        message = f"{game.name} is played with {game.size} tiles, but this hand has {size}"
+        yield fault_in("", "wrong-size", message, "a kong counts as three; the winning tile is not counted")
+
+
+def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fault]:
+    """Why a win needs what the hand or the game has not: a kong, a bonus tile, a deal of fourteen tiles, an unchanged hand."""
+    loose = win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks
+    if win.means is Means.DEALT and not game.dealt:
+        message = f"no hand can win as dealt under {game.name}: all players are dealt {game.size} tiles, and East draws"
+        yield of_win("not-dealt", f"{message} ({game.dealt_cite})", "write the tile that East drew, such as won: draw 5D")
+    if Remark.AFTER_BONUS in win.remarks and not (bonus and game.bonus):
+        what = "this hand has no bonus tile" if game.bonus else f"{game.name} is played without bonus tiles"
+        hint = ("write the bonus tile, or " if game.bonus else "") + "leave out “after bonus”"
+        yield of_win("no-bonus-tile", f"“after bonus”: {what}", hint)
+    elif loose and not kongs:
+        instead = "loose … after bonus if it replaced the bonus tile" if bonus and game.bonus else "draw for loose"
+        message = "a loose tile is drawn after a kong: this hand has none"
+        yield of_win("no-kong", message, f"write the kong, or write {instead}")
+    if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
+        found = "one kong" if kongs else "none"
+        yield of_win("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", "write both kongs")
+    if game.calls_keep_hand and Remark.ORIGINAL_CALL in win.remarks:  # Babcock p. 36, Millington 55
+        if loose or Remark.KONG_UPON_KONG in win.remarks:
+            message = "a loose tile follows a kong that was just declared, but after an original call the hand is not changed"
+            hint = "leave out original call; or write after bonus if the tile replaced a bonus tile"
+            yield of_win("remark-does-not-fit", message, hint)
+        if Remark.FIRST_DISCARD in win.remarks:
+            message = "an original call is made after East's first discard: that tile cannot win it"
+            yield of_win("remark-does-not-fit", message, "leave out original call, or first discard")
+
+
+def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
+    """The fault of a win whose sets show that the hand was changed after an original call (Millington 55b).
+
+    Another than East may have claimed his first tile before the call, so that one set shows nothing.
+    """
+    if not game.call_cite or Remark.ORIGINAL_CALL not in win.remarks:
+        return
+    claimed = claimed_groups(hand)
+    added = next((group for group in claimed if group.form is Form.ADDED), None)
+    if added is not None or len(claimed) > (hand.seat is not Seat.EAST):
+        what = f"{added or claimed[-1]} lies on the table"
+        message = f"original call: {what}, so the hand was changed after it, and who changes it may not win ({game.call_cite})"
+        yield fault_in(Section.WON, "changed-after-call", message, "leave out original call, if none was made")
+
+
+def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Game) -> Iterator[Fault]:
+    """The faults of the chows before the player of a seat that were claimed from another than the left-hand neighbour."""
+    if not game.chows_cite:
+        return
+    left = left_of(seat, players)
+    strangers = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source not in (None, left)]
+    completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
+    for group in strangers:
+        if group is completing or group.source not in players:
+            continue
+        message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
+        hint = f"write from {left}; a chow may come from another player only if it completes the hand ({game.chows_cite})"
+        yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
+
+
+def _may_have_won(won: Win | None, group: Group) -> bool:
+    """Whether a group on the table can be the one that a claimed winning tile completed."""
+    if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
+        return False
+    named = won.completing
+    return won.source in (None, group.source) and (named is None or (named.kind, named.tile) == (group.kind, group.tile))
+
+
+def incorrect_winner(status: Status) -> Fault:
+    """The fault of an incorrect hand that claims a win."""
+    return fault_in(Section.STATUS, "incorrect-winner", f"a {status} hand cannot win", "leave out won:, or status:")
+
+
+def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
+    """The faults of a hand at a seat where nobody sits, and in a round that is not played."""
+    if hand.seat is not None and hand.seat not in game.seats:
+        hint = f"the seats are {', '.join(game.seats)}"
+        yield fault_in(Section.SEAT, "no-such-seat", f"nobody sits {hand.seat} under {game.name}", hint)
+    if hand.round is not None and hand.round not in game.rounds:
+        hint = f"the rounds are {', '.join(game.rounds)}; Millington's option centre-round adds the Centre"
+        yield fault_in(Section.ROUND, "no-such-round", f"no {hand.round} round is played under {game.name}", hint)
+
+
+def unplayed(tile: Tile, game: Game, section: Section) -> Fault:
+    """The fault of a tile that a game does not play with."""
+    if tile in EXTRA_WINDS:
+        return fault_in(section, "no-such-tile", f"{game.name} has no {NAMES[tile]}", APART[tile], tile)
+    hint = "write another tile, or choose a ruleset that has this one"
+    return fault_in(section, "no-such-tile", f"{game.name} is played without the {NAMES[tile]}", hint, tile)
+
+
+def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
+    """Why a deal cannot have been played in this game; the hands by themselves are examined when they are scored."""
+    yield from _seats_of_game(deal, game)
+    for seat, hand in deal.seats:
+        if hand.won is not None and hand.status is not None:
+            yield incorrect_winner(hand.status)._replace(seat=seat)
+        if isinstance(hand, Hand):
+            yield from (each._replace(seat=seat) for each in chows_out_of_turn(seat, hand, deal.players, game))
+    yield from robbed(deal, game)
+    for check in (_offences, _pleas, _streak_of_another):
+        yield from check(deal)
+    fours = sum(len(hand.kongs) for _, hand in written_hands(deal))
+    if deal.winner is not None and game.fours and fours >= game.fours:  # Babcock p. 79
+        drawn = f"{fours} fours were declared, which ends the deal as a draw"
+        message = f"{drawn}: {deal.winner} cannot have won ({game.fours_cite})"
+        yield fault_in(Section.WON, "won-after-end", message, "leave out won: and write result: draw", seat=deal.winner)
+    yield from (unplayed(tile, game, Section.VISIBLE) for tile in sorted(game.barred.intersection(deal.visible)))
+    yield from long_wall(deal, game)
+
+
+def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
+    """Seats that the ruleset does not know, and too few or too many of them; somebody must be East."""
+    strangers = [seat for seat in deal.players if seat not in game.seats]
+    for seat in strangers:
+        message = f"nobody sits {seat} in this game; the seats are {', '.join(game.seats)}"
+        hint = "give this hand one of these seats, or choose another ruleset"
+        yield fault_in(Section.SEAT, "no-such-seat", message, hint, seat=seat)
+    if strangers:
+        return
+    wanted = game.players or len(game.seats)
+    if len(deal.players) != wanted:
+        missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
+        hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
+        hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
+        message = f"{len(deal.players)} hands; this game is for {wanted} players"
+        yield Fault("wrong-number-of-seats", message, hint=hint)
+    elif Seat.EAST not in deal.players:
+        yield Fault("no-east", "no player sits at East", hint="begin the hand of the player who was East with [East]")
+
+
+def _offences(deal: Deal) -> Iterator[Fault]:
+    """A false call of mah-jongg is made once; a discard falsely named is claimed by another, for a chow in turn."""
+    for penalty in deal.penalties:
+        if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
+            namer = penalty.offenders[0]
+            message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
+            hint = f"write chow by {right_of(namer, deal.players)}"
+            yield fault_in(Section.PENALTY, "chow-out-of-turn", message, hint)
+        if penalty.claimant is not None and penalty.claimant in penalty.offenders:
+            message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
+            yield fault_in(Section.PENALTY, "own-discard", message, "write the player who claimed it after by")
+    calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
+    for seat in (seat for seat, count in calls.items() if count > 1):
+        message = f"{Offence.FALSE_MAH_JONGG} {seat} is written twice"
+        yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
+
+
+def _in_turn(deal: Deal, penalty: Penalty) -> bool:
+    taken = (penalty.claimant, *penalty.offenders)
+    if penalty.claimant is None or any(seat not in deal.players for seat in taken):
+        return True
+    return left_of(penalty.claimant, deal.players) in penalty.offenders
+
+
+def _pleas(deal: Deal) -> Iterator[Fault]:
+    """Who is liable, or had no choice, means something only where somebody has won, and not of the same player."""
+    if deal.winner is None:
+        hint = "leave it out, or write won: in the winner's hand"
+        if deal.liable:
+            yield fault_in(Section.LIABLE, "contradiction", "liable: nobody has won, so nobody pays for another", hint)
+        if deal.no_choice:
+            message = "no choice: nobody has won, so no discard let anybody win"
+            yield fault_in(Section.NO_CHOICE, "contradiction", message, hint)
+    for seat in dict.fromkeys(each.seat for each in deal.liable if each.seat in deal.no_choice):
+        message = f"{seat} is liable, and had no choice: only one of the two can hold"
+        yield fault_in(Section.NO_CHOICE, "contradiction", message, "leave out liable: or no choice:")
+
+
+def _streak_of_another(deal: Deal) -> Iterator[Fault]:
+    """The wins running that a deal tells are East's, and this deal is the last of them."""
+    if deal.streak and deal.winner is not Seat.EAST:
+        ended = "nobody has won this deal" if deal.winner is None else f"{deal.winner} has won this deal"
+        message = f"streak: {deal.streak} says that East has won so many times running, but {ended}"
+        yield fault_in(Section.STREAK, "contradiction", message, "leave out streak:, or write won: in East's hand")
+
+
+def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
+    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
+    robbing, robbery = robbing_win(deal), robbery_of(deal)
+    if robbing is None:
+        return
+    winner, tile, source = robbing
+    others = [hand for seat, hand in deal.seats if seat is not winner]
+    if robbery is not None:
+        if robbery.concealed and not game.rob_concealed:
+            yield concealed_kong_robbed(winner, tile, source, "in this game no concealed kong can be robbed")
+    elif source is None and not any(not is_told(hand) or has_exposed_three(hand, tile) for hand in others):
+        message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
+        yield fault_in(Section.WON, "nothing-to-rob", message, written_how(tile), seat=winner)
+
+
+_COUNT_THE_WALL: Final = "count the tiles that were left to draw at the last discard"
+
+
+def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
+    """More tiles left in the wall than the set has beside those in the hands, or than the way of the win leaves."""
+    if deal.wall is None:
+        return
+    seen = [*deal.visible, *(tile for _, hand in written_hands(deal) for tile in (*hand.complete_tiles, *hand.bonus))]
+    most = 4 * len(frozenset(TILES[:KINDS]) - game.barred) + len(game.bonus)
+    most -= sum(not tile.is_bonus or tile in game.bonus for tile in seen) + sum(hand.others for _, hand in written_hands(deal))
+    most -= game.size * sum(isinstance(hand, CountedHand) and hand.status is None for _, hand in deal.seats)
+    message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
+    won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
+    if won is not None and Remark.LAST_DISCARD in won.remarks:
+        most, message = 0, f"wall: {deal.wall}, but the last discard is made when no tile is left to draw"
+    elif won is not None and Remark.LAST_TILE in won.remarks:
+        left = 1 + len(game.bonus)  # each bonus tile on the way is replaced
+        most, message = min(most, left), f"wall: {deal.wall}, but the winner drew the last tile: at most {left} were left"
+    if deal.wall > most:
+        yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
+    elif won is not None and game.last_four_cite and deal.wall < _least_for_a_four(deal, won):
+        message = f"wall: {deal.wall}, but nobody declares a four once the last tile is drawn ({game.last_four_cite})"
+        yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
+
+
+def _least_for_a_four(deal: Deal, won: Win) -> int:
+    """How many tiles were left at the last discard, if a four was then declared: one drawn, one that goes to the dead wall."""
+    hand = deal.hand(deal.winner) if deal.winner is not None else None
+    if won.means is Means.LOOSE and Remark.AFTER_BONUS not in won.remarks:
+        punged = isinstance(hand, Hand) and any(kong.form in (Form.EXPOSED, Form.ANNEXED) for kong in hand.kongs)
+        return 1 if punged else 2
+    return 2 if won.means is Means.ROB else 0
