@@ -16,24 +16,28 @@ from mjscore.legality import require_all_tiles
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.strategy.chances.answer import Outlook, Prospects
+from mjscore.strategy.chances.answer import Outlook, Prospects, why_first
 from mjscore.strategy.chances.backward_induction import BestPlan
-from mjscore.strategy.chances.course import Course, nobody_else_wins, others_win, tiles_to_draw, turns_of
+from mjscore.strategy.chances.course import (
+    GAMES,
+    MOST_TURNS,
+    ChanceAim,
+    Claims,
+    Course,
+    nobody_else_wins,
+    others_win,
+    tiles_to_draw,
+    turns_of,
+)
 from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.plan import PlanFollower, PlanState, replies_of
-from mjscore.strategy.chances.positions import PlanHand
-from mjscore.strategy.chances.receipts import Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.chances.positions import PlanHand, start_of
 from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
-from mjscore.strategy.chances.start import start_of
-from mjscore.strategy.chances.values import PlanValues
-from mjscore.strategy.chances.why import why_first
-from mjscore.strategy.checking import check_table, is_on_turn, sight_told
-from mjscore.strategy.danger import Threat, threats_to
-from mjscore.strategy.discards import worth_keeping
+from mjscore.strategy.chances.values import PlanValues, Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.discards import Threat, threats_to, worth_keeping
 from mjscore.strategy.distances import distances
-from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
-from mjscore.strategy.sight import Sight, with_kong, without
+from mjscore.strategy.sight import Sight, check_table, is_on_turn, sight_told, with_kong, without
 from mjscore.strategy.unary import kinds_of, unary, without_one
 from mjscore.tiles import TILES, Tile
 
