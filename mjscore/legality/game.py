@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from mjscore.deals import CountedHand, Deal
@@ -96,13 +96,6 @@ def refusal(
     """The refusal of a hand or deal, pointing at where it was written; `source` names one that was not written."""
     text, source = ("", source) if value.origin is None else (value.origin.text, value.origin.source)
     return kind(placed_in(value, faults), text=text, source=source)
-
-
-def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
-    """The hands of a deal that are written, each with its seat; those counted by hand are left out."""
-    for seat, hand in deal.seats:
-        if isinstance(hand, Hand):
-            yield seat, hand
 
 
 def tiles_not_written(number: int, of: str = "") -> str:

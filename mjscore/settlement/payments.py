@@ -147,7 +147,6 @@ class Winning:
         return Due(total, said, method.cite)
 
     def _streak_due(self) -> Due | None:
-        """What East takes from each on so many wins running."""
         rule = self.rules.streak
         if rule is None or self.winner is not Seat.EAST or self.case.deal.streak != rule.wins:
             return None
@@ -162,7 +161,6 @@ class Winning:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
 
     def _to_winner(self, dues: Mapping[Seat, Due], verdict: Verdict) -> Iterator[Payment]:
-        """Each loser's payment, made by whoever is liable."""
         if len(verdict.liable) == 2:
             yield from self._halves(sum(due.amount for due in dues.values()), verdict)
             return
@@ -181,7 +179,6 @@ class Winning:
             yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
 
     def _halves(self, everything: int, verdict: Verdict) -> Iterator[Payment]:
-        """Two dangerous discards: each bears half of all that is due."""
         half = everything // 2
         for seat, amount, which in zip(verdict.liable, (half, everything - half), ("first", "second"), strict=True):
             why = f"half of {everything}, for the {which} of two dangerous discards"
@@ -289,7 +286,6 @@ def _told(penalty: Penalty) -> tuple[Seat, Seat, int]:
 
 
 def _with_count(case: Case, penalty: Penalty) -> Case:
-    """The case as it would stand if the count had not been corrected."""
     _, corrected, counted = _told(penalty)
     won = case.deal.hand(corrected).won
     hand = CountedHand(counted, corrected, won, doubles=penalty.doubles)

@@ -99,7 +99,6 @@ def impossible_score(
 
 
 def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
-    """Whether a score may be the limit or a part of it, so that it says nothing of the doubles."""
     worth = ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points
     parts = {part_of(worth, item.limit) for item in ruleset.items if item.limit is not None}
     return counted in parts | {worth} or any(item.added for item in ruleset.items)
