@@ -7,7 +7,7 @@ then joined to a half of the hand, and the halves to the whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -160,16 +160,52 @@ def near(low: Parts, high: Parts, sets: int, budget: int) -> Near:
 
 
 Counts = Sequence[int]
-Lister = Callable[[Counts, Counts, int], Iterator[list[int]]]
-"""Lists the complete hands of a shape that lack few enough tiles; a hand is the copies that it has of each kind.
-
-It is given the copies held of each kind, the most copies of each kind that a hand can have, and the most tiles that may lack.
-"""
+Frame = tuple[Sequence[int], Sequence[Sequence[int]], int]
+"""The kinds that every hand has, the pieces that it may have besides, by their kinds, and how many of these."""
 
 
-def _orphans(held: Counts, most: Counts, reach: int) -> Iterator[list[int]]:
-    for pair in ORPHANS:
-        yield [(kind in ORPHANS) + (kind == pair) for kind in range(KINDS)]
+def special_hands(shapes: Sequence[str], held: Counts, most: Counts, reach: int) -> list[int]:
+    """The complete hands of special shapes, as bits, that lack at most `reach` tiles and need no more than `most` of a kind."""
+    found: dict[int, None] = {}
+    for shape in shapes:
+        for begun, pieces, number in _frames(shape):
+            left = [count - begun.count(kind) for kind, count in enumerate(held)]
+            costs = [_costs(piece, left, most, 1 if shape == "seven-different-pairs" else 4) for piece in pieces]
+            for taken in _chosen(costs, number, reach + sum(min(0, count) for count in left)):
+                hand = [begun.count(kind) for kind in range(KINDS)]
+                for piece, times in zip(pieces, taken, strict=True):
+                    for kind in piece:
+                        hand[kind] += times
+                if all(map(int.__le__, hand, most)) and sum(map(_lack, held, hand)) <= reach:
+                    found[unary(hand)] = None
+    return list(found)
+
+
+def _frames(shape: str) -> Iterator[Frame]:
+    suits, ranks = (0, 9, 18), range(9)
+    match shape:
+        case "thirteen-orphans":
+            yield from (((*ORPHANS, pair), (), 0) for pair in ORPHANS)
+        case "wriggling-snake":
+            yield from (((suit, *range(suit, suit + 9), *map(int, WINDS)), (), 0) for suit in suits)
+        case "seven-twins" | "seven-different-pairs":
+            yield (), [(kind, kind) for kind in range(KINDS)], 7
+        case "knitting":
+            yield from (((), [(one + rank, other + rank) for rank in ranks], 7) for one, other in combinations(suits, 2))
+        case "triple-knitting":
+            triples = [(rank, rank + 9, rank + 18) for rank in ranks]
+            yield from (((one + rank, other + rank), triples, 4) for one, other in combinations(suits, 2) for rank in ranks)
+
+
+def _costs(piece: Sequence[int], left: Counts, most: Counts, times: int) -> list[int]:
+    """What it costs to take a piece no times, once, and so on, as often as a hand can have it."""
+    copies = {kind: piece.count(kind) for kind in piece}
+    times = min(times, *(most[kind] // number for kind, number in copies.items()))
+    return [sum(_lack(max(0, left[kind]), number * each) for kind, number in copies.items()) for each in range(times + 1)]
+
+
+def _lack(held: int, wanted: int) -> int:
+    return max(0, wanted - held)
 
 
 def _chosen(costs: Sequence[Sequence[int]], number: int, reach: int) -> Iterator[list[int]]:
@@ -193,86 +229,3 @@ def _chosen(costs: Sequence[Sequence[int]], number: int, reach: int) -> Iterator
                 yield from choose(place + 1, left - times, spent + costs[place][times], [*taken, times])
 
     return choose(0, number, 0, [])
-
-
-_SUITS: Final = (0, 9, 18)
-
-
-def _times(most: Counts, suits: Sequence[int], rank: int) -> range:
-    """How many sets of one rank in all these suits a hand can have: from none to the most."""
-    return range(min(most[suit + rank] for suit in suits) + 1)
-
-
-def _lack(held: int, wanted: int) -> int:
-    return max(0, wanted - held)
-
-
-def _pairs(times: int) -> Lister:
-    """Seven pairs, one kind so many times at most."""
-
-    def hands(held: Counts, most: Counts, reach: int) -> Iterator[list[int]]:
-        costs = [[_lack(count, 2 * each) for each in range(min(times, most[kind] // 2) + 1)] for kind, count in enumerate(held)]
-        for taken in _chosen(costs, 7, reach):
-            yield [2 * each for each in taken]
-
-    return hands
-
-
-def _knitting(held: Counts, most: Counts, reach: int) -> Iterator[list[int]]:
-    for suits in combinations((0, 9, 18), 2):
-        costs = [
-            [sum(_lack(held[suit + rank], each) for suit in suits) for each in _times(most, suits, rank)] for rank in range(9)
-        ]
-        for taken in _chosen(costs, 7, reach):
-            hand = [0] * KINDS
-            for suit in suits:
-                hand[suit : suit + 9] = taken
-            yield hand
-
-
-def _triple_knitting(held: Counts, most: Counts, reach: int) -> Iterator[list[int]]:
-    for suits in combinations((0, 9, 18), 2):
-        for pair in range(9):
-            eyes = [suit + pair for suit in suits]
-            rest = [count - (kind in eyes) for kind, count in enumerate(held)]
-            spent = sum(rest[kind] < 0 for kind in eyes)
-            left = [max(0, count) for count in rest]
-            costs = [
-                [sum(_lack(left[suit + rank], each) for suit in _SUITS) for each in _times(most, _SUITS, rank)]
-                for rank in range(9)
-            ]
-            for taken in _chosen(costs, 4, reach - spent):
-                hand = [*taken, *taken, *taken, *[0] * 9]
-                for kind in eyes:
-                    hand[kind] += 1
-                yield hand
-
-
-def _wriggling_snake(held: Counts, most: Counts, reach: int) -> Iterator[list[int]]:
-    for suit in (0, 9, 18):
-        hand = [0] * KINDS
-        for kind in (suit, *range(suit, suit + 9), *WINDS):
-            hand[kind] += 1
-        yield hand
-
-
-LISTERS: Final[dict[str, Lister]] = {
-    "thirteen-orphans": _orphans,
-    "seven-twins": _pairs(2),
-    "seven-different-pairs": _pairs(1),
-    "knitting": _knitting,
-    "triple-knitting": _triple_knitting,
-    "wriggling-snake": _wriggling_snake,
-}
-"""The lister of each special shape, by its name."""
-
-
-def special_hands(shapes: Sequence[str], held: Counts, most: Counts, reach: int) -> list[int]:
-    """The complete hands of the shapes, as bits, that lack at most `reach` tiles and need no more than `most` of a kind."""
-    found: dict[int, None] = {}
-    for shape in shapes:
-        if shape != "standard":
-            for hand in LISTERS[shape](held, most, reach):
-                if all(map(int.__le__, hand, most)) and sum(map(_lack, held, hand)) <= reach:
-                    found[unary(hand)] = None
-    return list(found)
