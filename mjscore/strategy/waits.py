@@ -211,7 +211,7 @@ def sheet_as_it_stands(sight: Sight, ruleset: Ruleset) -> Sheet:
 
 
 def total_as_it_stands(hand: Hand, ruleset: Ruleset) -> int:
-    """What `sheet_as_it_stands` comes to, in points."""
+    """What a hand scores if another player won now, in points."""
     return score(replace(hand, won=None, origin=None), ruleset).total
 
 

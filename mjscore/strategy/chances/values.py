@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from statistics import fmean
 from typing import Any, Final
 
 from mjscore.arrangements.readings import before_win
@@ -143,26 +144,16 @@ class Receipts:
 
     def of_win(self, points: int, claimed: bool) -> float:
         """What all others pay for a win; on a claimed tile, the mean over who discarded it."""
-        return self._remembered(points, claimed)
+        if (points, claimed) not in self._known:
+            wins = [Win(Means.DISCARD, source=each) for each in self._others] if claimed else [Win(Means.DRAW)]
+            self._known[points, claimed] = fmean([self._net(points, self._seat, won) for won in wins])
+        return self._known[points, claimed]
 
     def of_loss(self, points: int) -> float:
         """What the other losers pay if another player wins, the mean over who does."""
-        return self._remembered(points, None)
-
-    def _remembered(self, points: int, claimed: bool | None) -> float:
-        known = self._known.get((points, claimed))
-        if known is None:
-            known = self._known[points, claimed] = self._mean(points, claimed)
-        return known
-
-    def _mean(self, points: int, claimed: bool | None) -> float:
-        if claimed is None:
-            found = [self._net(points, winner, Win(Means.DRAW)) for winner in self._others]
-        elif claimed:
-            found = [self._net(points, self._seat, Win(Means.DISCARD, source=source)) for source in self._others]
-        else:
-            found = [self._net(points, self._seat, Win(Means.DRAW))]
-        return sum(found) / len(found)
+        if (points, None) not in self._known:
+            self._known[points, None] = fmean([self._net(points, winner, Win(Means.DRAW)) for winner in self._others])
+        return self._known[points, None]
 
     def of_danger(self, points: int, winner: Seat) -> float:
         """What this player pays if another wins so many points on his discard, and he is liable for it."""
@@ -182,15 +173,9 @@ class Receipts:
 
 def worth_to(aim: ChanceAim, paid: Worth) -> Worth:
     """What a win is worth to an aim; `paid` says what the others pay."""
-    return {ChanceAim.WINNINGS: paid, ChanceAim.SCORE: _points, ChanceAim.WIN: _one, ChanceAim.READY: _one}[aim]
-
-
-def _points(points: int, claimed: bool) -> float:
-    return float(points)
-
-
-def _one(points: int, claimed: bool) -> float:
-    return 1.0
+    if aim is ChanceAim.WINNINGS:
+        return paid
+    return lambda points, _: float(points) if aim is ChanceAim.SCORE else 1.0
 
 
 def no_winnings(points: int, claimed: bool) -> float:
