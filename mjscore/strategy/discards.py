@@ -13,7 +13,6 @@ from typing import Any
 
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.danger_rules import Danger, Kinds
@@ -101,18 +100,15 @@ def _tiles_of(
     if lacking <= 0:
         if danger.whole_hand:
             return frozenset(tile for tile in dangerous if _enough(sight, tile, 2) or _makes_a_run(tile, kinds))
-        return _still_of_use(danger, dangerous, inside)
+        return dangerous if danger.missing else frozenset(tile for tile in dangerous if tile not in inside)
     places = ruleset.win.sets - len(sets)
     if lacking > places + danger.last_pair:
         return frozenset()
-    if danger.own_wind and not _own_wind_possible(sight, seat, inside, ruleset):
+    own = ruleset.play.own_tiles.get(seat, ())
+    if danger.own_wind and not any(tile in inside or _enough(sight, tile, 3) for tile in own):
         return frozenset()
     # The discard itself may be one of the tiles that are not yet with the player: it is in the discarder's hand.
     return frozenset(tile for tile in dangerous if _enough(sight, tile, 2 if danger.last_pair and lacking == 1 else 3))
-
-
-def _still_of_use(danger: Danger, dangerous: frozenset[Tile], inside: set[Tile]) -> frozenset[Tile]:
-    return dangerous if danger.missing else frozenset(tile for tile in dangerous if tile not in inside)
 
 
 def _makes_a_run(tile: Tile, kinds: Kinds) -> bool:
@@ -126,11 +122,6 @@ def _makes_a_run(tile: Tile, kinds: Kinds) -> bool:
 def _enough(sight: Sight, tile: Tile, number: int) -> bool:
     """Whether a player may hold so many of a kind once one more is discarded to him."""
     return sight.left(tile) + 1 >= number
-
-
-def _own_wind_possible(sight: Sight, seat: Seat, inside: set[Tile], ruleset: Ruleset) -> bool:
-    own = ruleset.play.own_tiles.get(seat, ())
-    return any(tile in inside or _enough(sight, tile, 3) for tile in own)
 
 
 def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Threat]:
@@ -147,14 +138,10 @@ def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Rules
     """What would free the player from paying, judged on the hand that the discard leaves."""
     if not rules.excuses:
         return ""
-    hand = _after(sight.hand, tile, ruleset)
+    hand = without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
     sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
     excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
     return "" if excuse is None else f"{excuse.id.replace('-', ' ')} ({excuse.cite})"
-
-
-def _after(hand: Hand, tile: Tile, ruleset: Ruleset) -> Hand:
-    return without(hand, tile) if hand.size > ruleset.hand_size else hand
 
 
 def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:

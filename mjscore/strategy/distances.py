@@ -263,15 +263,10 @@ class Distances:
         return [
             tile
             for tile in TILES[:KINDS]
-            if int(tile) not in self.barred and tiles.count(tile) < 4 and self._nearer(hand, tile, here)
+            if int(tile) not in self.barred
+            and tiles.count(tile) < 4
+            and self.by_tiles(Hand(hand.exposed, hand.fixed, (*hand.free, tile))) < here
         ]
-
-    def _nearer(self, hand: Hand, tile: Tile, here: int) -> bool:
-        return self.by_tiles(_with(hand, tile)) < here
-
-
-def _with(hand: Hand, tile: Tile) -> Hand:
-    return Hand(hand.exposed, hand.fixed, (*hand.free, tile))
 
 
 def told_distance(away: int) -> int | None:

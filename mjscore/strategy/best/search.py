@@ -134,7 +134,8 @@ class BestSearch:
             for most, have, completed, bonus in plan.starts:
                 pairs = 0 if completed is not None and is_pair(completed.codes[0]) else 1
                 groups = self.sets - (completed is not None and pairs)
-                self.covered += _multisets(len(plan.groups), groups) * (len(plan.palette.pairs) if pairs else 1)
+                # A class may be chosen more than once.
+                self.covered += comb(len(plan.groups) + groups - 1, groups) * (len(plan.palette.pairs) if pairs else 1)
                 if self._key(most) > self.mark:
                     Descent(self, plan, completed, bonus).fill(have, groups, pairs, 0, ())
             progress(done + 1, len(self.plans))
@@ -272,11 +273,6 @@ def plus(one: Traits, other: Traits) -> Traits:
         one.doubles + other.doubles,
         tuple([ours + theirs for ours, theirs in zip(one.counts, other.counts, strict=True)]),
     )
-
-
-def _multisets(classes: int, number: int) -> int:
-    """How many ways there are to choose so many groups of so many classes, a class more than once if need be."""
-    return comb(classes + number - 1, number)
 
 
 Codes = tuple[int, ...]

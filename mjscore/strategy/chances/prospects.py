@@ -163,7 +163,8 @@ class _Answerer:
         self.known = distances(ruleset)
         self.others = len(players_of(ruleset, hand.seat)) - 1
         self.start = start_of(sight, ruleset)
-        self.values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus, self._table())
+        table = TableView((*hand.visible, *sight.open_tiles), sight.streak)
+        self.values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus, table)
         self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
         limit = ruleset.limit.points
         self.limit = limit if limit is not None else ruleset.limit.notional or None
@@ -175,9 +176,6 @@ class _Answerer:
         alone = asked.alone or not claims
         others = nobody_else_wins(len(turns)) if alone else others_win(ruleset, self.others + 1, wall, len(turns))
         self.wall, self.course = wall, Course(turns, self.start.total, others, claims)
-
-    def _table(self) -> TableView:
-        return TableView((*self.sight.hand.visible, *self.sight.open_tiles), self.sight.streak)
 
     def answer(self) -> Prospects:
         """The answer, exact where the hand is near enough."""
