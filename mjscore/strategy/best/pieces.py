@@ -199,30 +199,24 @@ Tiles = tuple[int, ...]
 
 
 class MostTimes:
-    """How often one item can be scored once all places are filled; answers are kept."""
+    """How often one item can be scored once all places are filled, by what groups and pairs add; answers are kept."""
 
-    def __init__(self, item: CountedItem, place: int, situation: Situation) -> None:
-        self.item, self.place, self.situation = item, place, situation
-        self.groups: tuple[int, ...] = ()
-        self.pairs: tuple[int, ...] = ()
-        self._known: dict[tuple[int, int], dict[int, int]] = {}
-
-    def known(self, groups: int, pairs: int) -> dict[int, int]:
-        """The answers kept for so many groups and pairs still to be added, by counts."""
-        return self._known.setdefault((groups, pairs), {})
+    def __init__(self, item: CountedItem, place: int, situation: Situation, adds: Sequence[set[int]]) -> None:
+        self.item, self.place, self.situation, self.adds = item, place, situation, adds
+        self._known: dict[tuple[int, int, int], int] = {}
 
     def times(self, counts: int, groups: int, pairs: int) -> int:
         """The most times it can be scored with these counts, so many groups and pairs still to be added."""
-        known = self.known(groups, pairs)
-        if counts not in known:
-            known[counts] = self._most(counts, groups, pairs)
-        return known[counts]
+        known = self._known.get((counts, groups, pairs))
+        if known is None:
+            known = self._known[counts, groups, pairs] = self._most(counts, groups, pairs)
+        return known
 
     def _most(self, counts: int, groups: int, pairs: int) -> int:
         if groups:
-            return max(self.times(counts + each, groups - 1, pairs) for each in self.groups)
+            return max(self.times(counts + each, groups - 1, pairs) for each in self.adds[0])
         if pairs:
-            return max(self.times(counts + each, 0, pairs - 1) for each in self.pairs)
+            return max(self.times(counts + each, 0, pairs - 1) for each in self.adds[1])
         return self.item.times(counts, self.situation)
 
 
@@ -239,18 +233,15 @@ class Bounds:
     ) -> None:
         """`groups` and `pairs` may fill the open places; the group that the winning tile `completed` is chosen before."""
         pieces = (*groups, *pairs, *completed)
-        reaches = []
-        for place, item in enumerate(items):
-            if not item.is_ruled_out(situation):
-                reach = MostTimes(item, place, situation)
-                reach.groups = tuple({each.traits.counts[place] for each in groups})
-                reach.pairs = tuple({each.traits.counts[place] for each in pairs})
-                reaches.append(reach)
+        reaches = [
+            MostTimes(item, place, situation, [{each.traits.counts[place] for each in some} for some in (groups, pairs)])
+            for place, item in enumerate(items)
+            if not item.is_ruled_out(situation)
+        ]
         # What no piece adds to depends on the bonus tiles alone, and is settled with them.
         of_pieces = {reach.place for reach in reaches if any(each.traits.counts[reach.place] for each in pieces)}
         self.of_bonus = [reach for reach in reaches if reach.place not in of_pieces]
         self.reaches = [reach for reach in reaches if reach.place in of_pieces]
-        self._lines: dict[tuple[int, int], list[tuple[int, dict[int, int], MostTimes, int, int]]] = {}
         self.points = max((each.traits.points for each in groups), default=0), max(each.traits.points for each in pairs)
         self.doubles = max((each.traits.doubles for each in groups), default=0), max(each.traits.doubles for each in pairs)
 
@@ -277,19 +268,9 @@ class Bounds:
         """The most points, after doubling, of a hand that has these pieces and so many more groups and pairs."""
         points = have.points + groups * self.points[0] + pairs * self.points[1]
         doubles = have.doubles + groups * self.doubles[0] + pairs * self.doubles[1]
-        counts = have.counts
-        lines = self._lines.get((groups, pairs))
-        if lines is None:
-            lines = self._lines[groups, pairs] = [
-                (reach.place, reach.known(groups, pairs), reach, reach.item.points, reach.item.doubles)
-                for reach in self.reaches
-            ]
-        for place, known, reach, each_points, each_doubles in lines:
-            count = counts[place]
-            times = known[count] if count in known else reach.times(count, groups, pairs)
-            if times:
-                points += times * each_points
-                doubles += times * each_doubles
+        for reach in self.reaches:
+            times = reach.times(have.counts[reach.place], groups, pairs)
+            points, doubles = points + times * reach.item.points, doubles + times * reach.item.doubles
         return points << doubles
 
 
