@@ -86,7 +86,8 @@ def simulate(
     ruleset = flags.ruleset_of(rules, options, without, limit)
     names = tuple(name.strip() for name in players.split(","))
     if show is not None:
-        put(_shown(SimulationJob(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
+        of, number = _numbers(show)
+        put(_shown(SimulationJob(ruleset, names, of), number))
         return
     if report is not None:
         _write_books(deals, seed, output, workers, cluster)
