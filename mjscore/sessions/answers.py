@@ -159,9 +159,8 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
     if discarder is winner:
         name = seating.name(discarder)
         hint = "name the player who discarded the tile, or say drawn"
-        raise UsageProblem(
-            Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint), source=source
-        )
+        fault = Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint)
+        raise UsageProblem(fault, source=source)
     return {"means": "discard" if robbed is None else "rob", "from": str(discarder)}
 
 

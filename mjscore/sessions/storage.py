@@ -98,9 +98,8 @@ def create_session(path: str | Path, text: str) -> Session:
     expect(path, str | Path, "the path of a session's file")
     session = read_session(text, str(path))
     if not str(path).strip():
-        raise SessionProblem(
-            Fault("bad-name", "the session's file has no name", hint="such as thursday.session"), source="file"
-        )
+        fault = Fault("bad-name", "the session's file has no name", hint="such as thursday.session")
+        raise SessionProblem(fault, source="file")
     place = _real(path)
     with locked(place):
         if place.exists():
