@@ -45,8 +45,8 @@ class Book(NamedTuple):
     id: str
     author: str
     title: str
-    year: int | None
     short: str
+    year: int | None = None
     read_at: str = ""
     standing: str = ""
 
@@ -70,16 +70,8 @@ class Decision(NamedTuple):
 def bibliography() -> dict[str, Book]:
     """The books by id."""
     return {
-        key: Book(
-            key,
-            entry["author"],
-            entry["title"],
-            entry.get("year"),
-            entry["short"],
-            entry.get("read-at", ""),
-            entry.get("standing", ""),
-        )
-        for key, entry in _shipped("bibliography").items()
+        id: Book(id, **{key.replace("-", "_"): value for key, value in entry.items()})
+        for id, entry in _shipped("bibliography").items()
     }
 
 
@@ -92,14 +84,7 @@ def decision_ids() -> tuple[str, ...]:
 def decisions() -> dict[str, Decision]:
     """The decisions by id, in the order of their numbers."""
     return {
-        id: Decision(
-            id,
-            entry["number"],
-            entry["question"],
-            entry["decided"],
-            tuple(Citation(**cite) for cite in entry["cites"]),
-            entry.get("overruled", ""),
-        )
+        id: Decision(id, **{**entry, "cites": tuple(Citation(**cite) for cite in entry["cites"])})
         for id, entry in _shipped("decisions").items()
     }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
 from typing import Final, NamedTuple
 
 from mjscore.groups import Group
@@ -13,7 +12,7 @@ from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
 from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
-from mjscore.seats import Round, Seat
+from mjscore.seats import NamedWord, Round, Seat
 from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
 
@@ -37,25 +36,19 @@ def limit_fault(limit: int | None) -> Fault | None:
     return Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint)
 
 
-class Ending(StrEnum):
+class Ending(NamedWord):
     """How a deal without a winner ended."""
 
     DRAW = "draw"
     WASHED = "washed"
 
-    def __repr__(self) -> str:
-        return f"Ending.{self.name}"
 
-
-class Offence(StrEnum):
+class Offence(NamedWord):
     """What a `penalty:` line punishes."""
 
     FALSE_MAH_JONGG = "false mah-jongg"
     FALSE_NAMING = "false naming"
     CORRECTION = "correction"
-
-    def __repr__(self) -> str:
-        return f"Offence.{self.name}"
 
 
 class Result(NamedTuple):
@@ -131,7 +124,7 @@ class CountedHand:
         return brief(self)
 
     def __str__(self) -> str:
-        return write_counted(self)
+        return "; ".join(_counted_lines(self, NOTATION))
 
     def _repr_html_(self) -> str:
         return html_of(self)
@@ -242,12 +235,8 @@ def in_one_round(deal: Deal) -> Deal:
     wind = deal.round if len(winds) > 1 else next(iter(winds), None)
     if wind is None:
         return deal
-    seats = ((seat, _in_round(hand, wind)) for seat, hand in deal.seats)
-    return replace(deal, round=wind, seats=tuple(seats))
-
-
-def _in_round(hand: Hand | CountedHand, wind: Round) -> Hand | CountedHand:
-    return replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand
+    told = [replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand for _, hand in deal.seats]
+    return replace(deal, round=wind, seats=tuple(zip(deal.players, told, strict=True)))
 
 
 def write_deal(deal: Deal, style: Style = NOTATION) -> str:
@@ -261,11 +250,6 @@ def write_deal(deal: Deal, style: Style = NOTATION) -> str:
     for seat, hand in deal.seats:
         blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style))))
     return "\n".join(block for block in blocks if block)
-
-
-def write_counted(hand: CountedHand) -> str:
-    """The lines of a block that was counted by hand, in one: `score: 48; won: draw`."""
-    return "; ".join(_counted_lines(hand, NOTATION))
 
 
 def _block(hand: Hand | CountedHand, deal: Deal, style: Style) -> list[str]:

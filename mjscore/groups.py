@@ -91,15 +91,7 @@ class Form(IntEnum):
         return f"Form.{self.name}"
 
 
-KIND_WORDS: Final = {
-    Kind.SINGLE: "tile",
-    Kind.PAIR: "pair",
-    Kind.CHOW: "chow",
-    Kind.PUNG: "pung",
-    Kind.KONG: "kong",
-    Kind.KNITTED_TRIPLE: "knitted triple",
-    Kind.KNITTED_PAIR: "knitted pair",
-}
+KIND_WORDS: Final = {**{kind: kind.name.lower().replace("_", " ") for kind in Kind}, Kind.SINGLE: "tile"}
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
 """How many tiles a group of each kind has."""
 COUNTED: Final = tuple(min(size, 3) for size in SIZES)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields
-from enum import StrEnum
 from typing import Final, Literal
 
 from mjscore.groups import COUNTED, Form, Group, Kind, form_words
 from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
-from mjscore.seats import Round, Seat
+from mjscore.seats import NamedWord, Round, Seat
 from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
 
@@ -23,7 +22,7 @@ SIX_HANDED_SIZE: Final = 10
 """The same in Parker's six-handed game."""
 
 
-class Means(StrEnum):
+class Means(NamedWord):
     """How the winning tile came; `unknown` of a hand counted by hand, where nobody wrote it down."""
 
     DRAW = "draw"
@@ -33,11 +32,8 @@ class Means(StrEnum):
     DEALT = "dealt"
     UNKNOWN = "unknown"
 
-    def __repr__(self) -> str:
-        return f"Means.{self.name}"
 
-
-class Remark(StrEnum):
+class Remark(NamedWord):
     """What else was remarkable about a win; the words of the notation."""
 
     LAST_TILE = "last tile"
@@ -48,20 +44,14 @@ class Remark(StrEnum):
     UNSHOWN = "unshown"
     AFTER_BONUS = "after bonus"
 
-    def __repr__(self) -> str:
-        return f"Remark.{self.name}"
 
-
-class Status(StrEnum):
+class Status(NamedWord):
     """An incorrect hand; its tiles are not counted."""
 
     DEAD = "dead"
     LONG = "long"
     SHORT = "short"
     FOUL = "foul"
-
-    def __repr__(self) -> str:
-        return f"Status.{self.name}"
 
 
 CLAIMING: Final = frozenset((Means.DISCARD, Means.ROB))
@@ -172,11 +162,7 @@ class Hand:
 
 def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
     """How many tiles these groups and so many `single` tiles come to, a kong counting as three."""
-    for group in exposed:
-        single += COUNTED[group.kind]
-    for group in fixed:
-        single += COUNTED[group.kind]
-    return single
+    return single + sum([COUNTED[group.kind] for group in (*exposed, *fixed)])
 
 
 def brief(value: object) -> str:

@@ -1,13 +1,13 @@
 """Where the parts of a hand or deal were written, kept from the moment when its text was read."""
 
-from enum import StrEnum
 from typing import Any, NamedTuple
 
 from mjscore.problems import Fault, Span
+from mjscore.seats import NamedWord
 from mjscore.tiles import Tile
 
 
-class Section(StrEnum):
+class Section(NamedWord):
     """A section of a hand or of a deal's header, by the name that the writer gives it."""
 
     EXPOSED = "exposed"
@@ -30,9 +30,6 @@ class Section(StrEnum):
     STREAK = "streak"
     NO_CHOICE = "no choice"
     LIABLE = "liable"
-
-    def __repr__(self) -> str:
-        return f"Section.{self.name}"
 
 
 class Mention(NamedTuple):

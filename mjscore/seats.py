@@ -7,7 +7,14 @@ from enum import StrEnum
 from typing import Final
 
 
-class Seat(StrEnum):
+class NamedWord(StrEnum):
+    """A word of the notation, which Python shows by its name: `Seat.EAST`."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Seat(NamedWord):
     """A seat by the wind of its player; North East and South West sit only in Parker's five- and six-handed games."""
 
     EAST = "East"
@@ -17,11 +24,8 @@ class Seat(StrEnum):
     NORTH_EAST = "North East"
     SOUTH_WEST = "South West"
 
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
 
-
-class Round(StrEnum):
+class Round(NamedWord):
     """The prevailing wind; Centre is the red dragons' round of Millington's five-handed game (128)."""
 
     EAST = "East"
@@ -30,20 +34,10 @@ class Round(StrEnum):
     NORTH = "North"
     CENTRE = "Centre"
 
-    def __repr__(self) -> str:
-        return f"Round.{self.name}"
-
 
 EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
 """The seats of Parker's larger games alone."""
-ORDER_OF_PLAY: Final = (
-    Seat.EAST,
-    Seat.SOUTH,
-    Seat.SOUTH_WEST,
-    Seat.WEST,
-    Seat.NORTH,
-    Seat.NORTH_EAST,
-)
+ORDER_OF_PLAY: Final = (Seat.EAST, Seat.SOUTH, Seat.SOUTH_WEST, Seat.WEST, Seat.NORTH, Seat.NORTH_EAST)
 """The order of play, counter-clockwise from East; seats that are empty are passed over."""
 
 _ORDER: Final = {seat: place for place, seat in enumerate(Seat)}
@@ -56,13 +50,15 @@ def in_table_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 def left_of(seat: Seat, players: Iterable[Seat]) -> Seat:
     """The player on the left of `seat`, who plays just before him; empty seats are passed over."""
-    taken = set(players)
-    order = [each for each in ORDER_OF_PLAY if each in taken]
+    order = _in_order_of_play(players)
     return order[order.index(seat) - 1]
 
 
 def right_of(seat: Seat, players: Iterable[Seat]) -> Seat:
     """The player on the right of `seat`, who plays next."""
-    taken = set(players)
-    order = [each for each in ORDER_OF_PLAY if each in taken]
+    order = _in_order_of_play(players)
     return order[(order.index(seat) + 1) % len(order)]
+
+
+def _in_order_of_play(players: Iterable[Seat]) -> list[Seat]:
+    return sorted(set(players), key=ORDER_OF_PLAY.index)

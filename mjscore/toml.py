@@ -152,8 +152,6 @@ def place_of(places: Places, where: str) -> tuple[str, KeyPlace] | None:
 
 
 class _Scanner:
-    """Walks through a text once and notes every place."""
-
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.found: Places = {}
@@ -207,7 +205,6 @@ class _Scanner:
                 return keys
 
     def _entry(self, where: str) -> None:
-        """A key with its value."""
         *outer, (key, span) = self._keys()
         for name, name_span in outer:
             where = join(where, name)

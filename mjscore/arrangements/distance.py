@@ -70,7 +70,6 @@ def profile(counts: Counts, gone: Counts, first: int, chows: bool) -> Profile:
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _joined(one: Profile, other: Profile) -> Profile:
-    """The profile of two parts of a hand together."""
     found = [_IMPOSSIBLE] * (2 * _SETS)
     for place, tiles in enumerate(one):
         for place_too, tiles_too in enumerate(other):

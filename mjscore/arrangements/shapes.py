@@ -164,7 +164,6 @@ def _are_different_pairs(counts: Any) -> Any:
 
 
 def _pairs(counts: Counts) -> Codes:
-    """Pairs, four alike being two of them."""
     return tuple([code for kind in kinds_in(counts) for code in (_concealed(Kind.PAIR, kind),) * (counts[kind] // 2)])
 
 
@@ -181,7 +180,6 @@ def _different_pairs_lacking(counts: Counts, without: frozenset[int]) -> int:
 
 
 def _are_knitted(counts: Any) -> Any:
-    """Two suits alike in every rank, seven tiles of each."""
     alike = [
         _all([counts[one + rank] == counts[other + rank] for rank in range(9)])
         & (sum(counts[one + rank] for rank in range(9)) == 7)

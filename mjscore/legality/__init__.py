@@ -8,6 +8,17 @@ whether the ruleset lets it win, is answered where hands are scored.
 """
 
 from mjscore.legality.faults import faults_of, require
-from mjscore.legality.game import Game, any_rules, refusal, require_all_tiles, size_of_deal, size_of_hand
+from mjscore.legality.game import Game, any_rules, impossible, refusal, require_all_tiles, size_of_deal, size_of_hand, undecided
 
-__all__ = ["Game", "any_rules", "faults_of", "refusal", "require", "require_all_tiles", "size_of_deal", "size_of_hand"]
+__all__ = [
+    "Game",
+    "any_rules",
+    "faults_of",
+    "impossible",
+    "refusal",
+    "require",
+    "require_all_tiles",
+    "size_of_deal",
+    "size_of_hand",
+    "undecided",
+]

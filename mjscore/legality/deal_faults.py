@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeGuard
 from mjscore.deals import DATE_HINT, CountedHand, Deal, Ending, Offence, is_date, limit_fault
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.game import Game, written_hands
+from mjscore.legality.game import Game
 from mjscore.legality.hand_faults import (
     ONE_IS_WRONG,
     claimed_groups,
@@ -57,6 +57,13 @@ def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
         yield from check(deal)
 
 
+def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
+    """The hands of a deal that are written, each with its seat; those counted by hand are left out."""
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            yield seat, hand
+
+
 def _winners(deal: Deal) -> Iterator[Fault]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
@@ -94,7 +101,6 @@ def _which_goes_first(deal: Deal, won: Win | None) -> str:
 
 
 def _seats(deal: Deal) -> Iterator[Fault]:
-    """A seat that is said within a block is that of the block, and has one block."""
     for place, (seat, hand) in enumerate(deal.seats):
         if hand.seat is not None and hand.seat is not seat:
             message = f"seat: {hand.seat} is written in the block of {seat}"
@@ -104,7 +110,6 @@ def _seats(deal: Deal) -> Iterator[Fault]:
 
 
 def _rounds(deal: Deal) -> Iterator[Fault]:
-    """One wind prevails for all."""
     said = [(seat, hand.round) for seat, hand in written_hands(deal) if hand.round is not None]
     if deal.round is not None:
         first, where, hint = deal.round, "in the header", "leave out the wrong one"
@@ -117,7 +122,6 @@ def _rounds(deal: Deal) -> Iterator[Fault]:
 
 
 def _absent(deal: Deal) -> Iterator[Fault]:
-    """Seats that are named and not taken."""
     who = f"the players are {listed(deal.players)}"
     for seat, hand in deal.seats:
         named: list[tuple[Section, Seat | None]] = [(Section.WON, hand.won.source if hand.won is not None else None)]
@@ -154,7 +158,6 @@ def _may_have_ended(deal: Deal) -> bool:
 
 
 def _corrections(deal: Deal) -> Iterator[Fault]:
-    """Counts that were corrected: somebody else's, of a deal that was won."""
     for each in deal.penalties:
         if each.offence is not Offence.CORRECTION:
             continue

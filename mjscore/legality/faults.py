@@ -17,9 +17,10 @@ from mjscore.legality.deal_faults import (
     is_told,
     robbery_of,
     robbing_win,
+    written_hands,
     written_how,
 )
-from mjscore.legality.game import Game, any_rules, placed_in, refusal, written_hands
+from mjscore.legality.game import Game, any_rules, placed_in, refusal
 from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
@@ -36,13 +37,17 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
     fault has its place where the value was read from a text, and names seat and section otherwise.
     """
     found: list[Fault] = []
-    wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
-    if isinstance(value, Hand):
-        found += () if value.is_legal else hand_faults(value, wide)
-        found += faults_in_game(value, game) if game.name and not found else ()
-    else:
-        found += () if value.is_legal else (*each_hand_alone(value, wide), *deal_faults(value, wide))
-        found += deal_faults_in_game(value, game) if game.name else ()
+    if not value.is_legal:
+        wide = (
+            any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
+        )
+        found += (
+            hand_faults(value, wide) if isinstance(value, Hand) else (*each_hand_alone(value, wide), *deal_faults(value, wide))
+        )
+    if game.name and isinstance(value, Deal):
+        found += deal_faults_in_game(value, game)
+    elif game.name and isinstance(value, Hand) and not found:
+        found += faults_in_game(value, game)
     return placed_in(value, found) if found else ()
 
 
@@ -191,7 +196,6 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
 
 
 def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
-    """Seats that the ruleset does not know, and too few or too many of them; somebody must be East."""
     strangers = [seat for seat in deal.players if seat not in game.seats]
     for seat in strangers:
         message = f"nobody sits {seat} in this game; the seats are {', '.join(game.seats)}"

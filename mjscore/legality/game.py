@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
 from mjscore.places import Section, fault_in, in_order, placed
-from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.problems import Fault, ImpossibleHand, Problem, Subject, UndecidedDeal
 from mjscore.seats import EXTRA_SEATS, Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
@@ -98,13 +98,6 @@ def refusal(
     return kind(placed_in(value, faults), text=text, source=source)
 
 
-def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
-    """The hands of a deal that are written, each with its seat; those counted by hand are left out."""
-    for seat, hand in deal.seats:
-        if isinstance(hand, Hand):
-            yield seat, hand
-
-
 def tiles_not_written(number: int, of: str = "") -> str:
     """`7 tiles are not written`, `1 tile of this hand is not written`."""
     return f"{number} tile{of} is not written" if number == 1 else f"{number} tiles{of} are not written"
@@ -115,3 +108,18 @@ def require_all_tiles(hand: Hand) -> None:
     if hand.others:
         message = f"{tiles_not_written(hand.others, ' of this hand')}: here every tile must be known"
         raise refusal(hand, [fault_in(Section.CONCEALED, "not-told", message, "write every tile of the hand")], "hand")
+
+
+def impossible(deal: Deal, code: str, message: str, hint: str, section: str, seat: Seat | None = None) -> Problem:
+    """The refusal of a deal that cannot have happened, at a section of a seat's hand or, without a seat, of the header."""
+    return refusal(deal, [Fault(code, message, hint=hint, section=section, seat=seat or "")], "<deal>")
+
+
+def undecided(
+    deal: Deal, code: str, message: str, hint: str, section: str = "", seat: Seat | None = None, about: Subject | None = None
+) -> Problem:
+    """The refusal of a deal that lacks a fact; without a section it points at the winner's `won:`."""
+    if not section and deal.winner is not None:
+        section, seat = "won", deal.winner
+    fault = Fault(code, message, hint=hint, about=about or Subject(), section=section, seat=seat or "")
+    return refusal(deal, [fault], "<deal>", UndecidedDeal)

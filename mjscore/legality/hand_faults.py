@@ -167,7 +167,6 @@ def _in(tile: Tile, groups: Sequence[Group]) -> bool:
 
 
 def _lacking(hand: Hand, won: Win, tile: Tile, group: Group) -> list[Tile]:
-    """What a hand has not of the group that `completing` names, the winning tile aside."""
     lacking = list(group_tiles(group.kind, group.tile))
     if won.among:
         written = chain(hand.fixed, hand.exposed if won.claimed else ())
@@ -321,7 +320,6 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
-    """What to write where a hand has too few or too many tiles."""
     written, fours = size - hand.others, [tile for tile in dict.fromkeys(hand.free) if hand.free.count(tile) == 4]
     if hand.others and written <= least:
         others = f"write {least - written} other{'s' * (least - written != 1)}" if written < least else "leave out the others"

@@ -85,8 +85,11 @@ def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
         for is_winner, one in ((True, won), (False, ~won)):
             if one.any():
                 some = chunk if one.all() else chunk[one]
-                found = _best_wins(some, known) if is_winner else losing(some, known)
-                total[place][one], large[place][one] = found
+                if is_winner:
+                    total[place][one], large[place][one] = _best_wins(some, known)
+                else:
+                    lost = losers(some, known)
+                    total[place][one], large[place][one] = lost.total, ~lost.fits
     return total, large
 
 
@@ -192,12 +195,6 @@ def waited_bits(hands: Hands, known: ManyRules) -> Array:
     """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.readings`)."""
     kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     return allowed_bits(kinds, hands, known)
-
-
-def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
-    """The totals of hands that did not win, in points, and where they do not fit."""
-    found = losers(hands, known)
-    return found.total, ~found.fits
 
 
 def losers(hands: Hands, known: ManyRules) -> Totals:

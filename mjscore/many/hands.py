@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product
 from typing import Any, Final
@@ -106,7 +106,6 @@ class PieceColumns:
         self._played = rules.ruleset.play.bonus_tiles
 
     def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
-        """What pieces score together."""
         row = np.zeros(self.width, np.int16)
         for code in codes:
             piece = table[code]
@@ -160,19 +159,11 @@ class PieceColumns:
 ROUND_NUMBERS: Final = {round: number for number, round in enumerate(ROUNDS)}
 MEANS: Final = (None, *Means)
 _BONUS_BITS: Final = {tile: 1 << bit for bit, tile in enumerate(BONUS_TILES)}
-_DEFAULTS: Final[dict[str, tuple[type, int, tuple[int, ...]]]] = {
-    "in_hand": (np.int8, 0, (KINDS,)),
-    "melds": (np.int16, 0, (4,)),
-    "tile": (np.int8, NO_TILE, ()),
-    "means": (np.int8, 0, ()),
-    "remarks": (np.uint8, 0, ()),
-    "seat": (np.int8, 0, ()),
-    "round": (np.int8, 0, ()),
-    "bonus": (np.uint8, 0, ()),
-    "seen": (np.int8, 0, (KINDS,)),
-    "streak": (np.int8, 0, ()),
-}
-"""The type of each column, what stands in it where nothing is given, and its shape beside the number of hands."""
+
+
+def column(type: type, *shape: int, empty: int = 0) -> Any:
+    """A column of a type, with its shape beside the number of hands; `empty` stands in it where nothing is given."""
+    return field(default=None, metadata={"column": (type, empty, shape)})
 
 
 @dataclass(frozen=True, eq=False)
@@ -193,25 +184,25 @@ class Hands:
     ========= ======== ===== ==============================================================================================
     """
 
-    in_hand: Array
-    melds: Array = None  # type: ignore[assignment]
-    tile: Array = None  # type: ignore[assignment]
-    means: Array = None  # type: ignore[assignment]
-    remarks: Array = None  # type: ignore[assignment]
-    seat: Array = None  # type: ignore[assignment]
-    round: Array = None  # type: ignore[assignment]
-    bonus: Array = None  # type: ignore[assignment]
-    seen: Array = None  # type: ignore[assignment]
-    streak: Array = None  # type: ignore[assignment]
+    in_hand: Array = column(np.int8, KINDS)
+    melds: Array = column(np.int16, 4)
+    tile: Array = column(np.int8, empty=NO_TILE)
+    means: Array = column(np.int8)
+    remarks: Array = column(np.uint8)
+    seat: Array = column(np.int8)
+    round: Array = column(np.int8)
+    bonus: Array = column(np.uint8)
+    seen: Array = column(np.int8, KINDS)
+    streak: Array = column(np.int8)
 
     def __post_init__(self) -> None:
         number = len(self.in_hand)
-        for name, (type, value, shape) in _DEFAULTS.items():
-            given = getattr(self, name)
-            column: Array = np.full((number, *shape), value, type) if given is None else np.asarray(given, type)
+        for each in fields(self):
+            (type, empty, shape), given = each.metadata["column"], getattr(self, each.name)
+            column: Array = np.full((number, *shape), empty, type) if given is None else np.asarray(given, type)
             if column.shape != (number, *shape):
-                raise ValueError(f"{name} has the shape {column.shape}; for these hands it must be {(number, *shape)}")
-            object.__setattr__(self, name, column)
+                raise ValueError(f"{each.name} has the shape {column.shape}; for these hands it must be {(number, *shape)}")
+            object.__setattr__(self, each.name, column)
 
     def __len__(self) -> int:
         return len(self.in_hand)

@@ -17,11 +17,10 @@ from mjscore.many.lanes import Array
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Reading, Sheet, score
-from mjscore.scoring.engine import total_of
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
 from mjscore.scoring.readings import WaitedItems, bonus_of
-from mjscore.scoring.sheet import notes, write_up
 from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 
@@ -141,9 +140,8 @@ def _best(hands: Sequence[Hand], columns: Hands, known: ManyRules) -> Iterator[t
                 _scored(reads[shape[each]], items[shape[each]], each - begins[shape[each]], hands[number], known)
                 for each in order[start : min(end, start + 2)].tolist()
             ]
-            runner_up = Reading.of(others[0]) if others else None
-            told = notes(hands[number], known.rules, best, WaitedItems())
-            yield number, write_up(hands[number], known.rules, best, end - start, runner_up, told)
+            runner_up = others[0] if others else None
+            yield number, write_up(hands[number], known.rules, best, end - start, runner_up, WaitedItems())
 
 
 def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:

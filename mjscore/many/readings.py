@@ -204,7 +204,6 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
-    """Add an item that is scored so many times to the sums."""
     if item.points:
         points += item.points * times
     more = rules.doubles_of(item)

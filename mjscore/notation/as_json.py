@@ -69,7 +69,6 @@ _TEXT: Final = or_null(TEXT)
 
 
 def _group(where: str, data: Mapping[str, Any], kind: Kind, tiles: tuple[Tile, ...], **rest: Any) -> Group:
-    """A group whose tiles fit its kind."""
     for tile in tiles:
         if tile.is_bonus:
             fault = bonus_tile_in_hand(tile)
@@ -150,7 +149,6 @@ COUNTED: Final = _defined(
 
 
 def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
-    """The hand of a deal at a seat, or one counted by hand."""
     if isinstance(data, Mapping) and "score" in data:
         counted: CountedHand = replace(COUNTED.read(data, where), seat=seat)
         return counted

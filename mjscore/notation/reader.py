@@ -13,17 +13,8 @@ from mjscore.hands import Hand, Win
 from mjscore.legality import any_rules, require, size_of_deal
 from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
+from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread
-from mjscore.notation.outline import (
-    BlockHeading,
-    blocks,
-    is_deal,
-    normal_text,
-    normalise,
-    sections,
-    split_front_matter,
-    without_comments,
-)
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
@@ -63,7 +54,7 @@ def read_hand(
     round = None if round is None else named(round, Round, "a round (mjscore.Round)")
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
-    shown = normal_text(text, source)
+    shown = outline.normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
         if Section.WON in said.values:
@@ -81,16 +72,16 @@ def read_hand(
 
 def _said(text: str, source: str) -> WrittenSections:
     """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
-    body = split_front_matter(text, source)[1] if text.startswith("+++") else text
-    body = without_comments(body)
-    if ("[" in body or "(" in body or "##" in body) and is_deal(body):
+    body = outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
+    body = outline.without_comments(body)
+    if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
         raise _deal_not_hand(text, body, source)
     faults = TextFaults()
-    said = read_sections(sections(body), HAND_SECTIONS, faults)
+    said = read_sections(outline.sections(body), HAND_SECTIONS, faults)
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
-    if faults.found and len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+    if faults.found and len(outline.blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
         raise _deal_not_hand(text, body, source)
     if faults.found and (other := _scores(body) or _several_hands(faults.found)):
         raise NotationProblem(other, text=text, source=source)
@@ -100,7 +91,7 @@ def _said(text: str, source: str) -> WrittenSections:
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted, which points at the first block."""
-    at = next(heading.start for heading, _ in blocks(body) if heading is not None)
+    at = next(heading.start for heading, _ in outline.blocks(body) if heading is not None)
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
@@ -133,18 +124,18 @@ def _several_hands(found: Sequence[Fault]) -> Fault | None:
 
 def looks_like_deal(text: str) -> bool:
     """Whether a text has a block such as `[East]`, and so is to be read as a deal."""
-    shown = normalise(text)
+    shown = outline.normalise(text)
     try:
-        body = split_front_matter(shown)[1]
+        body = outline.split_front_matter(shown)[1]
     except NotationProblem:
         body = shown
-    return is_deal(without_comments(body))
+    return outline.is_deal(outline.without_comments(body))
 
 
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
-    body = without_comments(split_front_matter(normalise(text))[1])
-    said = read_sections(sections(body), HAND_SECTIONS, TextFaults())
+    body = outline.without_comments(outline.split_front_matter(outline.normalise(text))[1])
+    said = read_sections(outline.sections(body), HAND_SECTIONS, TextFaults())
     return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
 
@@ -166,7 +157,7 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
 
 def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tuple[Group, ...]]:
     """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
-    shown = normalise(text)
+    shown = outline.normalise(text)
     name, _, groups = shown.partition(":")
     seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
     if groups.strip():
@@ -197,8 +188,7 @@ def read_round(text: str, *, source: str = "<round>") -> Round:
 
 
 def _alone(section: Section, text: str, source: str) -> Any:
-    """What a text says as the content of a section."""
-    shown = normalise(text)
+    shown = outline.normalise(text)
     try:
         if len(shown) > LONGEST:
             message = f"{len(shown)} characters; {LONGEST} are the most that can be read here"
@@ -221,10 +211,10 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     """
     expect(text, str, "a text")
     expect(hand_size, int | None, "the number of tiles of a hand, or None")
-    shown = normal_text(text, source)
-    body = without_comments(split_front_matter(shown, source)[1])
+    shown = outline.normal_text(text, source)
+    body = outline.without_comments(outline.split_front_matter(shown, source)[1])
     faults = TextFaults()
-    (_, written), *rest = blocks(body)
+    (_, written), *rest = outline.blocks(body)
     header = read_sections(written, HEADER_SECTIONS, faults)
     whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
     read = _read_blocks(rest, whole, faults)
@@ -243,7 +233,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
 
 
 def _read_blocks(
-    written: Sequence[tuple[BlockHeading | None, list[tuple[int, str]]]], whole: Origin, faults: TextFaults
+    written: Sequence[tuple[outline.BlockHeading | None, list[tuple[int, str]]]], whole: Origin, faults: TextFaults
 ) -> list[Block]:
     found: list[Block] = []
     for index, (heading, parts) in enumerate(written):
@@ -265,7 +255,7 @@ def _read_blocks(
     return found
 
 
-def _seat_of(heading: BlockHeading, faults: TextFaults) -> Seat | None:
+def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
     if not heading.text.strip():
         message, place = "a block begins with its seat in brackets", Span(heading.start, heading.end)
         faults.note(Fault("bad-heading", message, place, "such as [East]"))

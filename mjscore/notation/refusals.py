@@ -118,7 +118,6 @@ def _pattern(written: str) -> re.Pattern[str]:
 
 
 def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
-    """What an entry may quote by name."""
     pattern, instead = entry.get("write", ("^", ""))
     quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE).strip()}
     expected = table()["expected"][stop.section]
@@ -257,7 +256,6 @@ def _suggested(name: str, words: Words) -> Iterator[str]:
 
 
 def _strange(stop: Stop) -> Fault | None:
-    """The first character of a word that has no meaning."""
     meaningful = _meaningful()
     for at, letter in enumerate(stop.word, stop.start):
         if ord(letter) < 0x7F and letter.isprintable() or letter in meaningful or 0x1F000 <= ord(letter) <= 0x1F029:
@@ -354,7 +352,7 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
     if find("means", stop.word):
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
         return stop.fault("missing-section", message, f"write won: {shorten(piece[stop.start :].rstrip())}"), None, 0
-    if _offence_begins(piece[stop.start :]):
+    if re.match(every().any("offences"), piece[stop.start :], re.IGNORECASE):
         message = f"{shorten(stop.word)}: an offence goes into a section of its own"
         return stop.fault("missing-section", message, f"write penalty: {shorten(piece[stop.start :].rstrip())}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
@@ -362,10 +360,6 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"
         return stop.fault("unknown-section", message), None, 0
     return which_section(piece), None, 0
-
-
-def _offence_begins(text: str) -> bool:
-    return re.match(every().any("offences"), text, re.IGNORECASE) is not None
 
 
 def which_section(piece: str) -> Fault:

@@ -191,7 +191,6 @@ def _read_content(said: WrittenSections, section: Section, body: str, begin: int
 
 
 def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
-    """The pieces of a section that are separated by commas."""
     bare = body.strip().lower()
     if not bare or bare in _NOTHING or bare.isalpha() and find("nothing", bare):
         return [(section, start, TextPiece((), (), *_without_blanks(body)))]

@@ -140,14 +140,12 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
 
 def problem_data(problem: Problem) -> dict[str, Any]:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    return {"text": str(problem), "faults": [_fault(problem, number) for number in range(len(problem.faults))]}
-
-
-def _fault(problem: Problem, number: int) -> dict[str, Any]:
-    fault = problem.faults[number]
-    line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
-    told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
-    return {**told, "line": line, "column": column}
+    faults = []
+    for fault in problem.faults:
+        line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
+        told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
+        faults.append({**told, "line": line, "column": column})
+    return {"text": str(problem), "faults": faults}
 
 
 def notes_as_tapped(notes: Iterable[str]) -> list[str]:
@@ -156,9 +154,8 @@ def notes_as_tapped(notes: Iterable[str]) -> list[str]:
 
 
 def report_data(report: Report) -> dict[str, Any]:
-    """A report: its title and its blocks."""
-    blocks = [block_data(block) for block in report.blocks if not isinstance(block, Drawing)]
-    return {"title": report.title, "blocks": blocks}
+    """A report as the page lays it out: its title and its blocks, drawings left out."""
+    return {"title": report.title, "blocks": [block_data(each) for each in report.blocks if not isinstance(each, Drawing)]}
 
 
 def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:

@@ -46,22 +46,18 @@ def handle_file(path: str) -> str:
 
 
 def _answered(text: str) -> Any:
-    asked = RequestFields(_request(text))
+    if len(text) > LARGEST:
+        RequestFields.refuse("request", f"more than {LARGEST:,} characters", "send less")
+    try:
+        asked = RequestFields(json.loads(text))
+    except (ValueError, RecursionError):
+        RequestFields.refuse("request", "not JSON", "send a request in JSON")
     verb = asked.word("do", tuple(VERBS))
     answer: Callable[[RequestFields], Any] = getattr(import_module(f"mjscore.page.{VERBS[verb]}"), verb)
     try:
         return answer(asked)
     except Problem as problem:
         raise (as_tapped(problem) if "deal" in asked.data else problem) from None
-
-
-def _request(text: str) -> Any:
-    if len(text) > LARGEST:
-        return RequestFields.refuse("request", f"more than {LARGEST:,} characters", "send less")
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return RequestFields.refuse("request", "not JSON", "send a request in JSON")
 
 
 def _broken(error: BaseException) -> dict[str, Any]:

@@ -39,6 +39,7 @@ _WAYS: Final = {
     Means.DEALT: "as dealt",
 }
 """How the page calls each way of winning; before a player's name where the tile came from one."""
+_FROM_A_PLAYER: Final = (Means.DISCARD, Means.ROB)
 
 
 _SEATED: Final = "|".join(name.replace(" ", " +") for name in (*Seat, SITTING_OUT))
@@ -64,17 +65,13 @@ def site_facts() -> dict[str, Any]:
     rulesets = [ruleset_facts(load_ruleset(id)) for id in ruleset_ids()]
     for each in rulesets:
         del each["options"]
-    tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
+    tiles = tile_facts()
+    for code, known in tiles.items():  # a number stands for so many copies of the tile itself
+        known["taps"] = {kind: len(put) if set(put) == {code} else put for kind, put in known["taps"].items()}
     names = {"pattern": NAME, "hint": NAME_HINT}
     ways = {str(each): meaning for each, meaning in WAYS.items()}
     said = {"remarks": remark_facts(), "ways": ways, "codes": TILE_CODES}
     return {"tiles": tiles, **said, "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
-
-
-def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:
-    """A tile's facts with the number of copies for what a tap puts down of that tile alone."""
-    taps = {kind: len(tiles) if set(tiles) == {code} else tiles for kind, tiles in known["taps"].items()}
-    return {**known, "taps": taps}
 
 
 def remark_facts() -> dict[str, list[str]]:
@@ -83,7 +80,7 @@ def remark_facts() -> dict[str, list[str]]:
 
 
 def _fits(means: Means, remark: Remark) -> bool:
-    tile, source = ("", "") if means is Means.DEALT else (" 1D", " from East" if means in (Means.DISCARD, Means.ROB) else "")
+    tile, source = ("", "") if means is Means.DEALT else (" 1D", " from East" if means in _FROM_A_PLAYER else "")
     try:
         return remark in notation.reader.read_won(f"{means}{tile}{source}, {remark}").remarks
     except Problem:
@@ -106,13 +103,8 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "size": ruleset.hand_size,
         "keys": keypad(ruleset),
         "means": [
-            {
-                "means": str(means),
-                "words": _WAYS[means],
-                "from": means in (Means.DISCARD, Means.ROB),
-                "tile": means is not Means.DEALT,
-            }
-            for means in _WAYS
+            {"means": str(means), "words": words, "from": means in _FROM_A_PLAYER, "tile": means is not Means.DEALT}
+            for means, words in _WAYS.items()
             if _known_means(ruleset, means)
         ],
         "remarks": [str(remark) for remark in Remark if _known_remark(ruleset, remark)],
@@ -122,14 +114,8 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "wall": any(danger.wall is not None for danger in settling.dangers),
         "liability": settling.liability is not None or settling.feeding is not None,
         "options": [
-            {
-                "id": option.id,
-                "title": option.title,
-                "on": option.id in ruleset.on,
-                "default": option.default,
-                "cite": str(option.cite),
-            }
-            for option in ruleset.options
+            {"id": each.id, "title": each.title, "on": each.id in ruleset.on, "default": each.default, "cite": str(each.cite)}
+            for each in ruleset.options
         ],
     }
 
@@ -161,7 +147,6 @@ def _known_means(ruleset: Ruleset, means: Means) -> bool:
 
 
 def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
-    """Whether anything in the ruleset asks for a remark."""
     return any(
         _tells_apart(ruleset, Situation(means=means), Situation(means=means, remarks=REMARK_BITS[remark]))
         for means in MEANS_NUMBERS.values()

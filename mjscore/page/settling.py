@@ -77,7 +77,6 @@ def _stamped(choice: Choice, now: DealSoFar) -> Data:
 
 
 def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
-    """What settling found missing, with the answers that are known for it."""
     if fault.code == "answered-before":
         return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
     return _shown(asked_for(now, fault), as_tapped(UndecidedDeal(fault)).hint)
@@ -137,7 +136,6 @@ def add(asked: RequestFields) -> dict[str, Any]:
 
 
 def _prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
-    """The deal of a request ready to be written into its session."""
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal)

@@ -117,7 +117,6 @@ def _needs(id: str, known: Mapping[str, Option], off: Sequence[str]) -> list[str
 
 
 def _elsewhere(id: str) -> str:
-    """Which shipped rulesets have an option, said as a hint."""
     texts = {name: (FOLDER / f"{name}.toml").read_text("utf-8") for name in ruleset_ids()}
     having = [name for name, text in texts.items() if f"\n[options.{id}]" in text]
     return f"an option of {listed(having, 'or')}" if having else ""
@@ -224,7 +223,6 @@ def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> 
 
 
 def _most_of(item: Item, amount: str) -> int:
-    """The most points or doubles that an item can give to one hand."""
     times = MOST_PIECES if item.each else 1
     if amount == "points":
         return (item.points or 0) * times

@@ -114,7 +114,6 @@ def _any_of(fields: RuleFields, table: Table, where: str) -> Condition | None:
 
 
 def _condition_with(name: str, table: RuleFields) -> Condition | None:
-    """A condition with what it takes."""
     entry, faults = CONDITIONS.get(name), table.faults
     if entry is None:
         faults.unknown("unknown-condition", table.where, "condition", name, [*CONDITIONS, "any-of"])

@@ -118,13 +118,7 @@ def _is_own(option: Option, sources: Sources) -> bool:
 
 
 def _resolved(
-    ruleset: str,
-    sources: Sources,
-    on: tuple[str, ...],
-    off: tuple[str, ...],
-    limit: int | None,
-    *,
-    checked: bool = False,
+    ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, *, checked: bool = False
 ) -> Ruleset:
     """The ruleset of some files with some options on.
 

@@ -169,10 +169,7 @@ class Ruleset:
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""
-        for item in self.items:
-            if item.id == id:
-                return item
-        raise KeyError(id)
+        return {item.id: item for item in self.items}[id]
 
     def counts_nothing(self, status: Status | None) -> bool:
         """Whether a hand is incorrect, and the ruleset gives an incorrect hand of this kind nothing."""
@@ -211,7 +208,6 @@ class Ruleset:
 
 
 def _short(table: Mapping[str, Any]) -> dict[str, Any]:
-    """A table without its empty lists and tables."""
     return {key: value for key, value in table.items() if value not in ([], {})}
 
 

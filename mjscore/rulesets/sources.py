@@ -113,7 +113,6 @@ def read_sources(ruleset: str) -> Sources:
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
-    """The file of an id or a path, and how it is called."""
     if ruleset in ruleset_ids():
         return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
     path = Path(ruleset)

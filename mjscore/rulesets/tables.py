@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
@@ -26,7 +25,7 @@ from mjscore.rulesets.keys import (
     table_of,
     word,
 )
-from mjscore.seats import Round, Seat
+from mjscore.seats import NamedWord, Round, Seat
 from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
 from mjscore.vocabulary.terms import Condition, Words
 
@@ -40,18 +39,15 @@ OWN_TILES: Final[Mapping[str, tuple[Tile, ...]]] = MappingProxyType(
 )
 
 
-class Who(StrEnum):
+class Who(NamedWord):
     """Who may score an item."""
 
     ALL = "all"
     WINNER = "winner"
     LOSERS = "losers"
 
-    def __repr__(self) -> str:
-        return f"Who.{self.name}"
 
-
-class WithoutLimit(StrEnum):
+class WithoutLimit(NamedWord):
     """What a special limit hand is worth where no limit is in force.
 
     COUNT: what it counts; NOTIONAL: its part of an agreed sum, or the count if that is higher; FRACTION: a whole limit hand the
@@ -61,9 +57,6 @@ class WithoutLimit(StrEnum):
     COUNT = "count"
     NOTIONAL = "notional"
     FRACTION = "fraction"
-
-    def __repr__(self) -> str:
-        return f"WithoutLimit.{self.name}"
 
 
 def _who(fields: RuleFields, key: str) -> Who:

@@ -6,6 +6,7 @@ The story of a hand: it is refused if it cannot be (`legality`); every legal rea
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,12 +16,13 @@ from mjscore.arrangements.readings import before_win, readings, states_before_wi
 from mjscore.arrangements.shapes import SHAPES, divisions_as, kinds_in, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
+from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import refusal, require, require_all_tiles
+from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, Problem, expect, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored, judged
 from mjscore.scoring.readings import (
     WaitedItems,
@@ -30,8 +32,10 @@ from mjscore.scoring.readings import (
     winning_kinds,
 )
 from mjscore.scoring.rules import ScoringRules, needs_of_wins, scoring_rules
-from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, notes, write_up
+from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import TILES, Tile
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.terms import fits
 
 
 def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Sheet:
@@ -46,8 +50,7 @@ def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) 
         return empty_sheet(hand, rules.ruleset)
     waited = waited_items(hand, rules)
     found = best_first(hand, rules, table, waited)
-    runner_up = Reading.of(found[1]) if len(found) > 1 else None
-    return write_up(hand, rules, found[0], len(found), runner_up, notes(hand, rules, found[0], waited))
+    return write_up(hand, rules, found[0], len(found), found[1] if len(found) > 1 else None, waited)
 
 
 class Value(NamedTuple):
@@ -69,7 +72,7 @@ def value(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) 
     if rules.ruleset.counts_nothing(hand.status):
         return Value(0, empty_sheet(hand, rules.ruleset).reading)
     best = best_first(hand, rules, table, waited_items(hand, rules))[0]
-    return Value(best.tally.total, Reading.of(best))
+    return Value(best.tally.total, _reading(best))
 
 
 def _checked(hand: Hand, ruleset: Ruleset | str, table: TableView) -> ScoringRules:
@@ -128,6 +131,97 @@ def waited_kinds(hand: Hand, rules: ScoringRules) -> list[int]:
     return winning_kinds(before_win(hand), hand, rules)
 
 
+def write_up(
+    hand: Hand, rules: ScoringRules, best: Scored, readings: int, runner_up: Scored | None, waited: WaitedItems
+) -> Sheet:
+    """The sheet of the best of so many readings; a loser's notes say what he `waited` for."""
+    total, unlimited, points, doubles = best.tally
+    return Sheet(
+        *(rules.ruleset, hand, hand.won is not None),
+        tuple(sorted(_lines(best, hand, rules), key=attrgetter("order"))),
+        *(points, doubles, unlimited, total),
+        *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
+        tuple(_notes(hand, rules, best, waited)),
+    )
+
+
+def _reading(scored: Scored) -> Reading:
+    total, unlimited, points, doubles = scored.tally
+    return Reading(scored.arranged.shape, scored.arranged.codes, points, doubles, unlimited, total)
+
+
+def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
+    """The sheet of an incorrect hand that counts nothing."""
+    note = f"a {hand.status} hand counts nothing"
+    reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
+    return Sheet(ruleset, hand, False, (), 0, 0, 0, 0, reading, 1, None, (note,))
+
+
+def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
+    table = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
+    pieces = [table[code] for code in scored.arranged.codes + scored.arranged.bonus]
+    for piece in pieces:
+        for item in piece.items:
+            if item.id not in scored.replaced:
+                yield _line(item, 1, str(piece.piece), rules)
+    tile = hand.won.tile if hand.won is not None else None
+    for each, times in scored.items:
+        shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
+        if not shown and tile is not None and each.shown_by_tile:
+            shown = [str(tile)]
+        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules)
+
+
+def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+    order = rules.order[item.id]
+    if item.doubles_without_limit and rules.limit is None:
+        return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
+    points = item.points * times if item.points is not None else None
+    doubles = item.doubles * times if item.doubles is not None else None
+    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
+
+
+def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> Iterator[str]:
+    """What the ruleset does not know of a hand, and what is missing to judge it (“what-is-not-known”, “declared-ready”)."""
+    if hand.seat is None:
+        yield "no seat is given: no wind and no bonus tile counts as the player's own"
+    if hand.round is None and rules.prevails:
+        yield "no round is given: no wind prevails"
+    if hand.others:
+        yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
+    if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
+        yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
+    win = hand.won
+    if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
+        yield from _of_the_win(win, rules)
+        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
+            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+    if waited.drawn != waited.claimed:
+        drawn, claimed = (
+            listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
+            for ids in waited
+        )
+        yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
+
+
+def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
+    """The way of winning and the remarks that no condition of the ruleset asks for."""
+    id = rules.ruleset.id
+    if win.means is Means.ROB and Means.ROB not in rules.rewards:
+        yield f"{id} gives nothing for robbing a kong: scored as a claimed discard"
+    if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
+        yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
+    rewarded = [row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)]
+    for remark in rewarded:
+        if remark in win.remarks and remark not in rules.rewards:
+            yield f"{id} gives nothing for “{remark}”"
+
+
+def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
+    """Whether a declared call earned something, or would have but for an item that takes its place."""
+    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)
+
+
 def no_win(hand: Hand, rules: ScoringRules) -> Problem:
     """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win, ruleset = hand.won, rules.ruleset
@@ -140,7 +234,6 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
 
 
 def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
-    """The fault of a win whose tiles do not make a complete hand."""
     away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:

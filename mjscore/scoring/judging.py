@@ -184,7 +184,6 @@ def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[Holdi
 
 
 def _applies(item: HandItem, view: View) -> bool:
-    """Whether all conditions of an item hold, and none that rules it out (`unless`)."""
     return all(judge(view) for judge in item.when) and not any(judge(view) for judge in item.unless)
 
 

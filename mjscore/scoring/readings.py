@@ -140,7 +140,6 @@ def _other_places(tile: int, before: BeforeWin, rules: ScoringRules) -> list[int
 
 
 def _only(places: Sequence[int], before: BeforeWin, hand: Hand, table: TableView) -> OnlyTile:
-    """What the other kinds that complete a hand leave: no place, no wait, or none that could still come."""
     waits = [kind for kind in places if before.held[kind] < 4]
     shown = counted(tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS)
     # The four of a kind lie open: discards, sets on the table, and declared kongs, the concealed ones too.
@@ -170,7 +169,6 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
 
 
 def _meets(win: Win, before: BeforeWin, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:
-    """Whether some reading of a win meets the requirements of every win."""
     table = rules.pieces_at(hand.seat, hand.round, winner=True)
     for shape, codes in readings(win, before, rules.shapes, rules.sets):
         situation = situation_of(hand, win, before, shape, UNKNOWN_TABLE, only)

@@ -169,8 +169,6 @@ class PieceTable(dict[int, ScoredPiece]):
 
 
 def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
-    """What legality asks of a ruleset before a hand is scored; settling asks more."""
-
     def cite_of(table: str) -> str:
         found = ruleset.tables["settlement"].get(table)
         return str(read_cite(found.get("cite"), ruleset.book, "", Faults())) if isinstance(found, Mapping) else ""
@@ -202,7 +200,6 @@ def _numbered(tests: Iterable[PieceTest]) -> Mapping[PieceTest, int]:
 
 
 def _scored_by(winner: bool, items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items that the winner, or a loser, may score."""
     return tuple([item for item in items if item.who is Who.ALL or (item.who is Who.WINNER) is winner])
 
 
@@ -240,12 +237,10 @@ def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
 
 
 def _is_of_win(word: Word) -> bool:
-    """Whether the answer of a word depends on how the hand was won."""
     return word.name in WORDS and WORDS[word.name].of_win
 
 
 def _is_call(condition: Condition) -> bool:
-    """Whether a condition asks that the player had declared himself ready."""
     row = CONDITIONS.get(condition.name)
     return row is not None and row.asked_by is Remark.ORIGINAL_CALL
 

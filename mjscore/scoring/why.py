@@ -88,7 +88,6 @@ class Questioning:
                 yield NearMiss(item, reason)
 
     def _of_piece(self, item: Item) -> str:
-        """The reason, where a piece fits all words of an item but one; otherwise nothing."""
         for piece in self.pieces:
             missed = [word for word in item.each if not fits((word,), piece)]
             if len(missed) == 1 and _might_fit(missed[0], piece):
@@ -131,7 +130,6 @@ def tiles_before(hand: Hand) -> tuple[Tile, ...]:
 
 
 def _might_fit(word: Word, piece: Piece) -> bool:
-    """Whether a word might be true of a piece that is the same, but held otherwise or by another player."""
     row = WORDS.get(word.name)
     return row is not None and not word.negated and row.might_fit(piece)
 
@@ -142,7 +140,6 @@ def _only_of_the_win(item: Item) -> bool:
 
 
 def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation:
-    """The situation in which the chosen reading was judged."""
     hand = sheet.hand
     if hand.won is None:
         waited = waited_items(hand, rules)
@@ -215,7 +212,6 @@ def _who(item: Item, sheet: Sheet) -> list[Requirement]:
 
 
 def _of_pieces(item: Item, questioning: Questioning) -> list[Requirement]:
-    """The pieces that the item is scored for, or the nearest ones and what they are not."""
     if not item.each:
         return []
     what = f"for each {piece_words(item.each)}"

@@ -18,7 +18,7 @@ from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, hand_data
-from mjscore.settlement.told import DRAWN, UNKNOWN, is_drawn, is_unknown
+from mjscore.settlement.scores import DRAWN, UNKNOWN, is_drawn, is_unknown
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""

@@ -26,7 +26,7 @@ from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
-from mjscore.settlement.told import must_tell_the_discarder, scores_by_seat
+from mjscore.settlement.scores import must_tell_the_discarder, scores_by_seat
 
 Asked = tuple[str, str, bool]
 """A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""

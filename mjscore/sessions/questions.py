@@ -24,8 +24,8 @@ from mjscore.sessions.naming import seat_called
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
 from mjscore.settlement.rules import settlement_rules
+from mjscore.settlement.scores import UNKNOWN
 from mjscore.settlement.settle import counts_untold
-from mjscore.settlement.told import UNKNOWN
 from mjscore.tiles import BY_CODE
 from mjscore.vocabulary.terms import doubles_words
 

@@ -141,7 +141,6 @@ def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kin
 
 
 def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
-    """Whether the hand that won is the one that was threatened."""
     if danger.whole_hand and not kinds.issuperset(sight.tiles):
         return False
     counts = Counter(tile for tile in sight.tiles if tile in kinds)
@@ -225,7 +224,6 @@ class Plea:
         return () if self.hand.status is not None else waits(self.hand, self.ruleset)
 
     def _holds(self, excuse: Excuse) -> bool:
-        """Whether everything that the excuse asks for is so."""
         if excuse.no_choice:
             standing = standing_tiles(self.hand)
             return bool(standing) and self._dangerous(excuse).issuperset(standing)
@@ -240,7 +238,6 @@ class Plea:
         return not excuse.would_double or any(self._would_double(tile, excuse.would_double) for tile in self.waits)
 
     def _may_hold(self, excuse: Excuse) -> bool:
-        """Whether nothing that is known of the hand speaks against the excuse."""
         if excuse.no_choice:
             return self._dangerous(excuse).issuperset(standing_tiles(self.hand))
         if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
@@ -255,7 +252,6 @@ class Plea:
         return wanted <= self.hand.others + sum(tile in kinds for tile in self.hand.tiles)
 
     def _dangerous(self, excuse: Excuse) -> frozenset[Tile]:
-        """The tiles of which none could be discarded, as the excuse has it."""
         return Kinds().union(*(hit.dangerous for hit in self.hits)) if excuse.same_danger else self.dangerous
 
     def _holds_class(self, excuse: Excuse, kinds: frozenset[Tile]) -> bool:
@@ -277,11 +273,9 @@ class Plea:
         return sum(line.doubles or 0 for line in self.sheet.items if line.id in items)
 
     def _scored(self, items: Sequence[str]) -> int:
-        """How many of the items the hand scored, each as often as it was scored."""
         return sum(line.id in items for line in self.sheet.items)
 
     def _would_double(self, tile: Tile, doubles: int) -> bool:
-        """Whether winning on `tile`, drawn or claimed, would give so many doubles."""
         for means in (Means.DRAW, Means.DISCARD):
             try:
                 sheet = score(replace(self.hand, won=Win(means, tile), origin=None), self.ruleset)

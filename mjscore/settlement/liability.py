@@ -9,6 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means
+from mjscore.legality import impossible, undecided
 from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
@@ -30,7 +31,6 @@ from mjscore.settlement.dangers import (
     seen_hand,
     standing_tiles,
 )
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.scores import Case
 from mjscore.tiles import Tile, write_tiles
 
@@ -79,7 +79,6 @@ _SHARES: Final = "write liable: South (who pays all), or South half, West half, 
 
 
 def _stated(case: Case) -> Verdict:
-    """What `liable:` says outright."""
     deal, rules, won, liability = case.deal, case.rules, case.won, case.rules.liability
     firsts = [each.seat for each in deal.liable if each.first_discard]
     halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
@@ -136,8 +135,6 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
 
 
 class _Inquiry:
-    """Works the liability of one deal out."""
-
     def __init__(self, case: Case, robbed_concealed: bool) -> None:
         self.case, self.deal, self.rules, self.winner = case, case.deal, case.rules, case.winner
         self.notes: list[str] = []
@@ -216,7 +213,6 @@ class _Inquiry:
         return replace(verdict, liable=(seat,), half=liability.later != "whole", why=why, cite=hit.danger.cite)
 
     def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
-        """The discarder of the winning tile, if it was dangerous and he has no excuse."""
         if not hits:
             return None
         if self.source is None:
@@ -292,7 +288,6 @@ class _Inquiry:
         return True
 
     def _first(self, sight: SeenHand, liability: LiabilityRule) -> tuple[Seat, Hit] | None:
-        """Who made the latest earlier dangerous discard that was claimed for a set."""
         if liability.later == "nothing":
             return None
         for hit in earlier_hits(sight, self.dangers, liability):
@@ -330,7 +325,6 @@ class _Inquiry:
         return group.source or (self.left if group.kind is Kind.CHOW else None)
 
     def _fed_by(self, group: Group, why: str) -> Seat:
-        """Who discarded for a group; raises UndecidedDeal where nobody knows."""
         source = self._likely_source(group)
         if source is not None:
             return source

@@ -1,16 +1,27 @@
-"""A payment: what one player pays another, why and by which rule. Payments always sum to zero.
+"""Who pays whom for a win: the winner's dues, who bears them, the losers' differences, who sits out, counts put right.
 
-Who owes what for a win is worked out in `mjscore.settlement.winning`, East's double too; of a fine in `penalties`, with the
-double for East that its rule gives.
+A payment says what one player pays another, why and by which rule; payments always sum to zero. East's double is worked out
+here; that of a fine in `penalties`, as its rule gives it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from itertools import combinations
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.citations import Citation
+from mjscore.deals import CountedHand, Offence, Penalty
+from mjscore.hands import Means
+from mjscore.legality import impossible, undecided
+from mjscore.problems import Subject, UndecidedDeal
+from mjscore.scoring import Sheet
+from mjscore.seats import Seat, in_table_order
+from mjscore.settlement.liability import Verdict
+from mjscore.settlement.rules import Discarder, SittingOut
+from mjscore.settlement.scores import Case, as_counted, impossible_score
+from mjscore.vocabulary.terms import doubles_words, times
 
 SITTING_OUT: Final = "Sitting out"
 """The player of five who sits out: a party to payments, though he has no seat."""
@@ -80,3 +91,222 @@ def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:
     """Each payment to the nearest `unit` (a half goes up); what comes to nothing is left out."""
     changed = ((payment, (2 * payment.amount + unit) // (2 * unit) * unit) for payment in payments)
     return tuple(replace(payment, amount=amount) for payment, amount in changed if amount)
+
+
+class Due(NamedTuple):
+    """What one loser owes the winner, in points, why and by which rule."""
+
+    amount: int
+    why: str
+    cite: Citation
+
+
+class Winning:
+    """The payments of one win under one ruleset; `notes` say what else is to be known of them."""
+
+    def __init__(self, case: Case) -> None:
+        self.case, self.rules, self.stakes = case, case.rules, case.rules.stakes
+        self.winner, self.total = case.winner, case.scores[case.winner].total
+        self.losers = tuple(seat for seat in in_table_order(case.deal.players) if seat is not case.winner)
+        self.notes: list[str] = []
+
+    def payments(self, verdict: Verdict) -> tuple[Payment, ...]:
+        """Every payment, the winner's first."""
+        streak = self._streak_due()
+        dues = {seat: self._due(seat, streak) for seat in self.losers}
+        found = list(self._to_winner(dues, verdict))
+        if self._losers_settle(verdict):
+            for one, other in combinations(self.losers, 2):
+                found += self._difference(one, other)
+        found += self._to_the_sitter()
+        return tuple(found)
+
+    def _due(self, loser: Seat, streak: Due | None) -> Due:
+        """What a loser owes the winner; more if East has won the required number of deals running."""
+        total, said = self.total, f"{self.winner}'s {self.total}"
+        if self.rules.discarder is not None:
+            due = self._new_method(loser, self.rules.discarder)
+        elif self._doubled(loser, self.winner):
+            due = Due(2 * total, f"{said}, doubled for East", self.stakes.east_cite or self.stakes.cite)
+        else:
+            due = Due(total, said, self.stakes.cite)
+        return streak if streak is not None and streak.amount > due.amount else due
+
+    def _new_method(self, loser: Seat, method: Discarder) -> Due:
+        won, total, said = self.case.won, self.total, f"{self.winner}'s {self.total}"
+        if won.means is Means.UNKNOWN:
+            what = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+            raise undecided(self.case.deal, "no-discarder", what, "write won: draw, or won: discard from …")
+        if not won.claimed:
+            return Due(method.drawn * total, f"{said}, times {method.drawn} for a drawn tile", method.cite)
+        if won.source is None:
+            what = "the discarder of the winning tile pays more than the others: who was it?"
+            raise undecided(self.case.deal, "no-discarder", what, "write won: discard … from …")
+        if loser is won.source:
+            return Due(method.times * total, f"{said}, times {method.times} for the discarder", method.cite)
+        return Due(total, said, method.cite)
+
+    def _streak_due(self) -> Due | None:
+        rule = self.rules.streak
+        if rule is None or self.winner is not Seat.EAST or self.case.deal.streak != rule.wins:
+            return None
+        worth = rule.flat.money.worth(self.case.limit)
+        if worth is None:
+            self.notes.append(f"East's win number {rule.wins} in a row is worth the limit, but no limit is in force")
+            return None
+        amount = worth * (2 if rule.flat.east_doubles else 1)
+        return Due(amount, f"East's win number {rule.wins} in a row", rule.flat.cite)
+
+    def _doubled(self, one: Seat, other: Seat) -> bool:
+        return self.stakes.east_doubles and Seat.EAST in (one, other)
+
+    def _to_winner(self, dues: Mapping[Seat, Due], verdict: Verdict) -> Iterator[Payment]:
+        if len(verdict.liable) == 2:
+            yield from self._halves(sum(due.amount for due in dues.values()), verdict)
+            return
+        culprit = verdict.liable[0] if verdict.liable else None
+        for seat, due in dues.items():
+            if culprit is None or seat is culprit:
+                yield from pay(seat, self.winner, due.amount, due.why, due.cite)
+                continue
+            own = due.amount // 2 if verdict.half else 0
+            why = f"{'half ' if own else ''}for {seat}: {verdict.why}"
+            if verdict.refunds:
+                yield from pay(seat, self.winner, due.amount, due.why, due.cite)
+                yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
+                continue
+            yield from pay(seat, self.winner, own, f"half of {due.why}", verdict.cite)
+            yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
+
+    def _halves(self, everything: int, verdict: Verdict) -> Iterator[Payment]:
+        half = everything // 2
+        for seat, amount, which in zip(verdict.liable, (half, everything - half), ("first", "second"), strict=True):
+            why = f"half of {everything}, for the {which} of two dangerous discards"
+            yield from pay(seat, self.winner, amount, why, verdict.cite)
+
+    def _losers_settle(self, verdict: Verdict) -> bool:
+        if not self.stakes.losers_settle:
+            return False
+        because = ""
+        if verdict.liable and not verdict.losers_settle:
+            cite = verdict.cite if self.rules.liability is None else self.rules.liability.losers_cite
+            because = f"one is liable ({cite})"
+        elif self.rules.limit_win is not None and self.case.limit is not None and self.total >= self.case.limit:
+            because = f"the winner has the limit ({self.rules.limit_win})"
+        if because:
+            self.notes.append(f"the losers do not settle among themselves, because {because}")
+        return not because
+
+    def _difference(self, one: Seat, other: Seat) -> tuple[Payment, ...]:
+        """The lower of two losers pays the difference to the higher."""
+        low, high = sorted((one, other), key=lambda seat: self.case.scores[seat].total)
+        less, more = self.case.scores[low].total, self.case.scores[high].total
+        amount, why = more - less, f"the difference of {more} and {less}"
+        limit = self.case.limit
+        if self.stakes.caps_differences and limit is not None and amount > limit:
+            amount, why = limit, f"{why}, no more than the limit of {limit}"
+        cite = self.stakes.losers_cite
+        if self._doubled(one, other):
+            amount, why, cite = 2 * amount, f"{why}, doubled for East", self.stakes.east_cite or cite
+        return pay(low, high, amount, why, cite)
+
+    def _to_the_sitter(self) -> Iterator[Payment]:
+        rule = self.rules.sitting_out
+        if rule is None:
+            return
+        doubles = self._doubles_for_the_sitter(rule)
+        for seat in self.losers:
+            amount = rule.points << doubles
+            why = f"{rule.points}, doubled {times(doubles)}" if doubles else f"{rule.points}"
+            if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
+                amount, why = 2 * amount, f"{why}, and doubled for East"
+            yield from pay(seat, SITTING_OUT, amount, f"to the player who sits out: {why}", rule.cite)
+
+    def _doubles_for_the_sitter(self, rule: SittingOut) -> int:
+        sheet, limit = self.case.scores[self.winner], self.case.limit
+        if rule.limit_doubles is not None:
+            special = limit is None and isinstance(sheet, Sheet) and sheet.limited
+            if special or rule.pays_as_limit(sheet.total, limit):
+                return rule.limit_doubles
+        if isinstance(sheet, Sheet):
+            return sheet.doubles
+        hand = self.case.deal.hand(self.winner)
+        if isinstance(hand, CountedHand) and hand.doubles is not None:
+            return hand.doubles
+        what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
+        ruleset, score = self.case.ruleset, sheet.counted
+        likely = next((each for each in (2, 1) if impossible_score(score, True, ruleset, each) is None), 0)
+        beside = f"score: {score}, {doubles_words(likely)}"
+        hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
+        about = Subject(str(self.winner))
+        raise undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, about)
+
+
+def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
+    """What those who corrected another's count refund, which is what the others lose by it (Millington 110), and notes.
+
+    The scores of the case are what the hands are worth. Raises ImpossibleHand where nothing was corrected.
+    """
+    rule = next((each for each in case.rules.penalties if each.offence is Offence.CORRECTION), None)
+    told = [each for each in case.deal.penalties if each.offence is Offence.CORRECTION]
+    if rule is None or not told:
+        return (), tuple(f"{each.offence}: this ruleset has no penalty for it" for each in told[:1])
+    payments: list[Payment] = []
+    notes: list[str] = []
+    nets = _net(case, verdict)
+    for each in reversed(told):
+        corrector, corrected, counted = _told(each)
+        right = case.scores[corrected].total
+        case = _with_count(case, each)
+        said, before = case.scores[corrected].total, _net_before(case, each, verdict)
+        if said == right:
+            message = f"correction: {corrected} counted {counted}, which is right"
+            raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
+        if said > right and corrector is not case.winner:
+            notes.append(f"{corrector} may correct {corrected}'s {said} to {right} ({rule.cite})")
+        else:
+            why = f"{corrector} corrected {corrected}'s {said} to {right}"
+            lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
+            refunds = [
+                payment
+                for seat, amount in lost.items()
+                for payment in pay(corrector, seat, amount, f"what {seat} lost: {why}", rule.cite)
+            ]
+            payments[:0] = refunds
+            notes += [] if refunds else [f"{corrector} owes nothing: nobody else lost by the correction ({rule.cite})"]
+        nets = before
+    return tuple(payments), tuple(reversed(notes))
+
+
+def _told(penalty: Penalty) -> tuple[Seat, Seat, int]:
+    """Who corrected whom, and the count that was wrong."""
+    if penalty.corrected is None or penalty.counted is None:
+        raise ValueError(f"whose count was corrected? {penalty}")  # a deal is refused before that
+    return penalty.offenders[0], penalty.corrected, penalty.counted
+
+
+def _with_count(case: Case, penalty: Penalty) -> Case:
+    _, corrected, counted = _told(penalty)
+    won = case.deal.hand(corrected).won
+    hand = CountedHand(counted, corrected, won, doubles=penalty.doubles)
+    seats = tuple((seat, hand if seat is corrected else each) for seat, each in case.deal.seats)
+    scores = {**case.scores, corrected: as_counted(counted, won is not None, case.ruleset)}
+    return replace(case, deal=replace(case.deal, seats=seats), scores=scores)
+
+
+def _net_before(case: Case, penalty: Penalty, verdict: Verdict) -> Mapping[Party, int]:
+    try:
+        return _net(case, verdict)
+    except UndecidedDeal as problem:
+        if [fault.code for fault in problem.faults] != ["counted-hand"]:
+            raise
+        what = f"what the player who sits out is paid depends on the doubles that {penalty.corrected} had counted"
+        hint = f"write how many: {penalty.corrected} counted {penalty.counted}, 2 doubles"
+        raise undecided(case.deal, "counted-hand", what, hint, "penalty") from problem
+
+
+def _net(case: Case, verdict: Verdict) -> Mapping[Party, int]:
+    payments = Winning(case).payments(verdict)
+    if case.rules.rounding is not None:
+        payments = rounded(payments, case.rules.rounding.number)
+    return net_of(payments, {*case.deal.players, SITTING_OUT})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
@@ -32,7 +32,6 @@ from mjscore.rulesets.keys import (
 )
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.judging import part_of
-from mjscore.settlement.counters import read_counter_set
 from mjscore.settlement.danger_rules import (
     KINDS,
     Danger,
@@ -315,6 +314,55 @@ class SettlementRules:
     dangers: tuple[Danger, ...] = ()
     penalties: tuple[PenaltyRule, ...] = ()
     washing: tuple[WashingRule, ...] = ()
+
+
+_MOST_KINDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class CounterKind:
+    """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
+
+    value: int = key("value = 100", "The points that one is worth.", number(1, default=1))
+    number: int | None = key("number = 9", "How many each player gets.", number(default=None))
+    name: str = key('name = "red counter"', "How it is called.", text("a name"))
+
+
+def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
+    kinds = [read_whole(CounterKind, each) for each in fields.list_of_tables(key)]
+    if len(kinds) > _MOST_KINDS:
+        fields.faults.add("wrong-value", fields.path(key), f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
+    return tuple(sorted(kinds, key=lambda kind: -kind.value))
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSet:
+    """The counters of a set, the largest first."""
+
+    kinds: tuple[CounterKind, ...] = key(
+        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", ValueKind(_pieces, (), table=CounterKind)
+    )
+    cite: Citation = key("cite")
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values, the largest first."""
+        return tuple(kind.value for kind in self.kinds)
+
+    @property
+    def purse(self) -> Purse | None:
+        """What each player begins with; None where the book does not say how many."""
+        numbers = [kind.number for kind in self.kinds]
+        return None if None in numbers else tuple(number or 0 for number in numbers)
+
+
+def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
+    """The counters of a ruleset's table; what is wrong with it is noted in `faults`."""
+    return read_whole(CounterSet, SettlingFields(ruleset.tables.get("counters", {}), "counters", faults, ruleset.book))
+
+
+Purse: TypeAlias = tuple[int, ...]
+"""Numbers of counters, by the kinds of a set; a negative number in a flow is change given back."""
 
 
 TABLES: Final[dict[str, ValueKind]] = {

@@ -1,22 +1,23 @@
-"""What every hand of a deal scores: sheets of the written ones, totals of those counted by hand, and which of these can be."""
+"""What every hand of a deal scores, as sheets, as counted by hand or told in a line, and which counts no hand can have."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import part_of, special_worth
 from mjscore.seats import Round, Seat, in_table_order
-from mjscore.settlement.rules import SettlementRules
+from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import Tile
 from mjscore.vocabulary.terms import times
 
@@ -98,7 +99,6 @@ def impossible_score(
 
 
 def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
-    """Whether a score may be the limit or a part of it, so that it says nothing of the doubles."""
     worth = ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points
     parts = {part_of(worth, item.limit) for item in ruleset.items if item.limit is not None}
     return counted in parts | {worth} or any(item.added for item in ruleset.items)
@@ -205,3 +205,81 @@ def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
     if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
         return False
     return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
+
+
+_MOST_DIGITS: Final = 12
+_SCORE: Final = re.compile(
+    rf"[\s,;]*(?P<who>[^\d\s=:,;](?:[^\d=:,;]*[^\d\s=:,;])?)\s*[=:]?\s*(?P<score>[0-9]{{1,{_MOST_DIGITS}}})"
+    r"(?:\s*(?:points?|pts?|Punkte)(?![^\W_]))?(?=[\s,;]|$)",
+    re.IGNORECASE,
+)
+_MINUS: Final = ("-", "−", "–")
+DRAWN: Final = "drawn"
+UNKNOWN: Final = "not known"
+_DRAWN: Final = frozenset({"draw", DRAWN, "drew", "wall", "from the wall", "self", "self draw", "self drawn", "self pick"})
+_UNKNOWN: Final = frozenset({"", "?", "unknown", UNKNOWN, "dunno", "don't know"})
+_REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
+
+
+class ToldScore(NamedTuple):
+    """A player, called as in the text, the score in points, and where both stand."""
+
+    who: str
+    score: int
+    span: Span
+
+
+def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
+    """The scores in a line, in its order; raises UsageProblem where a player or a whole number of points is missing."""
+    found: list[ToldScore] = []
+    at = 0
+    while text[at:].strip(" \t\r\n,;") or not found:
+        match = _SCORE.match(text, at)
+        if match is None:
+            rest = _REST.match(text, at)
+            piece = rest["piece"].strip() if rest else ""
+            start = rest.start("piece") if rest else at
+            message = f"“{piece[:40]}” must be a player and a whole number of points"
+            fault = Fault("not-a-score", message, Span(start, start + max(1, len(piece))), f"such as {example}")
+            raise UsageProblem(fault, text=text, source=source)
+        found.append(ToldScore(match["who"], int(match["score"]), Span(match.start("who"), match.end())))
+        at = match.end()
+    return found
+
+
+def scores_by_seat(
+    text: str, example: str, seat_of: Callable[[str], Seat], called: Callable[[Seat], str] = str, source: str = "--scores"
+) -> dict[Seat, int]:
+    """The scores in a line, in points, as far as they are told; raises UsageProblem.
+
+    `seat_of` finds the seat of a player called as in the text, `called` says how refusals call the player at a seat.
+    """
+    scores: dict[Seat, int] = {}
+    for who, points, span in told_scores(text, example, source):
+        if who.endswith(_MINUS):
+            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
+            raise UsageProblem(fault, text=text, source=source)
+        seat = seat_of(who)
+        if seat in scores:
+            raise UsageProblem(
+                Fault("two-scores", f"{called(seat)} has two scores", span, "leave one out"), text=text, source=source
+            )
+        scores[seat] = points
+    return scores
+
+
+def is_drawn(how: str) -> bool:
+    """Whether an answer says that the winning tile was drawn."""
+    return " ".join(how.replace("-", " ").split()).casefold() in _DRAWN
+
+
+def is_unknown(how: str) -> bool:
+    """Whether an answer says that it is not known how the winning tile came; nothing at all does, too."""
+    return " ".join(how.split()).casefold() in _UNKNOWN
+
+
+def must_tell_the_discarder(ruleset: Ruleset) -> None:
+    """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
+    if settlement_rules(ruleset).discarder is not None:
+        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")

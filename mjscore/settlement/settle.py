@@ -9,7 +9,7 @@ from typing import Any
 from mjscore.deals import CountedHand, Deal, Ending, Offence, Result, in_one_round
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.legality import Game, faults_of, refusal
+from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.on_demand import html_of, text_of
 from mjscore.places import Section, fault_in
@@ -20,13 +20,11 @@ from mjscore.scoring import Sheet
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict, who_is_liable
-from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
+from mjscore.settlement.payments import SITTING_OUT, Party, Payment, Winning, corrections, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, has_ended
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, impossible_score, score_deal
 from mjscore.settlement.washing import wash
-from mjscore.settlement.winning import Winning, corrections
 from mjscore.tiles import Tile
 
 
@@ -126,7 +124,6 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
 
 
 def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
-    """What follows where nobody won, or where a hand of too many tiles stopped the play."""
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
         what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
@@ -206,7 +203,6 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
 
 
 def _options_for(deal: Deal, ruleset: Ruleset) -> list[str]:
-    """The options under which the game is for as many players as the deal has."""
     players = {option.id: _players_with(ruleset.id, option.id) for option in ruleset.options if option.id not in ruleset.on}
     alone = _players_with(ruleset.id)
     return [id for id, number in players.items() if number == len(deal.players) != alone]
@@ -230,7 +226,6 @@ def game_of(ruleset: Ruleset) -> Game:
 
 
 def _counted_scores(deal: Deal, ruleset: Ruleset, *, new: bool) -> Iterator[Fault]:
-    """Scores counted by hand that no hand of the ruleset can have."""
     for seat, hand in deal.seats:
         if isinstance(hand, CountedHand) and hand.status is None:
             fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=new)
@@ -289,7 +284,6 @@ def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
 
 
 def _with_three_left(hand: Hand, tile: Tile) -> Hand:
-    """The hand with a concealed three where it had declared a concealed kong of a tile."""
     robbed = [group for group in hand.groups if group.kind is Kind.KONG and group.tile == tile and group.is_concealed]
     exposed = tuple(group for group in hand.exposed if group not in robbed)
     fixed = tuple(group for group in hand.fixed if group not in robbed)

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
+from mjscore.legality import impossible, undecided
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import so_many
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
-from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.rules import WashingRule
 from mjscore.tiles import Tile
 
@@ -47,7 +47,6 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
 
 
 def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
-    """What is paid for heads that were counted by hand; the tiles themselves are not written."""
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
         hint = "write the original hand" + (f", or the number of its heads: result: washed by {by}, 9 heads" if counted else "")
@@ -84,7 +83,6 @@ def _payment_for(rule: WashingRule, different: int) -> int:
 
 
 def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
-    """Why a hand does not allow what a rule demands; empty for one that does."""
     dealt = HAND_SIZE + (by is Seat.EAST)
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"

@@ -297,7 +297,6 @@ def _melds(lanes: Lanes) -> Array:
 
 
 def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
-    """The numbers of the sets that may be made."""
     allowed = _melds(lanes)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]

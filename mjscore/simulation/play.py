@@ -61,8 +61,6 @@ def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *
 
 
 class _Play:
-    """The course of many deals."""
-
     def __init__(self, table: Tables, players: Sequence[Player]) -> None:
         self.table, self.game, self.players = table, table.game, players
         number = self.game.players
@@ -84,7 +82,6 @@ class _Play:
             rows = rows[table.winner[rows] == NOBODY]
 
     def _turn(self, rows: Array) -> Array:
-        """One turn in each deal; the deals that go on."""
         table = self.table
         drawing = table.means[rows] != NO_MEANS
         rows = np.concatenate([rows[~drawing], self._drawn(rows[drawing])])
@@ -150,7 +147,6 @@ class _Play:
         return rows
 
     def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
-        """The moves of players; raises UsageProblem for one that is not open."""
         offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
         moves = np.zeros(len(rows), np.int64)
         for kind, player in enumerate(self.kinds):
@@ -221,7 +217,6 @@ class _Play:
             self._winning(rows[left[some]], players[some], self.table.actor[rows[left[some]]])
 
     def _lay(self, rows: Array, players: Array, melds: Array, sources: Array) -> None:
-        """Put a meld before each of some players."""
         place = np.count_nonzero(self.table.melds[rows, players], axis=1)
         self.table.melds[rows, players, place] = melds
         self.table.sources[rows, players, place] = sources

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -120,7 +120,6 @@ class PlayedGame:
 
 
 def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
-    """The ways of making hands of sets that the ruleset lets win."""
     standard = [goal for goal in goals(ruleset) if goal.shape == "standard"]
     found: dict[Lanes, None] = {}
     for goal in [goal for goal in standard if goal.exact] or standard:
@@ -189,7 +188,6 @@ class TableMove(NamedTuple):
             yield self.what, int(self.players[place]), int(self.tiles[place])
 
 
-@dataclass(eq=False)
 class Tables:
     """The state of many deals; of n deals and p players, who are numbered in the order of play.
 
@@ -206,7 +204,7 @@ class Tables:
     deals: Array
     wall: Array
     round: Array
-    hand: Array = field(init=False)
+    hand: Array
 
     def __init__(self, game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> None:
         number, players = len(deals), game.players
@@ -260,7 +258,6 @@ class Tables:
         self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
-        """Put tiles into hands, and bonus tiles on the table."""
         playing = tiles < KINDS
         self.hand[rows[playing], players[playing], tiles[playing]] += 1
         self._lay_bonus(rows[~playing], players[~playing], tiles[~playing])
@@ -331,17 +328,9 @@ class Tables:
         winners = self.winner[rows]
         before = self.columns(rows, winners)
         seen = self.shown[rows] - before.melded
-        return Hands(
-            before.in_hand,
-            before.melds,
-            np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows]),
-            self.means[rows],
-            self.remarks[rows] & self.game.rewarded,
-            before.seat,
-            before.round,
-            before.bonus,
-            seen,
-        )
+        tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
+        remarks = self.remarks[rows] & self.game.rewarded
+        return replace(before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen)
 
     def remarked(self, rows: Array) -> Array:
         """The remarks of wins with the tile that has just come."""

@@ -143,10 +143,7 @@ def _count_payments(tally: Tally, table: Tables, payments: Payments, names: Arra
         tally.setdefault("net_by_player", {})[name] = int(own.sum())
         tally.setdefault("net_by_player_squares", {})[name] = int((own**2).sum())
     between = payments.net - payments.going_out
-    tally["paid"] = {
-        "winner": int(np.maximum(payments.going_out, 0).sum()),
-        "losers": int(np.maximum(between, 0).sum()),
-    }
+    tally["paid"] = {"winner": int(np.maximum(payments.going_out, 0).sum()), "losers": int(np.maximum(between, 0).sum())}
 
 
 def _count_turns(tally: Tally, table: Tables, payments: Payments) -> None:

@@ -13,7 +13,6 @@ from typing import Any, Final
 from mjscore.hands import Means, Remark
 from mjscore.problems import listed
 from mjscore.seats import Seat
-from mjscore.tiles import write_tiles
 from mjscore.vocabulary.rows import (
     HONOUR_TILES,
     INEXACT,
@@ -47,11 +46,8 @@ from mjscore.vocabulary.terms import (
     PieceTest,
     Truth,
     View,
-    count_words,
-    every_words,
     fitting,
     is_one_of,
-    some_words,
     with_inner,
 )
 
@@ -60,7 +56,6 @@ _SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
 
 
 def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
-    """Whether pieces of exactly one suit are there."""
     return (
         (dots > 0) & (bamboo + characters == 0)
         | (bamboo > 0) & (dots + characters == 0)
@@ -174,7 +169,6 @@ OF_SCORES: Final = (
 
 
 def _came(name: str, clause: str, meaning: str, *means: Means, **row: Any) -> ConditionRow:
-    """The condition that the winning tile came in one of some ways."""
     numbers = [MEANS_NUMBERS[each] for each in means]
     return ConditionRow(
         name, clause, meaning, lambda condition, view: is_one_of(view.situation.means, numbers), fields=("means",), **row
@@ -182,7 +176,6 @@ def _came(name: str, clause: str, meaning: str, *means: Means, **row: Any) -> Co
 
 
 def _remarked(name: str, remark: Remark, clause: str, shown_by: ShownBy = ShownBy.WINNING_TILE) -> ConditionRow:
-    """The condition that a win has a remark."""
     bit = REMARK_BITS[remark]
     holds: Holds = lambda condition, view: view.situation.remarks & bit != 0  # noqa: E731
     return ConditionRow(
@@ -191,7 +184,6 @@ def _remarked(name: str, remark: Remark, clause: str, shown_by: ShownBy = ShownB
 
 
 def _field(field: str, name: str, clause: str, meaning: str, **row: Any) -> ConditionRow:
-    """The condition that a field of the situation is true."""
     return ConditionRow(name, clause, meaning, lambda condition, view: getattr(view.situation, field), fields=(field,), **row)
 
 
@@ -384,20 +376,7 @@ def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
     """A condition as a player would say it of a hand; `names` are the names of items by id."""
     if condition.branches:
         return f"either {', or '.join(' and '.join(clauses(branch, names)) for branch in condition.branches)}"
-    row, words = CONDITIONS[condition.name], condition.words
-    named = _named(condition, row.takes, names)
-    clause = row.clause.format(
-        count=count_words(condition.low, condition.high, words),
-        some=some_words(words),
-        none=count_words(0, 0, words),
-        every=every_words(words),
-        tiles=write_tiles(sorted(condition.tiles)),
-        any_tile=listed([str(tile) for tile in sorted(condition.tiles)], "or"),
-        names=listed(named, "or"),
-        number=condition.number,
-        but=f" but {listed(named, 'and')}" if named else "",
-    )
-    return _denied(clause) if condition.negated else clause
+    return CONDITIONS[condition.name].said(condition, names)
 
 
 def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[str]:
@@ -407,16 +386,3 @@ def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[s
         head = next((each for each in ("has ", "the winning tile is ") if clause.startswith(each)), clause)
         found.setdefault(head, []).append(clause.removeprefix(head))
     return [head + listed(rest) for head, rest in found.items()]
-
-
-def _denied(clause: str) -> str:
-    """The opposite of a clause: `the winning tile is not drawn`, `not won on a loose tile`."""
-    return clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"
-
-
-def _named(condition: Condition, takes: Takes, names: Mapping[str, str]) -> list[str]:
-    """What a condition names, as a player calls it; an item of an option that is off is none of this sheet's."""
-    if takes is Takes.ITEMS:
-        known = [names[id] for id in condition.names if id in names] or list(condition.names)
-        return [f"“{name}”" for name in known]
-    return [name.replace("-", " ") if takes is Takes.SHAPES else name for name in condition.names]

@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.problems import listed
-from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile
+from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile, write_tiles
 from mjscore.vocabulary.pieces import Piece
-from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
+from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, count_words, every_words, fits, some_words
 
 NEAR = 1
 """So far off at most is worth telling: one piece, or one circumstance."""
@@ -271,3 +271,25 @@ class ConditionRow(NamedTuple):
     near: MissFinder = by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
+
+    def said(self, condition: Condition, names: Mapping[str, str]) -> str:
+        """A condition of this row as a player would say it; `names` are the names of items by id."""
+        words, named = condition.words, list(condition.names)
+        if self.takes is Takes.ITEMS:  # an item of an option that is off is none of this sheet's
+            named = [f"“{name}”" for name in [names[id] for id in named if id in names] or named]
+        elif self.takes is Takes.SHAPES:
+            named = [name.replace("-", " ") for name in named]
+        clause = self.clause.format(
+            count=count_words(condition.low, condition.high, words),
+            some=some_words(words),
+            none=count_words(0, 0, words),
+            every=every_words(words),
+            tiles=write_tiles(sorted(condition.tiles)),
+            any_tile=listed([str(tile) for tile in sorted(condition.tiles)], "or"),
+            names=listed(named, "or"),
+            number=condition.number,
+            but=f" but {listed(named, 'and')}" if named else "",
+        )
+        if not condition.negated:
+            return clause
+        return clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"

@@ -6,7 +6,7 @@ import pytest
 
 from mjscore import Problem, load_ruleset, read_deal, settle
 from mjscore.problems import UsageProblem
-from mjscore.settlement.told import told_scores
+from mjscore.settlement.scores import told_scores
 from tests.cli.running import run
 
 LINES = [

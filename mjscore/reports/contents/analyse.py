@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from mjscore.arrangements.shapes import NEVER
 from mjscore.problems import so_many
@@ -27,7 +26,6 @@ from mjscore.reports.content import (
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Sheet
 from mjscore.strategy import Analysis
 from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects
 from mjscore.strategy.discards import Discard, Helper
@@ -63,12 +61,9 @@ def analyse_report(found: Analysis, ruleset: Ruleset, *, ahead: Prospects | None
     blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
     if ahead is None:
         return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
-    return Report("Analysis", tuple(blocks), partial(chance_records, ahead), partial(_data, found, ahead))
-
-
-def _data(found: Analysis, ahead: Prospects) -> dict[str, Any]:
-    """The analysis with the prospects."""
-    return found.to_dict() | {"prospects": ahead.to_dict()}
+    return Report(
+        "Analysis", tuple(blocks), partial(chance_records, ahead), lambda: found.to_dict() | {"prospects": ahead.to_dict()}
+    )
 
 
 def _state(found: Analysis) -> str:
@@ -85,7 +80,7 @@ def _wait_blocks(found: Analysis) -> list[Block]:
     if found.discards:
         title += f" after {found.discards[0].tile} is discarded"
     columns = (Column("Waits for"), *map(number, ("Left", "Drawn", "Claimed")), Column(""))
-    rows = ((str(wait.tile), str(wait.left), _total(wait.drawn), _total(wait.claimed), _remark(wait)) for wait in found.waits)
+    rows = ((str(wait.tile), str(wait.left), *_drawn_and_claimed(wait), _remark(wait)) for wait in found.waits)
     blocks = table(title, columns, rows)
     differences = tuple(_differences(found.waits))
     if differences:
@@ -94,8 +89,9 @@ def _wait_blocks(found: Analysis) -> list[Block]:
     return blocks
 
 
-def _total(sheet: Sheet | None) -> str:
-    return _worth(None if sheet is None else sheet.total)
+def _drawn_and_claimed(wait: Wait) -> tuple[str, str]:
+    drawn, claimed = (_worth(sheet and sheet.total) for sheet in (wait.drawn, wait.claimed))
+    return drawn, claimed
 
 
 def _worth(total: int | None) -> str:
@@ -110,7 +106,6 @@ def _remark(wait: Wait) -> str:
 
 
 def _both(choice: CompletedGroup) -> str:
-    """What the hand scores drawn and claimed."""
     worths = [_worth(choice.drawn), _worth(choice.claimed)]
     return worths[0] if worths == ["no win", "no win"] else " or ".join(worths)
 
@@ -186,15 +181,12 @@ def chance_blocks(found: Prospects, *, explain: bool) -> list[Block]:
         else "; nobody else wins"
     )
     model = f"{_AIMS[found.aim]}; {claims}; {so_many(found.unseen, 'tile')} unseen{others}".capitalize()
-    blocks: list[Block] = [
-        Heading(f"What the next {so_many(found.turns, 'turn')} may bring"),
-        Paragraph((model, *_how(found))),
-    ]
+    blocks: list[Block] = [Heading(f"What the next {so_many(found.turns, 'turn')} may bring"), Paragraph((model, *_how(found)))]
     notes = [Bullets(found.notes)] if found.notes else []
     if not any(outlook.reached for outlook in found.outlooks):
         why = "The hand can no longer win" if found.distance == NEVER else "No complete hand is within reach"
         return [*blocks, Paragraph((why,), strong=True), *notes]
-    blocks += [_table(found), Bullets((_COLUMNS,)), Drawing(lambda: _chart(found))]
+    blocks += [_table(found), Bullets((_COLUMNS,)), Drawing(partial(_chart, found))]
     if explain and found.why:
         blocks.append(Paragraph((f"{found.why[0].upper()}{found.why[1:]}",), strong=True))
     what = "" if found.best.tile is None else f" after {_step(found.best)}"
@@ -286,7 +278,6 @@ def chances_by_turn(found: Prospects) -> Mapping[str, tuple[int, ...]]:
 
 
 def _chart(found: Prospects) -> str:
-    """The chance to have won by turn, as an `<svg>`."""
     title = "Chance to have won by turn, in per cent"
     return drawings.line_chart(chances_by_turn(found), title=title, unit="turns", show=lambda value: f"{value} %")
 

@@ -7,7 +7,7 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from mjscore.casebook import BookVerdict, CheckReport, Explanation, ReplayedExample
+from mjscore.casebook import BookVerdict, CheckReport, Explanation
 from mjscore.casebook.odds import SEED, Figure, Replayed
 from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Records, Report, Table, Value, number, table
 from mjscore.reports.words.items import cite_cells
@@ -60,6 +60,10 @@ def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[st
             yield example.title, str(example.cite), printed, example.printed.errata or example.note or example.printed.ocr
 
 
+_SIDES = (Column("The book"), number(""), Column("These rules"), number(""))
+_FIGURES = (Column("Figure"), number("Expected"), number("Found"), Column(""))
+
+
 def _explanation(told: Explanation) -> list[Block]:
     """One example: the book's column beside ours, under each ruleset, and the figures that are compared."""
     example = told.example
@@ -69,36 +73,27 @@ def _explanation(told: Explanation) -> list[Block]:
         blocks.append(Paragraph(remarks))
     for ruling in told.rulings:
         blocks.append(Paragraph((f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True))
-        if ruling.rows:
-            columns = (Column("The book"), number(""), Column("These rules"), number(""))
-            rows = tuple((row.printed, row.printed_figure, row.ours, row.our_figure) for row in ruling.rows)
-            blocks.append(Table(columns, rows))
-        compared = tuple(
-            (each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.comparisons
-        )
-        if compared:
-            columns = (Column("Figure"), number("Expected"), number("Found"), Column(""))
-            blocks.append(Table(columns, compared))
+        rows = tuple((row.printed, row.printed_figure, row.ours, row.our_figure) for row in ruling.rows)
+        agree = tuple((each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.comparisons)
+        blocks += [Table(columns, found) for columns, found in ((_SIDES, rows), (_FIGURES, agree)) if found]
     return blocks
 
 
 def _records(found: CheckReport) -> Records:
     header = ("book", "example", "title", "place", "verdict", "agrees", "rules", "figure", "expected", "found")
-    return Records(header, tuple(row for outcome in found.outcomes for row in _outcome_rows(outcome)))
-
-
-def _outcome_rows(outcome: ReplayedExample) -> Iterator[tuple[Value, ...]]:
-    example = outcome.example
-    lead = (example.book, example.name, example.title, cite_cells(example.cite)[1], str(example.verdict))
-    for replayed in outcome.replays:
-        for each in replayed.comparisons:
-            agrees = "yes" if each.agrees else "no"
-            yield (*lead, agrees, replayed.expectation.rules, each.what, each.expected, each.found)
+    rows: list[tuple[Value, ...]] = []
+    for outcome in found.outcomes:
+        example = outcome.example
+        lead = (example.book, example.name, example.title, cite_cells(example.cite)[1], str(example.verdict))
+        for replayed in outcome.replays:
+            for each in replayed.comparisons:
+                agrees = "yes" if each.agrees else "no"
+                rows.append((*lead, agrees, replayed.expectation.rules, each.what, each.expected, each.found))
+    return Records(header, tuple(rows))
 
 
 def _data(found: CheckReport, explanations: Sequence[Explanation]) -> dict[str, Any]:
-    data = found.to_dict()
-    return {**data, "explained": [_explained(each) for each in explanations]} if explanations else data
+    return found.to_dict() | ({"explained": list(map(_explained, explanations))} if explanations else {})
 
 
 def _explained(told: Explanation) -> dict[str, Any]:
@@ -135,32 +130,29 @@ def odds_report(found: Sequence[Replayed], seed: int = SEED) -> Report:
         claim = each.claim
         blocks.append(Heading(f"{claim.cite}: {each.verdict}"))
         read = (f"Read as: {claim.means}.",) if claim.means else ()
+        value, low, high = (_shown(each, figure) for figure in each.figure[:3])
         rules = f"{claim.rules}{''.join(f' with {option}' for option in claim.options)}, players {claim.players}"
-        blocks.append(Paragraph((f"“{claim.sentence}”", *read, f"Found: {_figure(each)} ({rules})")))
+        blocks.append(Paragraph((f"“{claim.sentence}”", *read, f"Found: {value}, from {low} to {high} ({rules})")))
     return Report(
         "What the books say of the odds", tuple(blocks), partial(_claim_records, found), partial(_claim_data, found, seed)
     )
 
 
-def _figure(each: Replayed) -> str:
-    return f"{_one(each, each.figure.value)}, from {_one(each, each.figure.low)} to {_one(each, each.figure.high)}"
-
-
-def _one(each: Replayed, value: float) -> str:
+def _shown(each: Replayed, value: float) -> str:
     if each.claim.count.startswith(_SHARES):
         return f"{100 * value:.2g} %"
     return f"{value:.2f}" if abs(value) < 10 else f"{value:,.0f}"
 
 
-def _claim_row(each: Replayed) -> tuple[Value, ...]:
-    claim, figure = each.claim, each.figure
-    bounds = (None if abs(bound) == inf else bound for bound in (claim.low, claim.high))
-    return (claim.cite.book, str(claim.cite), claim.count, *bounds, *figure, each.deals, claim.players, each.verdict.value)
-
-
 def _claim_records(found: Sequence[Replayed]) -> Records:
     columns = ("book", "source", "count", "claimed_from", "claimed_to", *Figure._fields, "deals", "players", "verdict")
-    return Records(columns, tuple(map(_claim_row, found)))
+    rows: list[tuple[Value, ...]] = []
+    for each in found:
+        claim = each.claim
+        bounds = (None if abs(bound) == inf else bound for bound in (claim.low, claim.high))
+        played = (*each.figure, each.deals, claim.players, each.verdict.value)
+        rows.append((claim.cite.book, str(claim.cite), claim.count, *bounds, *played))
+    return Records(columns, tuple(rows))
 
 
 def _claim_data(found: Sequence[Replayed], seed: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from mjscore.problems import Problem, refused
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.contents.score import item_row
-from mjscore.reports.words.items import asked_of, item_links, options_words, part_of_limit
+from mjscore.reports.words.items import asked_of, item_links, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained
@@ -31,8 +31,8 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     return Report(
         "One hand, side by side",
         tuple(blocks),
-        partial(_compare_records, compared),
-        partial(_compare_data, hand, compared),
+        lambda: Records(_COMPARE_COLUMNS, tuple(_compare_rows(compared))),
+        lambda: {"hand": str(hand), "results": [_compare_data(each) for each in compared]},
         links=item_links(*(each.ruleset for each in compared)),
     )
 
@@ -51,11 +51,11 @@ def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
     reasons = (f"{_name(each)}: {each.result.one_line}" for each in explained if isinstance(each.result, Problem))
     blocks = (Paragraph((str(hand),)), Table(columns, rows), *remarks("Why it does not win", reasons))
     title = "Which rulesets allow this hand to win"
-    return Report(title, blocks, partial(_explain_records, explained), partial(_explain_data, hand, explained))
+    data = {"hand": str(hand), "results": list(map(_explain_data, explained))}
+    return Report(title, blocks, partial(_explain_records, explained), lambda: data)
 
 
 def _name(each: Compared | Explained) -> str:
-    """The ruleset with the options that differ from its defaults."""
     return f"{each.ruleset.id}{options_words(each.ruleset.changed)}"
 
 
@@ -97,7 +97,7 @@ def _item_rows(scored: Sequence[tuple[Compared, Sheet]]) -> tuple[list[tuple[str
             if found is None:
                 found = _Row(item, line, {})
                 rows.append(found)
-            found.worth[at] = _worth(line)
+            found.worth[at] = price(line)
     different: list[tuple[str, ...]] = []
     same: list[tuple[str, ...]] = []
     for row in rows:
@@ -120,16 +120,7 @@ def _what(line: ScoredItem) -> tuple[object, ...]:
     return line.tiles, line.points is None, line.limit is None
 
 
-def _worth(line: ScoredItem) -> str:
-    """What an item gave: `8`, `×4`, `half the limit`."""
-    if line.limit is not None:
-        return part_of_limit(line.limit)
-    return str(line.points) if line.doubles is None else f"×{1 << line.doubles}"
-
-
-def _compare_records(compared: Sequence[Compared]) -> Records:
-    columns = ("ruleset", "options", "record", "item", "name", "points", "doubles", "limit", "tiles", "total")
-    return Records(columns, tuple(_compare_rows(compared)))
+_COMPARE_COLUMNS: Final = ("ruleset", "options", "record", "item", "name", "points", "doubles", "limit", "tiles", "total")
 
 
 def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
@@ -147,12 +138,8 @@ def _rules(each: Compared | Explained) -> dict[str, Any]:
     return {**each.ruleset.agreed, "digest": each.ruleset.digest, "books": list(each.ruleset.books)}
 
 
-def _compare_data(hand: Hand, compared: Sequence[Compared]) -> dict[str, Any]:
-    results = [
-        {**_rules(each), **(each.result.to_dict(inner=True) if isinstance(each.result, Sheet) else refused(each.result))}
-        for each in compared
-    ]
-    return {"hand": str(hand), "results": results}
+def _compare_data(each: Compared) -> dict[str, Any]:
+    return _rules(each) | (each.result.to_dict(inner=True) if isinstance(each.result, Sheet) else refused(each.result))
 
 
 def _explain_records(explained: Sequence[Explained]) -> Records:
@@ -167,14 +154,8 @@ def _explain_records(explained: Sequence[Explained]) -> Records:
     return Records(("ruleset", "options", "with", "wins", "total", "reason"), tuple(rows))
 
 
-def _explain_data(hand: Hand, explained: Sequence[Explained]) -> dict[str, Any]:
-    results = []
-    for each in explained:
-        known = {**_rules(each), "wins": each.wins}
-        if isinstance(each.result, Sheet):
-            known["total"] = each.result.total
-        else:
-            known |= refused(each.result)
-            known["with"] = [let._asdict() for let in each.options]
-        results.append(known)
-    return {"hand": str(hand), "results": results}
+def _explain_data(each: Explained) -> dict[str, Any]:
+    known = {**_rules(each), "wins": each.wins}
+    if isinstance(each.result, Sheet):
+        return {**known, "total": each.result.total}
+    return {**known, **refused(each.result), "with": [let._asdict() for let in each.options]}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
 from mjscore.practice.throwing import Thrown
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, remarks, table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Value, remarks, table
 from mjscore.reports.contents.analyse import chance_blocks, chance_records
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions, rules_words
@@ -50,11 +49,10 @@ def explained(marked: Marking, ruleset: Ruleset) -> Marking:
 
 
 def _records(marked: Marking) -> Records:
-    def rows(record: str, lines: Sequence[Marked]) -> list[tuple[str, str, str | None, str | None]]:
-        return [(record, each.line, each.why, each.cite) for each in lines]
-
-    right = [("right", line, None, None) for line in marked.right]
-    return Records(("record", "line", "why", "source"), (*right, *rows("missed", marked.missed), *rows("wrong", marked.wrong)))
+    rows: list[tuple[Value, ...]] = [("right", line, None, None) for line in marked.right]
+    for record, lines in (("missed", marked.missed), ("wrong", marked.wrong)):
+        rows += [(record, each.line, each.why, each.cite) for each in lines]
+    return Records(("record", "line", "why", "source"), tuple(rows))
 
 
 def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:

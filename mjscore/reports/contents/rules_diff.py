@@ -44,10 +44,6 @@ def scored_alike(gone: Sequence[Item], new: Sequence[Item]) -> Iterator[Alike]:
             yield found
 
 
-def _kind(item: Item) -> tuple[bool, ...]:
-    return item.points is None, item.doubles is None
-
-
 def _overlapping(first: Item, gone: Iterable[Item], new: Iterable[Item]) -> Alike:
     """An item with all that score for some piece for which one of them scores."""
     found, others = [[first], list[Item]()], [list(gone), list(new)]
@@ -63,12 +59,11 @@ def _overlapping(first: Item, gone: Iterable[Item], new: Iterable[Item]) -> Alik
 
 
 def _meet(one: Item, other: Item) -> bool:
-    asked = [(each.who, set(each.when), set(each.unless), _kind(each)) for each in (one, other)]
+    asked = [(each.who, set(each.when), set(each.unless), each.points is None, each.doubles is None) for each in (one, other)]
     return asked[0] == asked[1] and not _fitting(one.each).isdisjoint(_fitting(other.each))
 
 
 def _worths(items: Iterable[Item]) -> dict[Piece, list[str]]:
-    """What the items give for each piece."""
     worths: dict[Piece, list[str]] = {}
     for item in items:
         for piece in _fitting(item.each):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,8 @@ def list_report(rulesets: Sequence[Ruleset]) -> Report:
         (each.id, each.title, _limit(each), " ".join(option.id + "*" * option.default for option in each.options))
         for each in rulesets
     )
-    return Report("Rulesets", (Table(columns, rows),), partial(_records, rulesets), partial(_data, rulesets))
+    blocks = (Table(columns, rows),)
+    return Report("Rulesets", blocks, partial(_records, rulesets), lambda: {"rulesets": list(map(_data, rulesets))})
 
 
 def _limit(ruleset: Ruleset) -> str:
@@ -30,43 +31,31 @@ def _records(rulesets: Sequence[Ruleset]) -> Records:
     return Records(("ruleset", "title", "limit", "options"), tuple(rows))
 
 
-def _data(rulesets: Sequence[Ruleset]) -> dict[str, Any]:
-    listed = [
-        {
-            "ruleset": each.id,
-            "title": each.title,
-            "book": each.book,
-            "extends": list(each.lineage),
-            "limit": each.limit.points,
-            "digest": each.digest,
-            "items": len(each.items),
-            "options": [{"id": option.id, "title": option.title, "default": option.default} for option in each.options],
-        }
-        for each in rulesets
-    ]
-    return {"rulesets": listed}
+def _data(each: Ruleset) -> dict[str, Any]:
+    return {
+        "ruleset": each.id,
+        "title": each.title,
+        "book": each.book,
+        "extends": list(each.lineage),
+        "limit": each.limit.points,
+        "digest": each.digest,
+        "items": len(each.items),
+        "options": [{"id": option.id, "title": option.title, "default": option.default} for option in each.options],
+    }
 
 
 def decisions_report(decisions: Sequence[Decision]) -> Report:
     """The question, the answer and the places of each decision."""
-    return Report(
-        "Decisions", tuple(_blocks(decisions)), partial(_decision_records, decisions), partial(_decision_data, decisions)
-    )
-
-
-def _blocks(decisions: Sequence[Decision]) -> Iterator[Block]:
+    blocks: list[Block] = []
     for each in decisions:
-        yield Heading(f"{each.number}. {each.question}")
-        lines = [each.decided]
-        if each.overruled:
-            lines.append(f"Changed: {each.overruled}")
-        lines.append(f"{_places(each)} ({each.id})")
-        yield Paragraph(tuple(lines))
+        changed = [f"Changed: {each.overruled}"] if each.overruled else []
+        lines = (each.decided, *changed, f"{_places(each)} ({each.id})")
+        blocks += [Heading(f"{each.number}. {each.question}"), Paragraph(lines)]
+    return Report("Decisions", tuple(blocks), partial(_decision_records, decisions), partial(_decision_data, decisions))
 
 
 def _places(decision: Decision) -> str:
-    """The places that a decision rests on, in one line."""
-    return "; ".join(str(cite) for cite in decision.cites)
+    return "; ".join(map(str, decision.cites))
 
 
 def _decision_records(decisions: Sequence[Decision]) -> Records:

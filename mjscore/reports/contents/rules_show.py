@@ -18,8 +18,7 @@ from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rulesets.tables import FILE
 from mjscore.sessions.rules import SessionRules
-from mjscore.settlement.counters import CounterSet
-from mjscore.settlement.rules import TABLES
+from mjscore.settlement.rules import TABLES, CounterSet
 from mjscore.vocabulary.conditions import CONDITIONS, clauses
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
@@ -46,9 +45,8 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
     blocks += table("Options", titles, _option_rows(ruleset))
-    return Report(
-        ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=item_links(ruleset)
-    )
+    links = item_links(ruleset)
+    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
 
 
 def card_report(ruleset: Ruleset) -> Report:
@@ -159,7 +157,6 @@ def item_data(item: Item, names: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _data(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset as `rules show --format json` prints it."""
     names = ruleset.item_names
     return {
         **ruleset.origin,

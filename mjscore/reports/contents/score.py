@@ -36,7 +36,7 @@ def score_report(
     for each in why:
         blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
     title = f"{ruleset.title}{options_words(sheet.options)}"
-    return Report(title, tuple(blocks), partial(sheet_records, sheet), partial(_data, sheet, near_misses, why))
+    return Report(title, tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
 
 
 def best_report(found: Best, ruleset: Ruleset) -> Report:
@@ -46,12 +46,8 @@ def best_report(found: Best, ruleset: Ruleset) -> Report:
         f"of a win. It scored {found.examined:,} of them; the others cannot score more."
     )
     proof = "No hand of sets and a pair scores more." if found.proven else "A special hand might be worth more than this one."
-    blocks = (
-        Paragraph((rules_words(ruleset), str(found.hand))),
-        *sheet_blocks(found.sheet),
-        Paragraph((searched, proof)),
-    )
-    return Report(f"The highest score: {found.total}", blocks, partial(sheet_records, found.sheet), found.to_dict)
+    blocks = (Paragraph((rules_words(ruleset), str(found.hand))), *sheet_blocks(found.sheet), Paragraph((searched, proof)))
+    return Report(f"The highest score: {found.total}", blocks, partial(_records, found.sheet), found.to_dict)
 
 
 def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> dict[str, Any]:
@@ -70,7 +66,6 @@ def _asked(why: Why) -> list[str]:
 
 
 def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
-    """A sentence for each item that nearly applied."""
     return [f"{each.item.name}: no, {each.reason}" for each in near_misses]
 
 
@@ -151,13 +146,12 @@ def _reading_words(reading: Reading) -> str:
 RECORD_COLUMNS = ("record", "item", "name", "points", "doubles", "limit", "tiles", "book", "place")
 
 
-def sheet_records(sheet: Sheet) -> Records:
-    """A row for each item, then the totals."""
+def _records(sheet: Sheet) -> Records:
     return Records(RECORD_COLUMNS, tuple(sheet_rows(sheet)))
 
 
 def sheet_rows(sheet: Sheet) -> list[tuple[Value, ...]]:
-    """The rows of a sheet under RECORD_COLUMNS."""
+    """A row for each item, then the totals, under RECORD_COLUMNS."""
     rows = [item_row(item) for item in sheet.items]
     totals = (("points", sheet.points), ("doubles", sheet.doubles), ("unlimited", sheet.unlimited), ("limit", sheet.limit))
     rows += [("sum", name, None, amount, *(None,) * 5) for name, amount in (*totals, ("total", sheet.total))]
@@ -166,7 +160,4 @@ def sheet_rows(sheet: Sheet) -> list[tuple[Value, ...]]:
 
 def item_row(item: ScoredItem) -> tuple[Value, ...]:
     """One item under RECORD_COLUMNS."""
-    return (
-        *("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles),
-        *cite_cells(item.cite),
-    )
+    return (*("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles), *cite_cells(item.cite))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
@@ -50,7 +49,8 @@ def settle_report(
         blocks += counter_blocks(moved)
     blocks += remarks("Notes", settled.notes)
     title = deal.title if deal is not None and deal.title else "Settlement"
-    return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
+    counters = {} if moved is None else {"counters": moved.to_dict()}
+    return Report(title, tuple(blocks), partial(settlement_records, settled), lambda: settled.to_dict() | counters)
 
 
 def score_blocks(settled: Settlement, named: Named = str, said: Callable[[str], str] = str) -> Iterator[Block]:
@@ -113,10 +113,6 @@ def _purse(purse: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(count or "") for count in purse)
 
 
-def _data(settled: Settlement, moved: CountersMoved | None) -> dict[str, Any]:
-    return settled.to_dict() | ({} if moved is None else {"counters": moved.to_dict()})
-
-
 def settlement_records(settled: Settlement, named: Named = str) -> Records:
     """Rows for the items and sums of each seat, then the payments, then what each has won."""
     header = ("record", "seat", "item", "name", "points", "doubles", "limit", "tiles", "to", "amount", "why", "book", "place")
@@ -134,7 +130,6 @@ def settlement_records(settled: Settlement, named: Named = str) -> Records:
 
 
 def _picture(settled: Settlement, deal: Deal | None) -> str:
-    """The table with the hands around it and an arrow for what each pays another."""
     written = {} if deal is None else {str(seat): hand for seat, hand in deal.seats if isinstance(hand, Hand)}
     scores = {str(seat): score for seat, score in settled.scores.items()}
 

@@ -9,25 +9,15 @@ from typing import Any, Final
 from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Value, number, table
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
-from mjscore.reports.words.items import part_of_limit
+from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.simulation.comparing import OF_OPTIONS, ComparedRules, PlayedRules, Side
 from mjscore.simulation.running import SimulationJob
-from mjscore.simulation.tally import (
-    MEANS_TOLD,
-    Mean,
-    Share,
-    Tally,
-    mean,
-    mean_of,
-    quantile,
-    share,
-    total_of_deals,
-)
+from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_of, quantile, share, total_of_deals
 
-QUANTILES: Final = (5, 25, 50, 75, 95, 100)
-"""The quantiles that are shown, in per cent."""
+QUANTILES: Final = {5: "5 % to", 25: "25 % to", 50: "Median", 75: "75 % to", 95: "95 % to", 100: "Highest"}
+"""The quantiles that are shown, in per cent, and what they are called."""
 _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
 
 
@@ -37,87 +27,78 @@ def simulate_report(
     """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
-        Paragraph((f"{job.ruleset}; seed {job.seed}. {players_told(job)} {_SURE}",)),
+        Paragraph((f"{job.ruleset}; seed {job.seed}. {_players_told(job)} {_SURE}",)),
         *table("How deals end", (Column("End"), number("Deals"), *_SHARE), _endings(tally)),
-        *table("Scores", (Column("Hands"), number("Mean"), *(number(_name_of(part)) for part in QUANTILES)), _scores(tally)),
+        *table("Scores", (Column("Hands"), number("Mean"), *map(number, QUANTILES.values())), _scores(tally)),
         *table("By seat", (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")), _seats(tally)),
     ]
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
     columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
     blocks += table("How often each item is scored", columns, _items(job, tally))
-    blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
+    blocks += [Drawing(partial(_drawn_frequencies, job.ruleset, tally)), Drawing(partial(_drawn_scores, {"winners": tally}))]
     if by_players:
         deals = total_of_deals(next(iter(by_players.values())))
         kinds = (Column("Four players of the kind"), *map(number, by_players), Column("Depends on them"))
         blocks += table(f"Other players at the first {deals:,} walls", kinds, _dependence(by_players))
     if compared is not None:
-        blocks += compared_blocks(compared)
+        blocks += _compared_blocks(compared)
     return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
 
 
 _SHARE: Final = (number("Share"), Column("from … to"))
 
 
-def players_told(job: SimulationJob) -> str:
-    """Who played, in a sentence."""
+def _players_told(job: SimulationJob) -> str:
     if len(set(job.players)) == 1:
         return f"Every player is {job.players[0]}."
     return f"The players are {listed(job.players)}, and move one seat on with each deal."
 
 
-def percent(part: float) -> str:
+def _percent(part: float) -> str:
     """A share in per cent, with as many decimals as tell it from nothing."""
     shown = 100 * part
     return "0 %" if not shown else f"{shown:.1f} %" if shown >= 1 else f"{shown:.2g} %"
 
 
-def shown_share(found: Share) -> tuple[str, str]:
-    """A share and its interval."""
-    return percent(found.share), f"{percent(found.low)} … {percent(found.high)}"
+def _shown_share(found: Share) -> tuple[str, str]:
+    return _percent(found.share), f"{_percent(found.low)} … {_percent(found.high)}"
 
 
-def shown_mean(found: Mean) -> str:
-    """A mean and its error."""
+def _shown_mean(found: Mean) -> str:
     return f"{found.mean:,.1f} ± {found.error:.1g}" if found.error < 1 else f"{found.mean:,.0f} ± {found.error:.0f}"
 
 
 def _headline(tally: Tally) -> str:
     winners, deals = mean_of(tally["winner_score"]), total_of_deals(tally)
     won = share(tally["deals"]["won"], deals)
-    return f"{deals:,} deals: {percent(won.share)} were won, with a hand of {shown_mean(winners)} points in the mean."
+    return f"{deals:,} deals: {_percent(won.share)} were won, with a hand of {_shown_mean(winners)} points in the mean."
 
 
 def _endings(tally: Tally) -> Iterator[tuple[str, ...]]:
     deals = total_of_deals(tally)
-    for told, seen in ends_of(tally).items():
-        yield told, f"{seen:,}", *shown_share(share(seen, deals))
+    for told, seen in _ends_of(tally).items():
+        yield told, f"{seen:,}", *_shown_share(share(seen, deals))
 
 
-def ends_of(tally: Tally) -> dict[str, int]:
-    """How many deals ended in each way, by what that is called."""
+def _ends_of(tally: Tally) -> dict[str, int]:
     won = {f"won, {told}": tally["means"][means] for means, told in MEANS_TOLD.items()}
     return {**won, "drawn game": tally["deals"]["drawn"], "washed": tally["deals"]["washed"]}
 
 
-def _name_of(part: int) -> str:
-    return "Highest" if part == 100 else "Median" if part == 50 else f"{part} % to"
-
-
 def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
     named = (("winners", "winner_score"), ("winners, before the limit", "unlimited"), ("others", "loser_score"))
-    for told, name in named:
-        histogram = tally[name]
-        found = losers_mean(tally) if name == "loser_score" else mean_of(histogram)
-        yield told, shown_mean(found), *(f"{quantile(histogram, part / 100):,}" for part in QUANTILES)
-    yield (
-        "discards of a won deal",
-        shown_mean(mean_of(tally["turns"])),
-        *(str(quantile(tally["turns"], part / 100)) for part in QUANTILES),
-    )
+    for told, name in (*named, ("discards of a won deal", "turns")):
+        yield told, *_spread_of(tally, name)
 
 
-def losers_mean(tally: Tally) -> Mean:
+def _spread_of(tally: Tally, name: str) -> tuple[str, ...]:
+    """The mean and the quantiles of a histogram."""
+    found = _losers_mean(tally) if name == "loser_score" else mean_of(tally[name])
+    return _shown_mean(found), *(f"{quantile(tally[name], part / 100):,}" for part in QUANTILES)
+
+
+def _losers_mean(tally: Tally) -> Mean:
     """The mean score of those who did not win; the losers of one deal are one case."""
     histogram, deals = tally["loser_score"], tally["deals"]["won"]
     total, hands = sum(int(score) * count for score, count in histogram.items()), sum(histogram.values())
@@ -126,8 +107,7 @@ def losers_mean(tally: Tally) -> Mean:
     return Mean(of_deals.mean / each, of_deals.error / each)
 
 
-def net_by_seat(tally: Tally, seat: str) -> Mean:
-    """What a seat wins in a deal."""
+def _net_by_seat(tally: Tally, seat: str) -> Mean:
     return mean(tally["net"][seat], tally["net_squares"][seat], total_of_deals(tally))
 
 
@@ -135,13 +115,13 @@ def _seats(tally: Tally) -> Iterator[tuple[str, ...]]:
     deals = total_of_deals(tally)
     for seat, wins in tally["wins"].items():
         going_out = f"{tally['going_out'][seat] / deals:+,.1f}"
-        yield seat, *shown_share(share(wins, deals)), shown_mean(net_by_seat(tally, seat)), going_out
+        yield seat, *_shown_share(share(wins, deals)), _shown_mean(_net_by_seat(tally, seat)), going_out
 
 
 def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
     for name, hands in tally["hands_by_player"].items():
         net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
-        yield name, *shown_share(share(tally["wins_by_player"].get(name, 0), hands)), shown_mean(net)
+        yield name, *_shown_share(share(tally["wins_by_player"].get(name, 0), hands)), _shown_mean(net)
 
 
 def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
@@ -150,29 +130,22 @@ def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
     won = [share(tally["deals"]["won"], total_of_deals(tally)) for tally in tallies]
     drawn = [share(tally["means"]["draw"], tally["deals"]["won"]) for tally in tallies]
     for told, shares in (("deals won", won), ("of these drawn", drawn)):
-        yield told, *(percent(each.share) for each in shares), apart(shares) or "not seen"
+        yield told, *(_percent(each.share) for each in shares), _apart(shares) or "not seen"
     for told, means in (
         ("score of winners", [mean_of(tally["winner_score"]) for tally in tallies]),
-        ("score of others", [losers_mean(tally) for tally in tallies]),
+        ("score of others", [_losers_mean(tally) for tally in tallies]),
         ("discards of a won deal", [mean_of(tally["turns"]) for tally in tallies]),
     ):
         ranges = [Share(each.mean, each.mean - each.error, each.mean + each.error) for each in means]
-        yield told, *map(shown_mean, means), apart(ranges) or "not seen"
+        yield told, *map(_shown_mean, means), _apart(ranges) or "not seen"
 
 
-def apart(found: Sequence[Share]) -> str:
+def _apart(found: Sequence[Share]) -> str:
     """`yes` where figures are further apart than their intervals."""
     return "yes" if max(each.low for each in found) > min(each.high for each in found) else ""
 
 
-def price(item: Item) -> str:
-    """What an item is worth, as a score sheet has it."""
-    if item.limit is not None:
-        return part_of_limit(item.limit)
-    return f"×{1 << item.doubles}" if item.doubles else f"{item.points or 0}"
-
-
-def worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
+def _worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
     """What an item is worth to a hand of the median score, in points: doubles and parts of the limit as what they add."""
     median, limit = quantile(tally["unlimited"], 0.5), ruleset.limit.points or ruleset.limit.notional
     if item.limit is not None:
@@ -180,19 +153,19 @@ def worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
     return float(median * ((1 << item.doubles) - 1)) if item.doubles else float(item.points or 0)
 
 
-def drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
+def _drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
     """How often winners score each item, beside what it is worth."""
-    marks = [Mark(item.name, worth_of(item, ruleset, tally), item_shares(tally, item.id)[0].share) for item in ruleset.items]
+    marks = [Mark(item.name, _worth_of(item, ruleset, tally), _item_shares(tally, item.id)[0].share) for item in ruleset.items]
     return frequency_chart(marks, title=f"How often each item is scored, and what it is worth: {ruleset}")
 
 
-def drawn_scores(tallies: Mapping[str, Tally]) -> str:
+def _drawn_scores(tallies: Mapping[str, Tally]) -> str:
     """How the scores of winners are spread, before the limit, by who played."""
     spread = {name: {int(score): count for score, count in each["unlimited"].items()} for name, each in tallies.items()}
     return spread_chart(spread, title="The scores of winning hands before the limit")
 
 
-def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
+def _item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     """How often winners, and others, score an item; of the others the hands of a deal are counted apart."""
     won = tally["deals"]["won"]
     return share(tally["won"][id], won), share(tally["lost"][id], sum(tally["loser_score"].values()))
@@ -200,15 +173,15 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
 
 def _items(job: SimulationJob, tally: Tally) -> Iterator[tuple[str, ...]]:
     for item in job.ruleset.items:
-        winners, others = item_shares(tally, item.id)
-        losers = ("", "") if item.who is Who.WINNER else shown_share(others)
-        yield item.name, price(item), *shown_share(winners), *losers
+        winners, others = _item_shares(tally, item.id)
+        losers = ("", "") if item.who is Who.WINNER else _shown_share(others)
+        yield item.name, price(item), *_shown_share(winners), *losers
 
 
 def _records(job: SimulationJob, tally: Tally) -> Records:
     rows: list[tuple[Value, ...]] = []
     for item in job.ruleset.items:
-        winners, others = item_shares(tally, item.id)
+        winners, others = _item_shares(tally, item.id)
         rows.append((item.id, item.name, price(item), tally["won"][item.id], *winners, tally["lost"][item.id], *others))
     columns = ("item", "name", "price", "winners", "share", "from", "to", "others", "share_of_others", "from_", "to_")
     return Records(columns, tuple(rows))
@@ -219,16 +192,15 @@ def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
     return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
 
 
-def compared_blocks(found: ComparedRules) -> list[Block]:
-    """The same hands, and the same walls, under several rulesets."""
+def _compared_blocks(found: ComparedRules) -> list[Block]:
     columns = (Column("Ruleset"), *map(number, ("Won", "Mean score", "difference", "Paid", "difference")))
     blocks: list[Block] = []
     for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
         rows = (
             (
                 str(side.ruleset),
-                percent(side.won / found.deals),
-                *map(shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
+                _percent(side.won / found.deals),
+                *map(_shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
             )
             for side in sides
         )
@@ -237,20 +209,18 @@ def compared_blocks(found: ComparedRules) -> list[Block]:
     return [*blocks, Paragraph((told,))]
 
 
-def compared_data(found: ComparedRules) -> dict[str, Any]:
-    """The same as plain values."""
+def _compared_data(found: ComparedRules) -> dict[str, Any]:
     named = (("hands", found.hands), ("walls", found.walls))
     return {"deals": found.deals, **{name: [_side_data(side) for side in sides] for name, sides in named}}
 
 
 def _side_data(side: Side) -> dict[str, Any]:
-    means = {"score": side.score, "score_difference": side.score_difference}
-    means |= {"paid": side.paid, "paid_difference": side.paid_difference}
-    return {"ruleset": side.ruleset.id, "won": side.won, **{name: each._asdict() for name, each in means.items()}}
+    means = {name: getattr(side, name)._asdict() for name in ("score", "score_difference", "paid", "paid_difference")}
+    return {"ruleset": side.ruleset.id, "won": side.won, **means}
 
 
 def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> dict[str, Any]:
-    beside = {} if compared is None else {"compared": compared_data(compared)}
+    beside = {} if compared is None else {"compared": _compared_data(compared)}
     return {
         **job.ruleset.origin,
         "deals": total_of_deals(tally),
@@ -261,9 +231,9 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> d
         "means": tally["means"],
         "items": {id: {"winners": tally["won"][id], "losers": tally["lost"][id]} for id in tally["won"]},
         "winner_score": _score_data(mean_of(tally["winner_score"]), tally["winner_score"]),
-        "loser_score": _score_data(losers_mean(tally), tally["loser_score"]),
+        "loser_score": _score_data(_losers_mean(tally), tally["loser_score"]),
         "limit_reached": tally["cut"]["hands"],
-        "net": {seat: net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
+        "net": {seat: _net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
         **beside,
     }
 
@@ -283,8 +253,8 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
         text = str(write(_page(book, made), "markdown"))
         charts = f"![How often each item is scored]({id}-items.svg)\n\n![The scores of winning hands]({id}-scores.svg)\n"
         yield f"{id}.md", f"{text}\n## Charts\n\n{charts}"
-        yield f"{id}-items.svg", drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n"
-        yield f"{id}-scores.svg", drawn_scores(book.tallies) + "\n"
+        yield f"{id}-items.svg", _drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n"
+        yield f"{id}-scores.svg", _drawn_scores(book.tallies) + "\n"
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
@@ -304,31 +274,30 @@ def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
     paid = tally["paid"]
     return (
         book.ruleset.id,
-        percent(won / deals),
-        percent((won - tally["means"]["discard"] - tally["means"]["rob"]) / max(won, 1)),
+        _percent(won / deals),
+        _percent((won - tally["means"]["discard"] - tally["means"]["rob"]) / max(won, 1)),
         f"{mean_of(tally['turns']).mean:.1f}",
-        shown_mean(mean_of(tally["winner_score"])),
+        _shown_mean(mean_of(tally["winner_score"])),
         f"{quantile(tally['winner_score'], 0.5):,}",
         f"{quantile(tally['winner_score'], 0.95):,}",
-        shown_mean(losers_mean(tally)),
-        "no limit" if book.ruleset.limit.points is None else percent(tally["cut"]["hands"] / max(won, 1)),
-        shown_mean(net_by_seat(tally, "East")),
-        percent(paid["winner"] / max(paid["winner"] + paid["losers"], 1)),
+        _shown_mean(_losers_mean(tally)),
+        "no limit" if book.ruleset.limit.points is None else _percent(tally["cut"]["hands"] / max(won, 1)),
+        _shown_mean(_net_by_seat(tally, "East")),
+        _percent(paid["winner"] / max(paid["winner"] + paid["losers"], 1)),
     )
 
 
 def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
-    """What a player would tell others of it."""
     for book in books:
         quick, slow = book.tallies["nearest"], book.tallies["value"]
         ways = share(quick["means"]["discard"], quick["deals"]["won"])
         washouts = 1 - quick["deals"]["won"] / total_of_deals(quick)
-        east, lead = net_by_seat(quick, "East"), share(quick["wins"]["East"], quick["deals"]["won"])
+        east, lead = _net_by_seat(quick, "East"), share(quick["wins"]["East"], quick["deals"]["won"])
         yield (
-            f"{book.ruleset}: who plays for the quickest win wins with {shown_mean(mean_of(quick['winner_score']))} points, "
-            f"who looks at the worth with {shown_mean(mean_of(slow['winner_score']))}. {percent(ways.share)} of the wins are "
-            f"on a discard, {percent(washouts)} of the deals are not won. East wins {percent(lead.share)} of them and "
-            f"{shown_mean(east)} points a deal."
+            f"{book.ruleset}: who plays for the quickest win wins with {_shown_mean(mean_of(quick['winner_score']))} points, "
+            f"who looks at the worth with {_shown_mean(mean_of(slow['winner_score']))}. {_percent(ways.share)} of the wins are "
+            f"on a discard, {_percent(washouts)} of the deals are not won. East wins {_percent(lead.share)} of them and "
+            f"{_shown_mean(east)} points a deal."
         )
 
 
@@ -350,14 +319,13 @@ def _page(book: PlayedRules, made: str) -> Report:
 
 
 def _interval(found: Share) -> str:
-    """A share with its interval, in one cell."""
     if not found.share:
-        return f"< {percent(found.high)}"
-    return f"{percent(found.share)} ({percent(found.low)} … {percent(found.high)})"
+        return f"< {_percent(found.high)}"
+    return f"{_percent(found.share)} ({_percent(found.low)} … {_percent(found.high)})"
 
 
 def _page_endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    ends = [(ends_of(tally), total_of_deals(tally)) for tally in book.tallies.values()]
+    ends = [(_ends_of(tally), total_of_deals(tally)) for tally in book.tallies.values()]
     for told in ends[0][0]:
         yield told, *(_interval(share(seen[told], deals)) for seen, deals in ends)
 
@@ -366,20 +334,19 @@ def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     named = (("winners", "winner_score"), ("before the limit", "unlimited"), ("others", "loser_score"), ("discards", "turns"))
     for told, name in named:
         for player, tally in book.tallies.items():
-            found = losers_mean(tally) if name == "loser_score" else mean_of(tally[name])
-            yield told, player, shown_mean(found), *(f"{quantile(tally[name], part / 100):,}" for part in QUANTILES)
+            yield told, player, *_spread_of(tally, name)
 
 
 def _page_seats(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for seat in next(iter(book.tallies.values()))["net"]:
-        yield seat, *(shown_mean(net_by_seat(tally, seat)) for tally in book.tallies.values())
+        yield seat, *(_shown_mean(_net_by_seat(tally, seat)) for tally in book.tallies.values())
 
 
 def _paid(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for told, part in (("for going out", "winner"), ("for sets, between the others", "losers")):
         wholes = [sum(tally["paid"].values()) for tally in book.tallies.values()]
         shares = [tally["paid"][part] / max(whole, 1) for tally, whole in zip(book.tallies.values(), wholes, strict=True)]
-        yield told, *map(percent, shares)
+        yield told, *map(_percent, shares)
 
 
 def _limit(book: PlayedRules) -> Iterator[tuple[str, ...]]:
@@ -391,14 +358,14 @@ def _limit(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for item in book.ruleset.items:
-        shares = [item_shares(tally, item.id) for tally in book.tallies.values()]
+        shares = [_item_shares(tally, item.id) for tally in book.tallies.values()]
         winners = [each[0] for each in shares]
         others = "" if item.who is Who.WINNER else _interval(shares[0][1])
-        yield item.name, price(item), *map(_interval, winners), others, "differs" * bool(apart(winners))
+        yield item.name, price(item), *map(_interval, winners), others, "differs" * bool(_apart(winners))
 
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for option, side in book.effects:
         now = "taken away" if option.id in book.ruleset.on else "added"
         means = (side.score, side.score_difference, side.paid, side.paid_difference)
-        yield option.title, now, *map(shown_mean, means)
+        yield option.title, now, *map(_shown_mean, means)

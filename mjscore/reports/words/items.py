@@ -42,6 +42,13 @@ def item_amount(item: Item | ScoredItem) -> str:
     return str(item.points) if item.doubles is None else f"doubled {times(item.doubles)}"
 
 
+def price(item: Item | ScoredItem) -> str:
+    """The same as a score sheet has it: `20`, `×4`, `half the limit`."""
+    if item.limit is not None:
+        return part_of_limit(item.limit)
+    return f"×{1 << item.doubles}" if item.doubles else str(item.points or 0)
+
+
 def limit_cell(item: Item | ScoredItem) -> float | None:
     """The part of the limit that an item gives, as a record has it."""
     return None if item.limit is None else round(float(item.limit), 4)

@@ -13,10 +13,9 @@ from mjscore.hands import Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement.liability import NOBODY, Verdict
-from mjscore.settlement.payments import net_of, rounded
+from mjscore.settlement.payments import Winning, net_of, rounded
 from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Case, Counted
-from mjscore.settlement.winning import Winning
 from mjscore.strategy.model import ChanceAim
 
 Worth = Callable[[int, bool], float]
