@@ -206,7 +206,7 @@ def test_ready_may_be_all_that_is_asked() -> None:
 @pytest.mark.parametrize(
     ("hand", "claims", "away", "calculated"),
     [
-        ("exposed: 3×1B, 3×9B, 3×W; concealed: 1D 5D 1C 7B", "all", 2, True),
+        pytest.param("exposed: 3×1B, 3×9B, 3×W; concealed: 1D 5D 1C 7B", "all", 2, True, marks=pytest.mark.long),
         ("exposed: 3×1B, 3×9B; concealed: 12D 7D 1C 4C 7C E", "all", 3, False),
         pytest.param("exposed: 3×1B, 3×9B; concealed: 12D 7D 1C 4C 7C E", "none", 3, True, marks=pytest.mark.long),
         ("exposed: 3×1B, 3×9B; concealed: 1D 4D 7D 1C 4C 7C E", "none", 4, False),
