@@ -184,9 +184,9 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     """What readings score; `sums` (n, columns) are what their pieces score by themselves and the tests that these pass."""
     columns = np.ascontiguousarray(sums.T)
     view = View(list(columns[TESTS:]), situation)
-    held, replaced = _items_that_hold(rules.of_hand(winner), view, len(sums))
+    held, replaced = _items_that_hold(rules.of_hand[winner], view, len(sums))
     points, doubles, doubling = (columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING))
-    asked = [(item, rules.tests.get(fitting(item.each))) for item in rules.of_pieces(winner)]
+    asked = [(item, rules.tests.get(fitting(item.each))) for item in rules.of_pieces[winner]]
     by_pieces = {item: view.counts[test] for item, test in asked if test is not None}
     for item, times in by_pieces.items():
         if item.id in replaced:

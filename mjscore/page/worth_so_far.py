@@ -21,7 +21,7 @@ from mjscore.scoring import Sheet
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import TAPPED, Data, DealSoFar, size_of, without_mark
 from mjscore.settlement.scores import score_counted, score_written
-from mjscore.settlement.settle import as_it_came_about, from_concealed_kong
+from mjscore.settlement.settle import as_it_came_about
 from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 
 _COPIES: Final = 4
@@ -81,7 +81,7 @@ def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
     deal = as_it_came_about(deal, robbery)
     came_about = deal.hand(seat)
     hand = came_about if isinstance(came_about, Hand) else hand
-    return score_written(hand, deal, seat, now.ruleset, robbed_concealed=from_concealed_kong(robbery))
+    return score_written(hand, deal, seat, now.ruleset)
 
 
 def _what_lies_there(data: Data) -> Hand:

@@ -125,9 +125,11 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     views = [view_of(pieces, arranged.situation, rules)]
     if arranged.unstated:
         views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
-    items, replaced = _items_that_hold(rules.of_hand(winner), views)
+    items, replaced = _items_that_hold(rules.of_hand[winner], views)
     scored = [(each.item, times) for each, times in items]
-    points, doubles, doubling = sum_of(pieces)
+    points = doubles = doubling = 0
+    for piece in pieces:
+        points, doubles, doubling = points + piece.points, doubles + piece.doubles, doubling + piece.doubling
     if replaced:
         scored += [(item, -1) for piece in pieces for item in piece.items if item.id in replaced]
     for item, times in scored:
@@ -140,16 +142,6 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     most = rules.limit if winner or rules.caps_losers else None
     meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
     return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
-
-
-def sum_of(pieces: Sequence[ScoredPiece]) -> tuple[int, int, int]:
-    """The points, doubles and doubling items of pieces by themselves."""
-    points = doubles = doubling = 0
-    for piece in pieces:
-        points += piece.points
-        doubles += piece.doubles
-        doubling += piece.doubling
-    return points, doubles, doubling
 
 
 def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:

@@ -14,7 +14,7 @@ from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, WORDS, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, doubles_words, fits, fitting, with_inner
+from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, fits, fitting, with_inner
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 _FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
@@ -58,7 +58,8 @@ class ScoringRules:
     condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `trial_wins` are the ways
     that are tried to see whether a hand may win on a tile, each a win without its tile; where the way makes no difference there
     is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of some items; a minimum of points
-    or doubles is no requirement.
+    or doubles is no requirement. `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in
+    the order of the sheet: for the winner (True) and for another player.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -74,8 +75,8 @@ class ScoringRules:
         asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
         counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked)]
         self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
-        self._of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
-        self._of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
+        self.of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
+        self.of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
         self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
         self.barred = ruleset.barred_tiles
@@ -114,14 +115,6 @@ class ScoringRules:
         evidence = (item.each,) if item.each else tuple(by_pieces)
         return HandItem(item, each, tuple(when), tuple(unless), of_score, evidence, by_tile)
 
-    def of_pieces(self, winner: bool) -> tuple[Item, ...]:
-        """The items that a piece scores by itself, for the winner or another player."""
-        return self._of_pieces[winner]
-
-    def of_hand(self, winner: bool) -> tuple[HandItem, ...]:
-        """The items of the whole hand, for the winner or another player, in the order of the sheet."""
-        return self._of_hand[winner]
-
     def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
         """The tiles that are a player's own at this seat, and those that prevail in this round."""
         play = self.ruleset.play
@@ -139,18 +132,15 @@ class ScoringRules:
     def examined(self, piece: Piece, winner: bool) -> ScoredPiece:
         """What a piece scores by itself for the winner or another player; seats for which it is the same share it."""
         known = self._examined.get((piece, winner))
-        if known is None:
-            known = self._examined[piece, winner] = self._examine(piece, self.of_pieces(winner))
-        return known
-
-    def _examine(self, piece: Piece, items: Iterable[Item]) -> ScoredPiece:
-        scored = tuple([item for item in items if fits(item.each, piece)])
-        doubles = [self.doubles_of(item) for item in scored]
-        full = piece._replace(scores=frozenset(item.id for item in scored if counts_as_score(item)))
+        if known is not None:
+            return known
+        items = tuple([item for item in self.of_pieces[winner] if fits(item.each, piece)])
+        doubles = [self.doubles_of(item) for item in items]
+        full = piece._replace(scores=frozenset(item.id for item in items if counts_as_score(item)))
         passes = tuple([number for test, number in self.tests.items() if test(full)])
-        return ScoredPiece(
-            piece, scored, sum(item.points or 0 for item in scored), sum(doubles), sum(map(bool, doubles)), passes
-        )
+        points = sum(item.points or 0 for item in items)
+        found = self._examined[piece, winner] = ScoredPiece(piece, items, points, sum(doubles), sum(map(bool, doubles)), passes)
+        return found
 
     def doubles_of(self, item: Item) -> int:
         """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
@@ -266,7 +256,7 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
-    needs += [doubles_words(win.minimum_doubles)] if win.minimum_doubles else []
+    needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []
     names = ruleset.item_names

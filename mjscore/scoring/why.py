@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.hands import Hand
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
@@ -24,7 +23,7 @@ from mjscore.scoring.readings import (
 )
 from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.tiles import TILES, Tile
+from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
 from mjscore.vocabulary.pieces import WORDS, Piece
 from mjscore.vocabulary.rows import NEAR, Missed, ReadingFacts
@@ -58,7 +57,7 @@ class Questioning:
     def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
         hand, winner = sheet.hand, sheet.winner
         self.rules, self.tile = rules, None if hand.won is None else hand.won.tile
-        self.of_pieces, self.of_hand = rules.of_pieces(winner), rules.of_hand(winner)
+        self.of_pieces, self.of_hand = rules.of_pieces[winner], rules.of_hand[winner]
         pieces = rules.pieces_at(hand.seat, hand.round, winner)
         codes = (*sheet.reading.codes, *bonus_of(hand, rules))
         self.pieces = [pieces[code].piece for code in codes]
@@ -74,7 +73,7 @@ class Questioning:
             [TILES[kind] for kind in kinds],
             self.tile,
             None if hand.won is None else hand.won.means,
-            tiles_before(hand),
+            [TILES[kind] for kind, held in enumerate(before_win(hand).held) for _ in range(held)],
             [(item.id, item.name) for item in sheet.items if item.points and item.id not in last],
             "",
         )
@@ -119,14 +118,6 @@ class Questioning:
             return Missed(min(sum(each.distance for each in branch) for branch in branches), asked)
         facts = self.facts._replace(asked=f"it asks for: {asked.removeprefix('has ')}")
         return Missed(NEAR, facts.asked) if condition.negated else CONDITIONS[condition.name].near(condition, facts)
-
-
-def tiles_before(hand: Hand) -> tuple[Tile, ...]:
-    """The tiles of a hand before its winning tile came, bonus tiles aside."""
-    tiles = list(hand.tiles)
-    if hand.won is not None and hand.won.among and hand.won.tile is not None:
-        tiles.remove(hand.won.tile)
-    return tuple(tiles)
 
 
 def _might_fit(word: Word, piece: Piece) -> bool:

@@ -27,7 +27,6 @@ from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import UNKNOWN
 from mjscore.settlement.settle import counts_untold
 from mjscore.tiles import BY_CODE
-from mjscore.vocabulary.terms import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
 
@@ -232,7 +231,7 @@ def _doubles_to_choose(now: DealSoFar, seat: Seat) -> Iterator[Choice]:
     for number in range(7):
         then = now.with_hand(seat, doubles=number)
         if wrong_hand(then, seat) is None:
-            yield Choice(doubles_words(number), then)
+            yield Choice(so_many(number, "double"), then)
 
 
 def _names(now: DealSoFar) -> tuple[str, ...]:

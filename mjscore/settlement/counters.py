@@ -145,7 +145,8 @@ def counters(
     start = kinds.purse
     given = holdings if holdings is not None else dict.fromkeys(parties, start) if start is not None else None
     till = _Till(kinds.values, given)
-    waiting = list(_sums(payments))
+    sums = net_between((each.payer, each.payee, each.amount) for each in payments)
+    waiting = [Payment(payer, payee, amount, str(amount)) for payer, payee, amount in sums]
     moves: list[Move] = []
     while waiting:
         unpaid = []
@@ -158,12 +159,6 @@ def counters(
             break
         waiting = unpaid
     return CountersMoved(kinds, tuple(moves), till.purses, tuple(waiting))
-
-
-def _sums(payments: Iterable[Payment]) -> Iterator[Payment]:
-    """One payment for each two parties, in the order in which they first deal with each other."""
-    for payer, payee, amount in net_between((each.payer, each.payee, each.amount) for each in payments):
-        yield Payment(payer, payee, amount, str(amount))
 
 
 class _Till:

@@ -10,6 +10,7 @@ from functools import cached_property
 from mjscore.deals import Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
+from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Problem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
@@ -54,12 +55,12 @@ class SeenHand:
         return frozenset(TILES) - self.open_tiles
 
 
-def seen_hand(case: Case, *, discarded: bool = True) -> SeenHand | None:
+def seen_hand(case: Case) -> SeenHand | None:
     """What the table saw of the winner; None where his tiles are not written, or no tile completed his hand.
 
-    `discarded`: a claimed winning tile was a discard, or robbed of an exposed kong.
+    A tile that was robbed of a concealed kong was no discard; the fourth of an exposed one was (Millington 94).
     """
-    hand = case.deal.hand(case.winner)
+    robbery, hand = robbery_of(case.deal), case.deal.hand(case.winner)
     if not isinstance(hand, Hand) or hand.won is None or hand.won.tile is None:
         return None
     shown = displayed(hand, case.scores[case.winner])
@@ -71,7 +72,7 @@ def seen_hand(case: Case, *, discarded: bool = True) -> SeenHand | None:
         tiles=hand.complete_tiles,
         own=tuple(case.ruleset.play.own_tiles.get(case.winner, ())),
         winning=hand.won.tile,
-        claimed=hand.won.claimed and discarded,
+        claimed=hand.won.claimed and not (robbery is not None and robbery.concealed),
         open_tiles=frozenset((*TableView.of(case.deal, case.winner).open_tiles, *before)),
     )
 
@@ -149,20 +150,6 @@ def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
     if danger.own_wind and sets.isdisjoint(sight.own):
         return False
     return len(sets) + (pair and danger.last_pair) >= danger.completed
-
-
-def perhaps_unseen(deal: Deal, sight: SeenHand, danger: Danger) -> bool:
-    """Whether nothing tells if the winning tile was visible, with few tiles left in the wall: no discards are written."""
-    return sight.claimed and few_left(deal, danger) and not deal.visible and sight.winning in sight.unseen
-
-
-def claimed_with_few_left(
-    deal: Deal, sight: SeenHand, danger: Danger, liability: LiabilityRule, after: int
-) -> tuple[Group, ...]:
-    """The winner's sets, from the place `after` on, that may have been claimed when few tiles were left in the wall."""
-    if not few_left(deal, danger) or liability.later == "nothing":
-        return ()
-    return tuple(group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability))
 
 
 def few_left(deal: Deal, danger: Danger) -> bool:

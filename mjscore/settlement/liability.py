@@ -19,7 +19,6 @@ from mjscore.settlement.dangers import (
     Plea,
     SeenHand,
     claimed_for_a_set,
-    claimed_with_few_left,
     completed_by_claim,
     dangerous_tiles,
     dangers_in_force,
@@ -27,7 +26,6 @@ from mjscore.settlement.dangers import (
     earlier_hits,
     few_left,
     last_hits,
-    perhaps_unseen,
     seen_hand,
     standing_tiles,
 )
@@ -58,17 +56,13 @@ class Verdict:
 NOBODY: Final = Verdict()
 
 
-def who_is_liable(case: Case, *, robbed_concealed: bool = False) -> Verdict:
-    """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written.
-
-    `robbed_concealed`: the winning tile came from a concealed kong. Then it counts as no discard, but the fourth tile of an
-    exposed kong does (Millington 94).
-    """
+def who_is_liable(case: Case) -> Verdict:
+    """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written."""
     if case.deal.liable:
         return _stated(case)
     if case.rules.liability is None and case.rules.feeding is None:
         return NOBODY
-    inquiry = _Inquiry(case, robbed_concealed)
+    inquiry = _Inquiry(case)
     return inquiry.by_feeding_or_danger() if case.rules.feeding is not None else inquiry.by_danger()
 
 
@@ -135,12 +129,12 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
 
 
 class _Inquiry:
-    def __init__(self, case: Case, robbed_concealed: bool) -> None:
+    def __init__(self, case: Case) -> None:
         self.case, self.deal, self.rules, self.winner = case, case.deal, case.rules, case.winner
         self.notes: list[str] = []
         self.left = left_of(case.winner, case.deal.players)
         self.source = case.won.source if case.won.claimed else None
-        self.sight = seen_hand(case, discarded=not robbed_concealed) if case.rules.liability is not None else None
+        self.sight = seen_hand(case) if case.rules.liability is not None else None
         self.dangers = dangers_in_force(case.rules.dangers, case.ruleset)
 
     def by_feeding_or_danger(self) -> Verdict:
@@ -182,8 +176,10 @@ class _Inquiry:
 
     def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
-        for danger in self.dangers:
-            for group in claimed_with_few_left(self.deal, sight, danger, liability, after):
+        if liability.later == "nothing":
+            return
+        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
+            for group in (group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability)):
                 self.notes.append(
                     f"if {group} was claimed with {danger.wall} or fewer tiles left, and no other like its tile was visible, "
                     f"write liable: {self._likely_source(group) or 'and the player who discarded it'} ({danger.cite})"
@@ -191,8 +187,9 @@ class _Inquiry:
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
-        danger = next((each for each in self.dangers if perhaps_unseen(self.deal, sight, each)), None)
-        if danger is None or (self.source is not None and self.source in self.deal.no_choice):
+        danger = next((each for each in self.dangers if few_left(self.deal, each)), None)
+        unseen = sight.claimed and not self.deal.visible and sight.winning in sight.unseen
+        if danger is None or not unseen or (self.source is not None and self.source in self.deal.no_choice):
             return
         what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"

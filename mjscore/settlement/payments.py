@@ -15,13 +15,13 @@ from mjscore.citations import Citation
 from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Subject, UndecidedDeal
+from mjscore.problems import Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.rules import Discarder, SittingOut
 from mjscore.settlement.scores import Case, as_counted, impossible_score
-from mjscore.vocabulary.terms import doubles_words, times
+from mjscore.vocabulary.terms import times
 
 SITTING_OUT: Final = "Sitting out"
 """The player of five who sits out: a party to payments, though he has no seat."""
@@ -236,7 +236,7 @@ class Winning:
         what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
         ruleset, score = self.case.ruleset, sheet.counted
         likely = next((each for each in (2, 1) if impossible_score(score, True, ruleset, each) is None), 0)
-        beside = f"score: {score}, {doubles_words(likely)}"
+        beside = f"score: {score}, {so_many(likely, 'double')}"
         hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
         about = Subject(str(self.winner))
         raise undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, about)
@@ -255,9 +255,11 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
     notes: list[str] = []
     nets = _net(case, verdict)
     for each in reversed(told):
-        corrector, corrected, counted = _told(each)
+        corrector, corrected, counted = each.offenders[0], each.corrected, each.counted
+        assert corrected is not None  # a deal is refused before that
+        assert counted is not None
         right = case.scores[corrected].total
-        case = _with_count(case, each)
+        case = _with_count(case, corrected, counted, each.doubles)
         said, before = case.scores[corrected].total, _net_before(case, each, verdict)
         if said == right:
             message = f"correction: {corrected} counted {counted}, which is right"
@@ -278,17 +280,9 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
     return tuple(payments), tuple(reversed(notes))
 
 
-def _told(penalty: Penalty) -> tuple[Seat, Seat, int]:
-    """Who corrected whom, and the count that was wrong."""
-    if penalty.corrected is None or penalty.counted is None:
-        raise ValueError(f"whose count was corrected? {penalty}")  # a deal is refused before that
-    return penalty.offenders[0], penalty.corrected, penalty.counted
-
-
-def _with_count(case: Case, penalty: Penalty) -> Case:
-    _, corrected, counted = _told(penalty)
+def _with_count(case: Case, corrected: Seat, counted: int, doubles: int | None) -> Case:
     won = case.deal.hand(corrected).won
-    hand = CountedHand(counted, corrected, won, doubles=penalty.doubles)
+    hand = CountedHand(counted, corrected, won, doubles=doubles)
     seats = tuple((seat, hand if seat is corrected else each) for seat, each in case.deal.seats)
     scores = {**case.scores, corrected: as_counted(counted, won is not None, case.ruleset)}
     return replace(case, deal=replace(case.deal, seats=seats), scores=scores)

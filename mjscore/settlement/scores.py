@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
+from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.scoring import Sheet, score
@@ -147,11 +148,8 @@ class Case:
         return self.ruleset.limit.points
 
 
-def score_deal(deal: Deal, ruleset: Ruleset, *, robbed_concealed: bool = False) -> dict[Seat, Sheet | Counted]:
-    """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands.
-
-    `robbed_concealed`: the tile came from a concealed kong, and counts as a discard (Millington 58, 117k).
-    """
+def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
+    """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands."""
     scores: dict[Seat, Sheet | Counted] = {}
     refused: list[Problem] = []
     for seat in in_table_order(deal.players):
@@ -160,7 +158,7 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, robbed_concealed: bool = False) 
             if isinstance(hand, CountedHand):
                 scores[seat] = score_counted(hand, ruleset, seat, deal.streak or 0)
             else:
-                scores[seat] = score_written(hand, deal, seat, ruleset, robbed_concealed=robbed_concealed)
+                scores[seat] = score_written(hand, deal, seat, ruleset)
         except ImpossibleHand as problem:
             refused.append(problem)
     if refused:
@@ -170,12 +168,15 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, robbed_concealed: bool = False) 
     return scores
 
 
-def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, *, robbed_concealed: bool = False) -> Sheet:
-    """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running."""
+def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset) -> Sheet:
+    """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running.
+
+    A tile that was robbed of a concealed kong counts as a discard (Millington 58, 117k).
+    """
     if hand.won is None:
         return score(hand, ruleset, UNKNOWN_TABLE)
-    table = TableView.of(deal, seat)
-    if not robbed_concealed:
+    table, robbery = TableView.of(deal, seat), robbery_of(deal)
+    if robbery is None or not robbery.concealed:
         return score(hand, ruleset, table)
     return score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)._replace(hand=hand)
 

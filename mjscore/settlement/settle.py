@@ -80,7 +80,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     robbery = robbery_of(deal)
     wrong = contradictions(deal, ruleset, new=new)
     deal = in_one_round(as_it_came_about(deal, robbery))
-    scores = _scores(deal, ruleset, wrong, robbery)
+    scores = _scores(deal, ruleset, wrong)
     if deal.winner is None:
         must_have_ended(deal, rules)
         return _settle_unwon(deal, ruleset, rules, fines(deal, ruleset, rules))
@@ -94,7 +94,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
         return _settle_unwon(deal, ruleset, rules, fined)
     case = Case(deal, scores, ruleset, rules)
     if fined.for_all is None:
-        liable = who_is_liable(case, robbed_concealed=from_concealed_kong(robbery))
+        liable = who_is_liable(case)
     else:
         seat, rule = fined.for_all
         liable = Verdict((seat,), why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
@@ -105,7 +105,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
 
 
-def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbery | None) -> dict[Seat, Sheet | Counted]:
+def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
     """What every hand scores; nothing where nobody won, because no score counts then.
 
     What is wrong with the hands, and with the deal (`wrong`), is raised together, so that all can be put right at once.
@@ -114,7 +114,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
     faults = list(wrong)
     if deal.winner is not None:
         try:
-            scores = score_deal(deal, ruleset, robbed_concealed=from_concealed_kong(robbery))
+            scores = score_deal(deal, ruleset)
         except ImpossibleHand as problem:
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
@@ -261,11 +261,6 @@ def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
     if isinstance(hand, CountedHand) or hand.status is None or ruleset.counts_nothing(hand.status):
         return False
     return not (hand.tiles or hand.bonus or hand.others)
-
-
-def from_concealed_kong(robbery: Robbery | None) -> bool:
-    """Whether a tile was robbed, and from a concealed kong."""
-    return robbery is not None and robbery.concealed
 
 
 def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 from mjscore.deals import Deal
 from mjscore.groups import Form
@@ -33,17 +34,16 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     if hand.others:
         what = f"washed by {by}, but {tiles_not_written(hand.others, ' of the hand')}"
         raise undecided(deal, "tiles-not-told", what, "write every tile of the original hand", "concealed", by)
-    fitting = [(_worth(rule, hand), rule) for rule in rules if not _obstacle(rule, hand, by)]
+    fitting = [rule for rule in rules if not _obstacle(rule, hand, by)]
     if not fitting:
         shown = "; ".join(f"{rule.name}: {_obstacle(rule, hand, by)}" for rule in rules)
         raise _refusal(deal, "nothing-to-wash", f"washed by {by}, whose hand does not allow it ({shown})")
-    worth, rule = max(fitting, key=lambda each: each[0])
+    rule = max(fitting, key=lambda each: _payment_for(each, _different(each, hand)))
     if heads is not None and not (rule.different and heads == _different(rule, hand)):
         found = f"has {_different(rule, hand)}" if rule.different else f"is washed for another reason ({rule.name})"
         message = f"washed by {by} with {so_many(heads, 'head')}, but the hand that is written {found}"
         raise impossible(deal, "contradiction", message, "leave out the number of heads, or the tiles", "result")
-    why = f"{rule.name}: {_different(rule, hand)} of them" if rule.different else rule.name
-    return _payments(deal, by, worth, why, rule), f"{why} ({rule.cite})"
+    return _washed(deal, by, rule, _different(rule, hand))
 
 
 def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
@@ -56,13 +56,14 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
         message = f"washed by {by} with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
         raise impossible(deal, "nothing-to-wash", message, "count them again, each kind once", "result")
     rule = max(counted, key=lambda each: _payment_for(each, heads))
-    why = f"{rule.name}: {heads} of them"
-    return _payments(deal, by, _payment_for(rule, heads), why, rule), f"{why} ({rule.cite})"
+    return _washed(deal, by, rule, heads)
 
 
-def _payments(deal: Deal, by: Seat, worth: int, why: str, rule: WashingRule) -> tuple[Payment, ...]:
+def _washed(deal: Deal, by: Seat, rule: WashingRule, different: int) -> tuple[tuple[Payment, ...], str]:
+    why = f"{rule.name}: {different} of them" if rule.different else rule.name
     others = [seat for seat in in_table_order(deal.players) if seat is not by]
-    return tuple(payment for seat in others for payment in pay(seat, by, worth, why, rule.cite))
+    payments = [pay(seat, by, _payment_for(rule, different), why, rule.cite) for seat in others]
+    return tuple(chain.from_iterable(payments)), f"{why} ({rule.cite})"
 
 
 def _refusal(deal: Deal, code: str, message: str) -> Exception:
@@ -73,12 +74,8 @@ def _different(rule: WashingRule, hand: Hand) -> int:
     return max((len(kinds.intersection(hand.tiles)) for kinds in rule.kinds), default=0)
 
 
-def _worth(rule: WashingRule, hand: Hand) -> int:
-    """What each other player pays; more tiles than the table names pay as much as its last line."""
-    return _payment_for(rule, _different(rule, hand))
-
-
 def _payment_for(rule: WashingRule, different: int) -> int:
+    """What each other player pays; more tiles than the table names pay as much as its last line."""
     return rule.pays.get(min(different, max(rule.pays, default=0)), 0)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from mjscore.arrangements.readings import readings, states_before_win
 from mjscore.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.hands import Hand, Means, Win
-from mjscore.problems import ImpossibleHand
+from mjscore.problems import ImpossibleHand, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.engine import waited_kinds
@@ -17,7 +17,6 @@ from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.terms import doubles_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +184,6 @@ def worth(lines: Sequence[ScoredItem]) -> str:
         return f"{' + '.join(str(line.points) for line in lines)} points"
     if lines[0].doubles is not None:
         doubles = sum(line.doubles or 0 for line in lines)
-        return doubles_words(doubles)
+        return so_many(doubles, "double")
     part = lines[0].limit
     return "the limit" if part == 1 else f"{part} of the limit"

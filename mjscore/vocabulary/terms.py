@@ -180,11 +180,6 @@ def times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def doubles_words(number: int) -> str:
-    """`1 double`, `3 doubles`."""
-    return f"{number} double{'s' * (number != 1)}"
-
-
 def word_phrase(word: Word) -> str:
     """One piece word as a phrase: `not exposed`."""
     if word.name == "tiles":

@@ -112,7 +112,7 @@ class BestSearch:
     def __init__(self, ruleset: Ruleset, original: bool) -> None:
         self.ruleset, self.original = ruleset, original
         self.rules = scoring_rules(ruleset)
-        items = [CountedItem(each.item) for each in self.rules.of_hand(winner=True)]
+        items = [CountedItem(each.item) for each in self.rules.of_hand[True]]
         self.items = [item for item in items if item.points or item.doubles]
         self.sets = ruleset.win.sets
         self.best: Sheet | None = None
