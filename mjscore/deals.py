@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, NamedTuple
 
-from mjscore.groups import Group
+from mjscore.groups import NOTATION, Group, Style
 from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
 from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
 from mjscore.seats import NamedWord, Round, Seat
-from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
 
 MOST_LIMIT: Final = 10**9

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Final, Literal
 
-from mjscore.groups import COUNTED, Form, Group, Kind, form_words
+from mjscore.groups import COUNTED, NOTATION, Form, Group, Kind, Style, form_words
 from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
 from mjscore.seats import NamedWord, Round, Seat
-from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
 
 Layout = Literal["line", "lines"]

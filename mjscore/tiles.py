@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 
@@ -153,7 +154,7 @@ def tiles_of(codes: str) -> tuple[Tile, ...]:
     return tuple(found)
 
 
-def write_tiles(tiles: tuple[Tile, ...] | list[Tile]) -> str:
+def write_tiles(tiles: Sequence[Tile]) -> str:
     """The canonical text of tiles in the order given: neighbours of one suit are glued, honours stand apart.
 
     >>> write_tiles(tiles_of("1D 1D 5D E E 2B"))

@@ -5,7 +5,7 @@ Each field says under which key of the front matter it stands and, where its typ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -79,15 +79,8 @@ def _passing(
     return ValueKind(read, NEEDED if needed else default)
 
 
-def _one_of(words: list[Any]) -> ValueKind:
-    def read(fields: RuleFields, key: str) -> Any:
-        value = fields.value(key)
-        if value in words:
-            return words[words.index(value)]
-        fields.faults.unknown("unknown-word", fields.path(key), key, str(value), map(str, words))
-        return words[0]
-
-    return ValueKind(read, NEEDED)
+def _one_of(words: Sequence[str]) -> ValueKind:
+    return ValueKind(lambda fields, key: fields.word(key, words), NEEDED)
 
 
 def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:

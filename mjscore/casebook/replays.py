@@ -198,9 +198,11 @@ def _compare_waits(expectation: Expectation, hand: Hand, rules: Ruleset) -> Iter
         return
     found = waits(hand, rules)
     if expectation.waits is not None:
-        yield Comparison("waits", _listed(sorted(expectation.waits)), _listed(sorted(str(tile) for tile in found)))
+        told, waited = (" ".join(sorted(tiles)) or "nothing" for tiles in (expectation.waits, map(str, found)))
+        yield Comparison("waits", told, waited)
     if expectation.only_place is not None:
-        yield Comparison("only place", _yes(expectation.only_place), _yes(len(found) == 1))
+        words = {True: "yes", False: "no"}
+        yield Comparison("only place", words[expectation.only_place], words[len(found) == 1])
     if expectation.chances is not None:
         seen = Counter(hand.tiles + hand.visible)
         yield Comparison("chances", str(expectation.chances), str(sum(4 - seen[tile] for tile in found)))
@@ -230,14 +232,6 @@ def _compare_payments(expected: Sequence[tuple[str, str, int]], settlement: Sett
     for payment in settlement.payments:
         found[str(payment.payer), str(payment.payee)] += payment.amount
     yield from _side_by_side("{} pays {}", wanted, found)
-
-
-def _listed(tiles: Sequence[str]) -> str:
-    return " ".join(tiles) or "nothing"
-
-
-def _yes(truth: bool) -> str:
-    return "yes" if truth else "no"
 
 
 # --- The best or the worst hand of many that can be put together from sets and pairs ------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mjscore.casebook.example import BookVerdict, Example, PrintedLine, Slip
+from mjscore.casebook.example import BookVerdict, Example, PrintedLine
 from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount, replay
 from mjscore.citations import short_name
 from mjscore.deals import NOT_STATED, limit_words
@@ -180,12 +180,9 @@ def explain(outcome: ReplayedExample) -> Explanation:
     example = outcome.example
     rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
     if example.slip is not None:
-        rulings = (_slip(example.slip), *rulings)
+        row = ColumnRow(example.slip.printed, "", example.slip.meant, "")
+        rulings = (Ruling("the words", "the sense of the passage", (row,), ()), *rulings)
     return Explanation(example, rulings, outcome.agrees)
-
-
-def _slip(slip: Slip) -> Ruling:
-    return Ruling("the words", "the sense of the passage", (ColumnRow(slip.printed, "", slip.meant, ""),), ())
 
 
 def _ruling(example: Example, replayed: Replay) -> Ruling:
@@ -207,9 +204,9 @@ def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[Colu
     points = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
     doubles = [_OurLine(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
     parts = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.limit is not None]
-    first = next((place for place, line in enumerate(printed) if _is_double(line)), len(printed))
+    first = next((place for place, line in enumerate(printed) if "doubl" in line.words.lower()), len(printed))
     yield from _beside(printed[:first], points)
-    yield from _doubled(printed[first:], doubles, _sum(printed[:first]), sheet.points)
+    yield from _doubled(printed[first:], doubles, sum(_number(line.figure) for line in printed[:first]), sheet.points)
     yield from _beside((), parts)
 
 
@@ -249,13 +246,5 @@ def _take(lines: list[_OurLine], fitting: Sequence[_OurLine]) -> _OurLine | None
     return fitting[0]
 
 
-def _is_double(line: PrintedLine) -> bool:
-    return "doubl" in line.words.lower()
-
-
 def _number(figure: str) -> int:
     return int(figure) if figure.isdecimal() else 0
-
-
-def _sum(printed: Sequence[PrintedLine]) -> int:
-    return sum(_number(line.figure) for line in printed)

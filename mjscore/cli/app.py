@@ -89,13 +89,10 @@ class LazyGroup(TyperGroup):
             message = str(getattr(error, "message", ""))
             if "is not one of" in message and (meant := _SHORT_FORMS.get(message.split("'")[1])):
                 error.message = f"{message} Did you mean {meant}?"  # type: ignore[attr-defined]
-            if "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in _arguments(error)):
+            command: Any = getattr(getattr(error, "ctx", None), "command", None)
+            if "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in command.params):
                 error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
             raise
-
-
-def _arguments(error: Any) -> list[Any]:
-    return [each for each in error.ctx.command.params if each.param_type_name == "argument"]
 
 
 class GroupedCommand(TyperCommand):

@@ -8,13 +8,13 @@ from typer import Option
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_given, read_hand_given
 from mjscore.cli.output import put, put_report
+from mjscore.groups import Notation
 from mjscore.notation.convert import convert_to, read_any
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.reports.writers.to_data import json_text
 from mjscore.scoring.explaining import compare as compare_hand
 from mjscore.scoring.explaining import explain as explain_hand
-from mjscore.styles import Notation
 
 
 def compare(

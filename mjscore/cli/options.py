@@ -13,12 +13,12 @@ from typer import Argument, Option
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.deals import NOT_STATED
+from mjscore.groups import Notation
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
-from mjscore.styles import Notation
 
 
 def _limit(text: str) -> int | str:

@@ -11,6 +11,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import input_text, read_hand_given
 from mjscore.cli.output import Progress, put, put_report
 from mjscore.deals import Deal, limit_words
+from mjscore.groups import Notation
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
 from mjscore.practice.dealer import What, played_plays, random_play
@@ -20,7 +21,6 @@ from mjscore.problems import Problem
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
 from mjscore.rulesets.schema import Ruleset
-from mjscore.styles import Notation
 
 _LONGEST_ANSWER = 100_000
 """The most bytes that are read as an answer."""

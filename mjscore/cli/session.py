@@ -23,14 +23,13 @@ from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
     Change,
     PreparedDeal,
+    as_written,
     entry_at,
     new_session,
     prepare,
     redone,
     stated_seating,
     undone,
-    with_deal,
-    with_replaced,
 )
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
@@ -144,13 +143,8 @@ def add(
     if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
         _ask_for_deal(file, seats, joins or (), east or "", yes)
         return
-    text, called = _deal_maker(deal, scores, winner, source, yes, draw)
-
-    def make(now: Session) -> PreparedDeal:
-        seating = stated_seating(seats, now, joins or ()) if seats else now.next_position().seating
-        return prepare(now, text(now, seating), source=called, seats=seats, east=east or "", joins=joins or ())
-
-    _write_deal_into(file, make, with_deal, yes, over)
+    told = _deal_maker(deal, scores, winner, source, yes, draw)
+    _write_deal_into(file, told, None, seats, joins or (), east or "", yes, over)
 
 
 @app.command()
@@ -181,16 +175,8 @@ def edit(
     if deal is None and scores is None and not draw and not winner and not source:
         _ask_for_deal(file, seats, joins or (), east or "", yes, at)
         return
-    text, called = _deal_maker(deal, scores, winner, source, yes, draw)
-
-    def make(now: Session) -> PreparedDeal:
-        there = entry_at(now, at)
-        seating = stated_seating(seats, now, joins or ()) if seats else there.seating
-        words, stated = text(now, seating), str(seating)
-        return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
-
-    when = timestamp()
-    _write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
+    told = _deal_maker(deal, scores, winner, source, yes, draw)
+    _write_deal_into(file, told, at, seats, joins or (), east or "", yes, over)
 
 
 @app.command()
@@ -253,12 +239,11 @@ def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool
 # --- How a deal comes into the file: read or asked for, shown, agreed to, written ---------------------------------------------
 
 
-TextMaker = Callable[[Session, Seating], str]
-"""What gives the text of a deal for a session as it then stands, and for those who play it."""
+_Told = tuple[Callable[[Session, Seating], str], str]
+"""What gives the text of a deal for a session as it then stands and for those who play it; and what refusals call it."""
 
 
-def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> tuple[TextMaker, str]:
-    """What gives the deal's text, and what refusals call it."""
+def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> _Told:
     if (scores is not None or draw) and deal is not None:
         raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
@@ -319,15 +304,18 @@ def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: b
 
 
 def _write_deal_into(
-    file: str,
-    make: Callable[[Session], PreparedDeal],
-    change: Callable[[Session, PreparedDeal], Session],
-    yes: bool,
-    yes_over_limit: bool,
+    file: str, told: _Told, number: int | None, seats: str, joins: Sequence[str], east: str, yes: bool, yes_over_limit: bool
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
+    text, called = told
+    when = timestamp()
     agreed: PreparedDeal | None = None
     written: list[tuple[Session, PreparedDeal]] = []
+
+    def make(now: Session) -> PreparedDeal:
+        there = now.next_position() if number is None else entry_at(now, number)
+        seating = stated_seating(seats, now, joins) if seats else there.seating
+        return prepare(now, text(now, seating), source=called, seats=seats, east=east, number=number, joins=joins)
 
     def write(now: Session) -> Session | None:
         fresh = make(now)
@@ -336,7 +324,7 @@ def _write_deal_into(
         if agreed is None and fresh.over_limit and not yes_over_limit:
             raise over_the_limit(fresh.over_limit)
         written.append((now, fresh))
-        return change(now, fresh)
+        return as_written(now, fresh, when)
 
     while not written:
         if not yes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -11,7 +13,7 @@ from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
 from mjscore.reports.drawings.charts import terminal_chart
@@ -110,6 +112,7 @@ def export(
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
         write_beside(output, write(report, chosen, **how))
+        print(f"{printable(output)} is written", file=sys.stderr)
     elif how:
         put(str(write(report, chosen, **how)))
     else:
@@ -130,7 +133,7 @@ def check(
     files: Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
     format: flags.CheckFormat = "text",
 ) -> None:
-    """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
+    """Check session files: whether every deal can be read and settled, else what is wrong and where.
 
     \b
     Example:
@@ -139,28 +142,22 @@ def check(
     """
     sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
     put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
+    for session in sessions if format == "text" else ():
+        print(f"{session.heading}: all is well", file=sys.stderr)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     """The form to write; raises UsageProblem where the file's ending says another, or none that is known."""
-    ending = output.rpartition(".")[2].casefold() if output is not None and "." in output.rpartition("/")[2] else ""
+    ending = Path(output or "").suffix[1:].casefold()
     said = _ENDINGS.get(ending)
-    if output is not None and ending and said is None and form is None:
-        known = ", ".join(f".{each}" for each in _ENDINGS)
-        raise UsageProblem(
-            Fault(
-                "unknown-form",
-                f"no format has the ending .{ending}",
-                hint=f"known endings: {known}; or choose a format with --to csv",
-            ),
-            source=output,
-        )
-    if form is not None and said is not None and said != form:
+    if ending and said is None and form is None:
+        hint = f"known endings: {', '.join(f'.{each}' for each in _ENDINGS)}; or choose a format with --to csv"
+        raise UsageProblem(Fault("unknown-form", f"no format has the ending .{ending}", hint=hint), source=str(output))
+    if form is not None and said not in (None, form):
         hint = f"write --to {said}, or give the file another ending"
-        raise UsageProblem(
-            Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint), source=str(output)
-        )
-    chosen = form or (ExportForm(said) if said is not None else ExportForm.CSV)
+        fault = Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint)
+        raise UsageProblem(fault, source=str(output))
+    chosen = ExportForm(form or said or "csv")
     if chosen is ExportForm.XLSX and output is None:
         fault = Fault("no-output", "a workbook cannot be printed", hint="give a file: --output evening.xlsx")
         raise UsageProblem(fault, source="--to")

@@ -19,7 +19,8 @@ from mjscore.sessions.record import over_limit
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
-from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
+from mjscore.settlement import counter_set
+from mjscore.settlement import counters as move_counters
 from mjscore.settlement import settle as settle_deal
 
 DealText = Annotated[
@@ -66,7 +67,8 @@ def settle(
     over = "" if yes_over_limit else over_limit(told, str, ruleset)
     if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
         raise over_the_limit(over)
-    moved = None if counters is None else _moved(settled, load_ruleset(counters))
+    kinds = None if counters is None else counter_set(load_ruleset(counters))
+    moved = None if kinds is None else move_counters(settled.payments, kinds, list(settled.net))
     put_report(in_tiles(settle_report(settled, ruleset, deal=told if scores is None else None, moved=moved), tiles), format)
 
 
@@ -87,7 +89,3 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
     if session_rules(ruleset).playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
     return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()
-
-
-def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:
-    return counters(settled.payments, counter_set(book), list(settled.net))

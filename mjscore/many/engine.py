@@ -12,7 +12,7 @@ import numpy as np
 from mjscore.arrangements.readings import before_win
 from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
-from mjscore.many.hands import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, ROUNDS, Hands, PieceColumns, with_win
+from mjscore.many.hands import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, Hands, PieceColumns, with_win
 from mjscore.many.lanes import POWERS, Array, keys_of
 from mjscore.many.readings import Rows, Totals, bits_of, completing_bits, judged, kinds_in, readings
 from mjscore.rulesets.schema import Ruleset, prepared
@@ -54,11 +54,8 @@ class ManyRules:
         if large is not None:
             return f"“{large.name}” is worth {large.points:,} points, which is too many to score hands together"
         doubles = sum(self.rules.doubles_of(item) for item in items)
-        return (
-            f"its items come to {doubles:,} doubles, which are too many to score hands together"
-            if doubles > _MOST_DOUBLES
-            else ""
-        )
+        too_many = f"its items come to {doubles:,} doubles, which are too many to score hands together"
+        return too_many if doubles > _MOST_DOUBLES else ""
 
 
 def many_rules(ruleset: Ruleset) -> ManyRules:
@@ -110,7 +107,7 @@ def winning(hands: Hands, known: ManyRules, only: OnlyTile | None = None) -> Ite
     if only is None:
         only = only_tile(hands, known) if rules.asks_only_tile else _never(len(hands))
     of_hand = _situation(hands, rules, only)
-    tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
+    tiles = columns.places[hands.place]
     start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
     for rows in readings(hands, rules):
         found = [rows.pieces[:, place] + tiles[rows.hand] * len(CODES) for place in range(rows.pieces.shape[1])]
@@ -200,7 +197,7 @@ def waited_bits(hands: Hands, known: ManyRules) -> Array:
 def losers(hands: Hands, known: ManyRules) -> Totals:
     """What hands that did not win score, a row each."""
     rules, columns = known.rules, known.losers
-    tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
+    tiles = columns.places[hands.place]
     triples = hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE) @ POWERS[:IN_TRIPLE]
     sums = columns.triples[tiles * (KINDS // IN_TRIPLE * 125) + triples[:, 0]]
     for triple in range(1, KINDS // IN_TRIPLE):

@@ -229,6 +229,11 @@ class Hands:
         return self.in_hand + self.melded
 
     @property
+    def place(self) -> Array:
+        """The place of each player in its round (n,), by `PLACES`."""
+        return np.asarray(self.seat.astype(np.intp) * len(ROUNDS) + self.round)
+
+    @property
     def meld_count(self) -> Array:
         """How many melds each hand has (n,)."""
         count: Array = np.count_nonzero(self.melds, axis=1)

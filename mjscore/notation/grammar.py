@@ -71,7 +71,7 @@ def table(name: str, known: str, after: str = "", only: object = None) -> pp.Par
 
 def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
     """A rule with an action that changes nothing, without which pyparsing dissolves it in the rule that refers to it."""
-    return made.set_name(name).set_parse_action(meaning.unchanged)
+    return made.set_name(name).set_parse_action(lambda text, start, found: None)
 
 
 def keyword(known: str) -> pp.ParserElement:
@@ -162,7 +162,7 @@ plain_group = pp.Group(tiles)("tiles") + pp.Opt(qualifier("qualifier")) + pp.Opt
 plain_group.set_name("plain_group").set_parse_action(meaning.group)
 group = kept("group", plain_group | named_group)
 standing = kept("standing", codes | others | group + pp.Opt(others))
-nothing = rule("nothing", lambda words: words.any("nothing"), meaning.nothing)
+nothing = rule("nothing", lambda words: words.any("nothing"), lambda text, start, found: [])
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 
 # How a hand was won.
@@ -194,7 +194,7 @@ score.set_name("score").set_parse_action(meaning.score)
 text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
 option = rule("option", r"(?a:-?[A-Za-z0-9][A-Za-z0-9-]*)", lambda text, start, found: found[0].lower())
 options = kept("options", option + pp.ZeroOrMore(comma - option))
-limit = (rule("none", lambda words: words.any("none"), meaning.no_limit) | number).set_name("limit")
+limit = (rule("none", lambda words: words.any("none"), lambda text, start, found: [None]) | number).set_name("limit")
 by_seat = kept("by_seat", keyword("by") - seat)
 _draw = table("draw", "endings", only=Ending.DRAW)
 _washed = table("washed", "endings", only=Ending.WASHED)

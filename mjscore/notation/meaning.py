@@ -5,13 +5,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjscore.deals import Liability, Offence, Penalty, Result
-from mjscore.groups import SIZES, Form, Kind
+from mjscore.groups import FIRST_PICTURE, MODERN_HONOURS, MODERN_SUITS, PICTURED, SIZES, Form, Kind
 from mjscore.hands import Means, Remark
 from mjscore.notation.words import END, spaced, words_for
 from mjscore.places import Mention
 from mjscore.problems import Fault, Span
 from mjscore.seats import Seat
-from mjscore.styles import FIRST_PICTURE, MODERN_HONOURS, MODERN_SUITS, PICTURED
 from mjscore.tiles import BY_CODE, TILES, Tile
 
 if TYPE_CHECKING:
@@ -78,15 +77,6 @@ def _by_name(found: "ParseResults", name: str) -> Any:
 
 def _source(found: "ParseResults") -> Seat | None:
     return found["source"][0] if "source" in found else None
-
-
-def nothing(text: str, start: int, found: "ParseResults") -> list[Any]:
-    """`none`: nothing stands there."""
-    return []
-
-
-def unchanged(text: str, start: int, found: "ParseResults") -> None:
-    """Whatever was found."""
 
 
 CODE_WORDS: Final = (
@@ -250,11 +240,6 @@ def won(text: str, start: int, found: "ParseResults") -> WinText:
 def score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
     """`48`, `128, 3 doubles`: points, and the doubles in them where they are stated."""
     return found["points"], _by_name(found, "doubles")
-
-
-def no_limit(text: str, start: int, found: "ParseResults") -> list[None]:
-    """`none`."""
-    return [None]
 
 
 def result(text: str, start: int, found: "ParseResults") -> Result:

@@ -18,8 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import counts_as_streak
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rules import counts_as_streak, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
@@ -162,14 +161,8 @@ def _departures(before: Session, now: Session, number: int) -> Iterator[str]:
             yield f"deal {at + 1}: by the rotation {east} would now be East, but what the file says counts"
 
 
-_CAME: Final = {
-    Means.DRAW: "drawn",
-    Means.LOOSE: "loose",
-    Means.DISCARD: "discard",
-    Means.ROB: "robbed",
-    Means.DEALT: "dealt",
-    Means.UNKNOWN: "unknown",
-}
+_CAME: Final = {Means.DRAW: "drawn", Means.ROB: "robbed"}
+"""What is said of how a winning tile came where the notation's word is a noun."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +186,7 @@ class Details:
     @property
     def came(self) -> str | None:
         """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
-        return None if self.won is None else _CAME[self.won.means]
+        return None if self.won is None else _CAME.get(self.won.means, str(self.won.means))
 
     @property
     def drawn(self) -> bool | None:

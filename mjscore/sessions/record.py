@@ -16,9 +16,19 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
 from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
-from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
-from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, seating_of_game, wrong_new_name
+from mjscore.sessions.rules import (
+    Position,
+    SessionRules,
+    counts_as_streak,
+    fours_asked,
+    is_over,
+    rounds_played,
+    seated_as,
+    seating_of_game,
+    session_rules,
+    wind_of,
+)
+from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
 from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
 from mjscore.settlement.scores import impossible_score

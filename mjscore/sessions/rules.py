@@ -1,17 +1,22 @@
-"""What a ruleset says about playing many deals: its `session` table, checked and typed."""
+"""What a ruleset says about playing many deals (its `session` table), and where a session stands by it: seats, round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.citations import Citation
-from mjscore.problems import Faults, RulesetProblem
+from mjscore.deals import CountedHand, Deal, Ending
+from mjscore.hands import Hand
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, UndecidedDeal, did_you_mean, so_many, there_are
 from mjscore.rulesets.keys import ANYTHING, OWN_CITE, RuleFields, ValueKind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
+from mjscore.sessions.seating import Seating, east_to, east_to_right, exchanged, read_seating, sitter_enters
 from mjscore.settlement.danger_rules import SettlingFields
+from mjscore.settlement.penalties import offending_east_passes
+from mjscore.settlement.rules import settlement_rules
 
 EVENTS: Final = (
     row("win-by-another = {}", "Another player won.", ANYTHING),
@@ -137,3 +142,195 @@ def session_rules(ruleset: Ruleset) -> SessionRules:
     if faults.found:
         raise RulesetProblem(faults.found, source=ruleset.source)
     return rules
+
+
+FOUR_FOURS: Final = 4
+
+
+def seating_of_game(
+    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
+) -> tuple[Seating | None, list[Fault]]:
+    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
+
+    `start` is the offset of the text; where nobody is known anybody may play.
+    """
+    seating, faults = read_seating(text, start)
+    if seating is None:
+        return None, faults
+    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
+    if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
+        sitting_out = (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
+        many = f"{there_are(len(seating.players), 'player')}, but this game is for {rules.playing}{sitting_out[0]}"
+        message = f"this game has no seat {strangers[0]}" if strangers else many
+        hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
+        return None, [Fault("wrong-seats", message, Span(start, start + max(1, len(text.rstrip()))), hint)]
+    written = {name.casefold(): name for name in known}
+    seats = tuple((seat, written.get(name.casefold(), name)) for seat, name in seating.seats)
+    seating = Seating(seats, seating.out and written.get(seating.out.casefold(), seating.out))
+    for name in seating.players if known else ():
+        if name not in known:
+            at = start + max(0, text.find(name))
+            hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
+            hint += f"; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}"
+            message = f"{name} is not one of the session's players"
+            faults.append(Fault("unknown-player", message, Span(at, at + len(name)), hint))
+    return (None if faults else seating), faults
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a session stands before a deal.
+
+    `round` counts from 0; `been_east` are those who have been East in it, the present one last; `first` is how the round
+    began. `extra` counts the deals that this East has already played; `streak` his wins running.
+    """
+
+    seating: Seating
+    round: int
+    been_east: tuple[str, ...]
+    first: Seating
+    extra: int = 0
+    streak: int = 0
+
+    @property
+    def label(self) -> str:
+        """Turn and extra hand: `1`, `1a`, `1b` … for the first East of the round, `2` for the second."""
+        turn = str(len(self.been_east))
+        if self.extra == 0:
+            return turn
+        letters, rest = "", self.extra
+        while rest:
+            rest, letter = divmod(rest - 1, 26)
+            letters = chr(ord("a") + letter) + letters
+        return turn + letters
+
+
+def opening(seating: Seating) -> Position:
+    """The position before the first deal."""
+    return Position(seating, 0, (seating.east,), seating)
+
+
+def wind_of(position: Position, rules: SessionRules) -> Round | None:
+    """The wind that prevails; None where the ruleset knows no rounds."""
+    return rules.winds[position.round % len(rules.winds)] if rules.winds else None
+
+
+def is_over(position: Position, rules: SessionRules) -> bool:
+    """Whether the rounds that make a game have been played."""
+    return bool(rules.rounds) and position.round >= rules.rounds
+
+
+def rounds_played(rules: SessionRules, of: str = "") -> str:
+    """`the 4 rounds have been played`; `of` stands behind the rounds."""
+    return f"the {so_many(rules.rounds, 'round')}{of} {'has' if rules.rounds == 1 else 'have'} been played"
+
+
+def counts_as_streak(position: Position, rules: SessionRules) -> bool:
+    """Whether a win by East now would complete the streak that is rewarded."""
+    return rules.streak is not None and position.streak + 1 == rules.streak.wins
+
+
+def passes(deal: Deal, ruleset: Ruleset) -> bool:
+    """Whether East passes after a deal; nothing but the deal and the ruleset decides it.
+
+    Raises UndecidedDeal for a draw where the fours decide and are not told.
+    """
+    rules = session_rules(ruleset)
+    if offending_east_passes(deal, settlement_rules(ruleset)):
+        return True
+    if "every-deal" in rules.passes:
+        return True
+    if deal.winner is Seat.EAST:
+        streak = rules.streak
+        return streak is not None and streak.passes and deal.streak == streak.wins
+    if deal.winner is not None:
+        return "win-by-another" in rules.passes
+    if deal.result is None:
+        return False
+    if deal.result.ending is Ending.WASHED:
+        return deal.result.by is Seat.EAST and "washed-by-east" in rules.passes
+    return "draw" in rules.passes or _passes_for_fours(deal, rules)
+
+
+def fours_asked(rules: SessionRules) -> int:
+    """How many declared fours make East pass after a draw; 0 where fours change nothing."""
+    if "draw" in rules.passes or "every-deal" in rules.passes:
+        return 0
+    return 1 if "draw-after-fours" in rules.passes else FOUR_FOURS if "draw-at-four-fours" in rules.passes else 0
+
+
+def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
+    """Whether enough fours were declared in a draw; raises UndecidedDeal where hands that are not told may have had them."""
+    asked = fours_asked(rules)
+    fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
+    if asked and fours < asked and any(isinstance(hand, CountedHand) for _, hand in deal.seats):
+        what = "a four was declared" if asked == 1 else "four fours were declared"
+        hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
+        fault = Fault("fours-not-told", f"the deal was drawn, but nobody has told whether {what}", hint=hint)
+        raise UndecidedDeal(fault, source="<deal>" if deal.origin is None else deal.origin.source)
+    return 0 < asked <= fours
+
+
+def after(position: Position, winner: str | None, east_passes: bool, rules: SessionRules) -> Position:
+    """The position after a deal that somebody won, or nobody, and after which East passes or stays."""
+    across = rules.streak is not None and rules.streak.across_draws
+    streak = position.streak + 1 if winner == position.seating.east else position.streak if winner is None and across else 0
+    if not east_passes:
+        return replace(position, extra=position.extra + 1, streak=streak)
+    seating = position.seating
+    if rules.to_winner and winner is not None and winner != seating.east:
+        moved = east_to(seating, winner, rules.seats)
+    elif rules.sits_out == "east":
+        moved = sitter_enters(seating)
+    else:
+        moved = east_to_right(seating, rules.seats)
+    if not _round_is_over(position, rules):
+        been = tuple(name for name in position.been_east if name != moved.east)
+        return Position(moved, position.round, (*been, moved.east), position.first)
+    if rules.sits_out == "round":
+        moved = sitter_enters(position.first)
+    wind = wind_of(position, rules)
+    last = bool(rules.rounds) and position.round + 1 >= rules.rounds
+    if wind is not None and not last:
+        moved = exchanged(moved, rules.swaps.get(str(wind), ()))
+    return Position(moved, position.round + 1, (moved.east,), moved)
+
+
+def _round_is_over(position: Position, rules: SessionRules) -> bool:
+    """A round is over when each player has been East in it and the last of them loses the seat.
+
+    Whoever took another's place while it lasted counts as that other.
+    """
+    sitter_waits = rules.sits_out == "round"
+    first, now = (
+        [name for _, name in seating.seats] if sitter_waits else seating.players
+        for seating in (position.first, position.seating)
+    )
+    return len(position.been_east) >= len(first) and set(first) & set(now) <= set(position.been_east)
+
+
+def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
+    """The position as recorded, even if the rules expected another."""
+    turned = wind is not None and rules.winds and wind is not wind_of(expected, rules)
+    if seating == expected.seating and not turned:
+        return expected
+    position = expected
+    if seating != expected.seating:
+        same_east = seating.east == expected.seating.east
+        had = expected.been_east if expected.extra else expected.been_east[:-1]  # whom the rotation only expected was not East
+        position = replace(
+            expected,
+            seating=seating,
+            been_east=(*(each for each in had if each != seating.east), seating.east),
+            extra=expected.extra if same_east else 0,
+            streak=expected.streak if same_east else 0,
+            first=expected.first if had else seating,
+        )
+    if turned and wind in rules.winds:
+        number = next(
+            count
+            for count in range(expected.round, expected.round + len(rules.winds))
+            if rules.winds[count % len(rules.winds)] is wind
+        )
+        position = Position(seating, number, (seating.east,), seating, 0, position.streak)
+    return position

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, Span, did_you_mean, there_are
+from mjscore.problems import Fault, Span, did_you_mean
 from mjscore.seats import ORDER_OF_PLAY, Seat
-from mjscore.sessions.rules import SessionRules
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40
@@ -111,36 +110,6 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         faults.append(Fault("no-east", "no player sits at East", span, "add one, such as East Ann"))
     seated = tuple((seat, found[seat]) for seat in ORDER_OF_PLAY if seat in found)
     return (None if faults else Seating(seated, found.get(SITTING_OUT))), faults
-
-
-def seating_of_game(
-    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
-) -> tuple[Seating | None, list[Fault]]:
-    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
-
-    `start` is the offset of the text; where nobody is known anybody may play.
-    """
-    seating, faults = read_seating(text, start)
-    if seating is None:
-        return None, faults
-    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
-    if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
-        sitting_out = (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
-        many = f"{there_are(len(seating.players), 'player')}, but this game is for {rules.playing}{sitting_out[0]}"
-        message = f"this game has no seat {strangers[0]}" if strangers else many
-        hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
-        return None, [Fault("wrong-seats", message, Span(start, start + max(1, len(text.rstrip()))), hint)]
-    written = {name.casefold(): name for name in known}
-    seats = tuple((seat, written.get(name.casefold(), name)) for seat, name in seating.seats)
-    seating = Seating(seats, seating.out and written.get(seating.out.casefold(), seating.out))
-    for name in seating.players if known else ():
-        if name not in known:
-            at = start + max(0, text.find(name))
-            hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
-            hint += f"; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}"
-            message = f"{name} is not one of the session's players"
-            faults.append(Fault("unknown-player", message, Span(at, at + len(name)), hint))
-    return (None if faults else seating), faults
 
 
 def wrong_name(name: str) -> str:

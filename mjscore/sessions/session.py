@@ -17,8 +17,7 @@ from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.rotation import Position, after, opening, passes, seated_as
-from mjscore.sessions.rules import SessionRules, session_rules
+from mjscore.sessions.rules import Position, SessionRules, after, opening, passes, seated_as, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
@@ -90,17 +89,12 @@ def _outcome(deal: Deal, seating: Seating) -> str:
 
 def write_account(account: Account, seating: Seating, body: str, digest: str) -> str:
     """The lines of an account, its heading first, the check sum last."""
-    lines = _lines(account, seating)
-    return "\n".join((HEADING, *lines, f"check: {_check(lines, body, digest)}"))
-
-
-def _lines(account: Account, seating: Seating) -> list[str]:
     lines = [f"outcome: {account.outcome}"]
     if account.paid:
         lines.append("paid: " + ", ".join(f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid))
         lines.append("net: " + write_net(account.net(seating.players)))
     lines.append(f"east: {EAST[account.passes]}")
-    return lines
+    return "\n".join((HEADING, *lines, f"check: {_check(lines, body, digest)}"))
 
 
 def write_net(net: Mapping[str, int]) -> str:

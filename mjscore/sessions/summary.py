@@ -11,7 +11,7 @@ from typing import Any, Final
 from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
 from mjscore.sessions.played import Details, details_of
-from mjscore.sessions.rotation import Position, is_over, wind_of
+from mjscore.sessions.rules import Position, is_over, wind_of
 from mjscore.sessions.session import Entry, Session
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
@@ -159,21 +159,28 @@ def _progress(totals: dict[str, int], number: int) -> str:
 
 def _player(name: str, lines: Sequence[DealLine], total: int, start: int) -> Player:
     entries = [line.entry for line in lines]
-    won = [entry.account for entry in entries if entry.account.winner == name]
-    scores = [account.score for account in won]
     paid = [each for entry in entries for each in entry.account.paid]
     return Player(
-        name=name,
+        **_wins_of(name, entries),
         total=total,
         counters=start + total,
-        deals=sum(entry.seating.seat(name) is not None for entry in entries),
-        wins=len(won),
-        average=average_of(scores),
-        best=max(scores, default=0),
-        limits=sum(account.limit for account in won),
         received=max((each.amount for each in paid if each.payee == name), default=0),
         paid=max((each.amount for each in paid if each.payer == name), default=0),
     )
+
+
+def _wins_of(name: str, entries: Sequence[Entry]) -> dict[str, Any]:
+    """The figures of a player that are told of a session and of a season alike."""
+    won = [entry.account for entry in entries if entry.account.winner == name]
+    scores = [account.score for account in won]
+    return {
+        "name": name,
+        "deals": sum(entry.seating.seat(name) is not None for entry in entries),
+        "wins": len(won),
+        "average": average_of(scores),
+        "best": max(scores, default=0),
+        "limits": sum(account.limit for account in won),
+    }
 
 
 def average_of(scores: Sequence[int]) -> float | None:
@@ -295,24 +302,17 @@ def _game(session: Session) -> tuple[str, tuple[str, ...], int | None]:
 
 
 def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:
-    entries = [entry for evening in evenings for entry in evening.entries]
-    deals = sum(entry.seating.seat(name) is not None for entry in entries)
+    figures = _wins_of(name, [entry for evening in evenings for entry in evening.entries])
     total = sum(evening.totals().get(name, 0) for evening in evenings)
     own = [won for won in wins if won.winner == name]
-    scores = [won.entry.account.score for won in own]
     return SeasonLine(
-        name=name,
+        **figures,
         evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
-        deals=deals,
         total=total,
-        total_per_deal=total / deals if deals else None,
-        wins=len(own),
+        total_per_deal=total / figures["deals"] if figures["deals"] else None,
         won_drawn=sum(won.drawn is True for won in own),
         won_on_discard=sum(won.came == "discard" for won in own),
         won_robbing=sum(won.came == "robbed" for won in own),
         won_unknown=sum(won.drawn is None for won in own),
         discards_won=sum(won.discarder == name for won in wins),
-        average=average_of(scores),
-        best=max(scores, default=0),
-        limits=sum(won.entry.account.limit for won in own),
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
-from mjscore.many.hands import CODES, ROUNDS, Hands, PieceColumns
+from mjscore.many.hands import CODES, Hands, PieceColumns
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import are_unusual
 from mjscore.many.readings import Totals
@@ -63,11 +63,6 @@ def item_columns(ruleset: Ruleset) -> ItemColumns:
     return prepared(ItemColumns, ruleset)
 
 
-def place_of(hands: Hands) -> Array:
-    """The place of each player in its round, by `PLACES`."""
-    return np.asarray(hands.seat.astype(np.int64) * len(ROUNDS) + hands.round)
-
-
 def winners_scores(hands: Hands, game: PlayedGame) -> Scores:
     """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
@@ -108,7 +103,7 @@ def _best(reads: Sequence[Read]) -> Iterator[tuple[Read, Array]]:
 def _of_reading(read: Read, chosen: Array, hands: Hands, columns: ItemColumns) -> Scores:
     rows = read.rows.hand[chosen]
     of_pieces = columns.of_winners
-    places = of_pieces.places[place_of(hands)[rows]]
+    places = of_pieces.places[hands.place[rows]]
     items = of_pieces.pieces[places[:, None] * len(CODES) + read.rows.pieces[chosen]].sum(axis=1, dtype=np.uint8)
     items += of_pieces.bonus[places * 256 + hands.bonus[rows]]
     return _scores(read.totals, chosen, items, columns)
@@ -136,7 +131,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
     found = Scores.nothing(len(hands), len(columns.ids))
     for place, chunk in hands.chunks(CHUNK):
         totals = losers(chunk, game.known)
-        places = of_pieces.places[place_of(chunk)]
+        places = of_pieces.places[chunk.place]
         items = of_pieces.pieces[places[:, None] * len(CODES) + chunk.melds].sum(axis=1, dtype=np.uint8)
         items += of_pieces.bonus[places * 256 + chunk.bonus]
         held, kinds = np.nonzero(chunk.in_hand)

@@ -34,9 +34,9 @@ def test_a_good_front_matter_is_read() -> None:
 
 
 WRONG = [
-    ('kind = "hand"', 'kind = "hands"', "unknown-word", "kind"),
-    ('kind = "hand"', "", "unknown-word", "kind"),
-    ('verdict = "agrees"', 'verdict = "agreed"', "unknown-word", "verdict"),
+    ('kind = "hand"', 'kind = "hands"', "wrong-value", "kind"),
+    ('kind = "hand"', "", "wrong-type", "kind"),
+    ('verdict = "agrees"', 'verdict = "agreed"', "wrong-value", "verdict"),
     ('title = "Ones of dots and West Winds"', "", "wrong-type", "title"),
     ('title = "Ones of dots and West Winds"', "title = 3", "wrong-type", "title"),
     ('title = "Ones of dots and West Winds"', 'titel = "Ones"', "unknown-key", "titel"),
@@ -59,7 +59,7 @@ WRONG = [
     ("[[expect]]", '[printed]\nlines = [["Game", 20]]\n[[expect]]', "wrong-type", "printed.lines"),
     ("[[expect]]", "[claim]\nproducts = [[1]]\nequals = 1\n[[expect]]", "wrong-table", "claim"),
     ("[[expect]]", "[claim]\nproducts = [1]\n[[expect]]", "wrong-type", "claim.products"),
-    ("[[expect]]", '[[search]]\nseek = "most"\n[[expect]]', "unknown-word", "search[0].seek"),
+    ("[[expect]]", '[[search]]\nseek = "most"\n[[expect]]', "wrong-value", "search[0].seek"),
     ('kind = "hand"', 'kind = "count"', "wrong-table", "count"),
     ("[[expect]]", "[count]\ntotals = [2, 12]\n[[expect]]", "wrong-type", "count.players"),
     ("[[expect]]", '[count]\nplayers = ["East"]\ntotals = [12, 2]\n[[expect]]', "wrong-type", "count.totals"),

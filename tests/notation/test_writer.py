@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mjscore.deals import Deal, write_deal
+from mjscore.groups import ASCII, MPSZ, UNICODE
 from mjscore.hands import write_hand, write_won
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import NotationProblem
-from mjscore.styles import ASCII, MPSZ, UNICODE
 
 LONG = (
     "exposed: 3×1D pung from North, 567C chow; concealed: 4×RD concealed kong, 2×N pair, 234B; bonus: F1 S2; "

@@ -133,7 +133,7 @@ def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
 
 def test_a_workbook(file: str, tmp_path: Path) -> None:
     path = str(tmp_path / "evening.xlsx")
-    assert run("session", "export", file, "--output", path) == (0, "", "")
+    assert run("session", "export", file, "--output", path) == (0, "", f"{path} is written\n")
     openpyxl: Any = import_module("openpyxl")
     sheet = openpyxl.load_workbook(path).active
     rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
