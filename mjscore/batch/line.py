@@ -208,9 +208,8 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
     value = data.get(key, default)
     if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
         return tuple(value)
-    raise UsageProblem(
-        Fault("wrong-type", f"“{key}” must be a list of option ids", where=key, hint='write ["seasons"]'), source="line"
-    )
+    fault = Fault("wrong-type", f"“{key}” must be a list of option ids", where=key, hint='write ["seasons"]')
+    raise UsageProblem(fault, source="line")
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from mjscore.reports.contents.rules_diff import diff_report, unchanged
 from mjscore.reports.contents.rules_list import decisions_report
 from mjscore.reports.contents.rules_show import WHO, show_report
 from mjscore.reports.contents.score import sheet_blocks
-from mjscore.reports.words.items import item_amount, item_conditions, item_links, item_page
+from mjscore.reports.words.items import item_amount, item_conditions, item_links, item_page, limit_or_none
 from mjscore.reports.writers.to_html import body_of
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Item, Ruleset
@@ -29,7 +29,6 @@ from mjscore.rulesets.sources import ruleset_ids
 from mjscore.scoring import Sheet
 from mjscore.scoring.explaining import compare
 
-_FOLDER: Final = "mathematics"
 _TABLE: Final = "## How often each item is scored"
 _CELLS: Final = re.compile(r"(?<!\\)\|")
 _MARK: Final = re.compile(r"\\(.)")
@@ -43,7 +42,7 @@ class ItemFrequency(NamedTuple):
 
 
 class Frequencies(NamedTuple):
-    """The figures of a ruleset's items, by their names, and how they were made."""
+    """The figures of a ruleset's items in `examples/mathematics`, by their names, and how they were made."""
 
     items: dict[str, ItemFrequency]
     made: str
@@ -51,7 +50,7 @@ class Frequencies(NamedTuple):
 
 def frequencies(ruleset: str) -> Frequencies:
     """What was counted where the players go the nearest way to a hand; without items where the report has no such ruleset."""
-    file = examples_folder() / _FOLDER / f"{ruleset}.md"
+    file = examples_folder() / "mathematics" / f"{ruleset}.md"
     if not file.is_file():
         return Frequencies({}, "")
     _, made, *rest = file.read_text("utf-8").split("\n\n", 2)
@@ -119,7 +118,7 @@ def anchor(ruleset: str, cite: Citation) -> str:
 
 
 def _index(rulesets: Sequence[Ruleset], priced: Mapping[str, Sequence[PricedItem]]) -> Page:
-    rows = [(each.title, _limit(each), str(len(each.items)), str(len(each.options))) for each in rulesets]
+    rows = [(each.title, limit_or_none(each.limit.points), str(len(each.items)), str(len(each.options))) for each in rulesets]
     columns = (Column("Ruleset"), Column("Limit"), Column("Items", right=True), Column("Options", right=True))
     about = Paragraph(
         (
@@ -130,10 +129,6 @@ def _index(rulesets: Sequence[Ruleset], priced: Mapping[str, Sequence[PricedItem
     )
     links = {each.title: Link(f"{each.id}.html") for each in rulesets}
     return Page("index.html", "The book of rules", _body([about, *table("The rulesets", columns, rows)], links))
-
-
-def _limit(ruleset: Ruleset) -> str:
-    return "none" if ruleset.limit.points is None else str(ruleset.limit.points)
 
 
 def _ruleset_page(ruleset: Ruleset) -> Page:
@@ -227,7 +222,6 @@ def _wordings(where: Sequence[PricedItem]) -> list[tuple[str, str, PricedItem]]:
 
 
 def _sheets(priced: Mapping[str, Sequence[PricedItem]]) -> dict[tuple[str, str], Sheet]:
-    """For each ruleset and item a sheet that shows it."""
     wanted: dict[Ruleset, set[str]] = {}
     for id, where in priced.items():
         for each in where:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -23,6 +24,7 @@ from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
 from mjscore.sessions.rules import is_over, rounds_played
 from mjscore.sessions.sitting import Sitting
+from mjscore.sessions.storage import VARIABLE, load_session
 from mjscore.sessions.summary import summarise
 
 _HELP_WITH_HANDS, _HELP = Path(__file__).with_name("topics").joinpath("table.txt").read_text("utf-8").split("\n\n")
@@ -45,6 +47,13 @@ def asker() -> Asker:
         with suppress(ImportError):
             import_module("readline")  # it gives input() its history
     return Lines()
+
+
+def not_of_today(named: str | None, file: str) -> str:
+    """What to say of a session's file that is meant only because it is the newest here; empty where it is of today."""
+    if named is not None or os.environ.get(VARIABLE) or (session := load_session(file)).date == date.today().isoformat():
+        return ""
+    return f"{session.heading}: this is the newest session here, but not of today"
 
 
 def timestamp() -> str:

@@ -123,9 +123,8 @@ def _read(source: BinaryIO, name: str, skip: int) -> Iterator[str]:
 def _written_before(output: str, place: BatchFiles) -> int:
     """How many lines have results in the output already; raises UsageProblem where they would be lost."""
     if os.path.isfile(output) and is_same_file(_read_from(place.file), output):
-        raise UsageProblem(
-            Fault("same-file", "the output would overwrite the hands", hint="give another --output"), source=output
-        )
+        fault = Fault("same-file", "the output would overwrite the hands", hint="give another --output")
+        raise UsageProblem(fault, source=output)
     if place.resume:
         return lines_done(Path(output))
     if not place.overwrite and os.path.isfile(output) and os.path.getsize(output):

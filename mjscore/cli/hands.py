@@ -6,7 +6,7 @@ from typing import Annotated
 from typer import Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import read_given, read_hand_given
+from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put, put_report
 from mjscore.groups import Notation
 from mjscore.notation.convert import convert_to, read_any
@@ -40,7 +40,7 @@ def compare(
       mjscore compare hand.mj -r babcock -r harr -r house.toml
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
-    read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
+    read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
     put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format, rules_book)
 
 
@@ -65,7 +65,7 @@ def explain(
       mjscore explain 'concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South'
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
-    read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
+    read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
     put_report(in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format)
 
 

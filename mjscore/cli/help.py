@@ -11,7 +11,6 @@ from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.writers.to_text import fold
-from mjscore.strategy.model import MODEL_PAGE, MODEL_TITLE
 
 _FOLDER: Final = Path(__file__).with_name("topics")
 
@@ -22,8 +21,8 @@ def _read(name: str) -> tuple[str, str]:
 
 
 TOPICS: Final = {
-    **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "players", "formats", "exit", "environment")},
-    "chances": (MODEL_TITLE, MODEL_PAGE),
+    name: _read(name)
+    for name in ("notation", "deals", "rules", "sessions", "players", "formats", "exit", "environment", "chances")
 }
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
 

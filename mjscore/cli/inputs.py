@@ -73,13 +73,6 @@ def _looks_like_path(argument: str) -> bool:
     return not {"\n", ":"} & {*argument} and ("/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml")))
 
 
-def read_hand_given(
-    argument: str | None, *rulesets: Ruleset, seat: str | None = None, round: str | None = None, won: str | None = None
-) -> Hand:
-    """The hand of an argument, to be scored by these rulesets; flags override what the text says."""
-    return hand_of(read_given(argument, "hand"), *rulesets, seat=seat, round=round, won=won)
-
-
 def hand_of(
     given: Given,
     *rulesets: Ruleset,

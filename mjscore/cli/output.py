@@ -67,7 +67,7 @@ def _paged(text: str) -> bool:
 
     It is not shown where standard output is no terminal, where the text fits on it, or where there is no pager.
     """
-    if sys.stdout is None or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb":
+    if terminal_width() is None or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb":
         return False
     if text.count("\n") < shutil.get_terminal_size().lines:
         return False
@@ -93,9 +93,7 @@ def report_text(report: Report, form: Format, book: str | None = None) -> str:
 
 def wants_colour() -> bool:
     """Whether standard output is a terminal that may be coloured."""
-    return (
-        sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
+    return terminal_width() is not None and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def terminal_width() -> int | None:

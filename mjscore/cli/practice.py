@@ -8,7 +8,7 @@ import typer
 from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import input_text, read_hand_given
+from mjscore.cli.inputs import hand_of, input_text, read_given
 from mjscore.cli.output import Progress, put, put_report
 from mjscore.deals import Deal, limit_words
 from mjscore.groups import Notation
@@ -101,7 +101,7 @@ def quiz(
     if hand is None:
         asked = question(ruleset, flags.any_seed(seed))
     else:
-        asked = read_hand_given(hand, ruleset)
+        asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
     put_report(in_tiles(quiz_report(mark(asked, ruleset, counted), ruleset), tiles), format)
 

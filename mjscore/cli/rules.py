@@ -55,10 +55,8 @@ def show(
     """
     if card:
         if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
-            raise UsageProblem(
-                Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format"),
-                source="--card",
-            )
+            fault = Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format")
+            raise UsageProblem(fault, source="--card")
         put(str(write(contents.rules_show.card_report(flags.ruleset_of(rules, options, without, limit)), "card")))
         return
     put_report(contents.rules_show.show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)

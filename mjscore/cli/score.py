@@ -5,7 +5,7 @@ from typing import Annotated
 from typer import Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import read_hand_given
+from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
@@ -36,7 +36,7 @@ def score(
       mjscore score hand.mj --rules millington --with roof-off --format html > hand.html
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    read = read_hand_given(hand, ruleset, seat=seat, round=round, won=won)
+    read = hand_of(read_given(hand, "hand"), ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
     missed = near_misses(sheet, ruleset) if explain else None
     asked = [why_item(sheet, ruleset, name) for name in why or ()]

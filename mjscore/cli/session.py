@@ -10,7 +10,7 @@ import typer
 from typer import Argument, Option
 
 from mjscore.cli.app import plain_typer
-from mjscore.cli.asking import Conversation, asker, timestamp
+from mjscore.cli.asking import Conversation, asker, not_of_today, timestamp
 from mjscore.cli.inputs import over_the_limit, read_given
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of
 from mjscore.cli.output import Format, put, put_done, report_text
@@ -35,7 +35,7 @@ from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
-from mjscore.sessions.storage import ENDING, VARIABLE, change_session, create_session, load_session, which_file
+from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
 
 _MOST_DIGITS = 6
 
@@ -272,12 +272,9 @@ def _session_to_change(named: str | None, yes: bool) -> str:
     Raises UsageProblem where nobody may be asked (`yes`).
     """
     file = which_file(named)
-    if named is not None or os.environ.get(VARIABLE):
+    what = not_of_today(named, file)
+    if not what:
         return file
-    session, today = load_session(file), calendar.today().isoformat()
-    if session.date == today:
-        return file
-    what = f"{session.heading}: this is the newest session here, but not of today"
     if yes:
         raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
     typer.echo(f"{what}.")

@@ -86,7 +86,8 @@ def simulate(
     ruleset = flags.ruleset_of(rules, options, without, limit)
     names = tuple(name.strip() for name in players.split(","))
     if show is not None:
-        put(_shown(SimulationJob(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
+        of, number = _numbers(show)
+        put(_shown(SimulationJob(ruleset, names, of), number))
         return
     if report is not None:
         _write_books(deals, seed, output, workers, cluster)
@@ -136,11 +137,9 @@ def _numbers(show: str) -> tuple[int, int]:
 def _shown(job: SimulationJob, number: int) -> str:
     """The deal as a file that `settle` reads, its course in remarks at the end."""
     (each,) = played(job, number, number, course=True)
-    lines = [
-        f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}",
-        str(deal_of(each.table, 0)).rstrip("\n"),
-    ]
-    return "\n".join([*lines, "", "# The course", *(f"# {move}" for move in course_of(each.table, 0))]) + "\n"
+    head = f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}"
+    course = (f"# {move}" for move in course_of(each.table, 0))
+    return "\n".join([head, str(deal_of(each.table, 0)).rstrip("\n"), "", "# The course", *course]) + "\n"
 
 
 def _folder(output: Path | None, rows: WhichRows) -> Path | None:

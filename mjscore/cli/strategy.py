@@ -18,10 +18,9 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.analysis import analyse_sight
 from mjscore.strategy.best import best_hand
 from mjscore.strategy.chances.answer import Prospects
+from mjscore.strategy.chances.course import GAMES, MOST_TURNS, ChanceAim, Claims
 from mjscore.strategy.chances.prospects import LookAhead, prospects_of
-from mjscore.strategy.checking import sight_told
-from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
-from mjscore.strategy.sight import Sight, sight_in_deal
+from mjscore.strategy.sight import Sight, sight_in_deal, sight_told
 
 AnyText = Annotated[
     str | None,

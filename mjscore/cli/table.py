@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from mjscore.cli.asking import QUIT, Conversation, asker, refused, timestamp
+from mjscore.cli.asking import QUIT, Conversation, asker, not_of_today, refused, timestamp
 from mjscore.cli.options import DEFAULT_RULES
 from mjscore.cli.prompting import Asker, Prompt
 from mjscore.problems import Problem, UsageProblem, printable
@@ -16,7 +16,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting, sole_table
-from mjscore.sessions.storage import VARIABLE, create_session, load_session, which_file
+from mjscore.sessions.storage import create_session, which_file
 
 _INTERRUPTED = 130
 _BACK = ("<", "back", "undo")
@@ -74,8 +74,8 @@ def _file(named: str | None, asker: Asker) -> str:
     today = date.today().isoformat()
     try:
         path = which_file(named)
-        if named is None and not os.environ.get(VARIABLE) and (newest := load_session(path)).date != today:
-            typer.echo(f"{newest.heading}: this is the newest session here, but not of today.")
+        if what := not_of_today(named, path):
+            typer.echo(f"{what}.")
             while (said := _plain(asker, Prompt("Go on with it? (yes; no begins a new one)")).casefold()) not in _YES + _NO:
                 typer.echo("Write yes or no.")
             if said in _NO:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeGuard
 
 from mjscore.deals import DATE_HINT, CountedHand, Deal, Ending, Offence, is_date, limit_fault
-from mjscore.groups import Form, Kind
+from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game
 from mjscore.legality.hand_faults import (
@@ -174,45 +174,32 @@ def _corrections(deal: Deal) -> Iterator[Fault]:
             yield fault_in(Section.PENALTY, "nothing-counted", message, hint)
 
 
-class RobbingWin(NamedTuple):
-    """Who won by robbing a kong of which tile, and whose kong it was, where that is said."""
+class Robbery(NamedTuple):
+    """A win by robbing a kong: of whom, where that is said (`source`) or found in the hands (`victim`), and of what kong.
+
+    The kong was an exposed one or, for some hands, a `concealed` one (Millington 58).
+    """
 
     winner: Seat
     tile: Tile
     source: Seat | None
+    victim: Seat | None = None
+    concealed: bool = False
 
 
-class Robbery(NamedTuple):
-    """The tile that was robbed, of whom, and whether it came from a concealed kong (Millington 58) or an exposed one."""
-
-    tile: Tile
-    victim: Seat
-    concealed: bool
-
-
-def robbing_win(deal: Deal) -> RobbingWin | None:
+def robbery_of(deal: Deal) -> Robbery | None:
     """How the winner robbed a kong; None for another win, and for one that does not name the tile."""
     winner = deal.winner
     won = deal.hand(winner).won if winner is not None else None
     if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
         return None
-    return RobbingWin(winner, won.tile, won.source)
-
-
-def robbery_of(deal: Deal) -> Robbery | None:
-    """The robbery of a deal; None where no kong was robbed, or where nothing says whose it was."""
-    robbing = robbing_win(deal)
-    if robbing is None:
-        return None
-    losers = [(seat, hand) for seat, hand in deal.seats if hand.won is None and robbing.source in (None, seat)]
-    others = [(seat, hand) for seat, hand in losers if isinstance(hand, Hand)]
-    exposed = [seat for seat, hand in others if has_exposed_three(hand, robbing.tile)]
-    concealed = [seat for seat, hand in others if has_concealed_three(hand, robbing.tile)]
-    if len(exposed) == 1:
-        return Robbery(robbing.tile, exposed[0], concealed=False)
-    if not exposed and len(concealed) == 1:
-        return Robbery(robbing.tile, concealed[0], concealed=True)
-    return None
+    robbery = Robbery(winner, won.tile, won.source)
+    losers = [(seat, hand) for seat, hand in written_hands(deal) if hand.won is None and won.source in (None, seat)]
+    exposed = [seat for seat, hand in losers if has_exposed_three(hand, won.tile)]
+    concealed = [seat for seat, hand in losers if not exposed and has_concealed_three(hand, won.tile)]
+    if len(exposed) + len(concealed) != 1:
+        return robbery
+    return robbery._replace(victim=(*exposed, *concealed)[0], concealed=not exposed)
 
 
 def has_exposed_three(hand: Hand, tile: Tile) -> bool:
@@ -228,10 +215,10 @@ def has_concealed_three(hand: Hand, tile: Tile) -> bool:
 
 def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
     """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
-    robbing = robbing_win(deal)
-    if robbing is None or robbing.source is None or robbery_of(deal) is not None:
+    robbery = robbery_of(deal)
+    if robbery is None or robbery.source is None or robbery.victim is not None:
         return
-    winner, tile, source = robbing
+    winner, tile, source = robbery[:3]
     if source in deal.players and source is not winner and is_told(deal.hand(source)):
         message = f"rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to"
         hint = f"write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung"
@@ -262,9 +249,12 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
     counts = Counter(deal.visible)
     for _, hand in written_hands(deal):
         counts.update(hand.complete_tiles)
-    robbing, robbery = robbing_win(deal), robbery_of(deal)
-    if robbery is not None and robbery.concealed and _declared(deal, robbery.victim, robbery.tile):
-        counts[robbery.tile] -= isinstance(deal.hand(deal.winner or robbery.victim), Hand)  # it is in both hands (122q)
+    robbery = robbery_of(deal)
+    if robbery is not None and robbery.victim is not None and robbery.concealed:
+        victim = deal.hand(robbery.victim)
+        declared = [group.tile for group in victim.kongs if group.is_concealed] if isinstance(victim, Hand) else []
+        if robbery.tile in declared and isinstance(deal.hand(robbery.winner), Hand):
+            counts[robbery.tile] -= 1  # it is in both hands (122q)
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
         counted = [(seat, hand, hand.complete_tiles.count(tile)) for seat, hand in written_hands(deal)]
         holders = [each for each in counted if each[2]]
@@ -275,18 +265,12 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
         stays = f"a robbed kong stays a pung: write exposed: 3×{tile} pung in the hand that was robbed"
-        hint = stays if robbing is not None and robbing.tile is tile else ONE_IS_WRONG
+        hint = stays if robbery is not None and robbery.tile is tile else ONE_IS_WRONG
         if tile in deal.visible or not holders:
             yield fault_in(Section.VISIBLE, "five-of-one", message, hint, tile)
         else:
             seat, hand, _ = holders[-1]
             yield fault_in(last_section_with(hand, tile), "five-of-one", message, hint, tile, seat=seat)
-
-
-def _declared(deal: Deal, seat: Seat, tile: Tile) -> bool:
-    """Whether a player has declared a concealed kong of a tile, which lies in his hand although it was robbed."""
-    hand = deal.hand(seat)
-    return isinstance(hand, Hand) and any(group.tile is tile and group.form is Form.CONCEALED for group in hand.kongs)
 
 
 def bonus_twice(deal: Deal) -> Iterator[Fault]:

@@ -16,7 +16,6 @@ from mjscore.legality.deal_faults import (
     has_exposed_three,
     is_told,
     robbery_of,
-    robbing_win,
     written_hands,
     written_how,
 )
@@ -262,12 +261,12 @@ def _streak_of_another(deal: Deal) -> Iterator[Fault]:
 
 def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
     """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
-    robbing, robbery = robbing_win(deal), robbery_of(deal)
-    if robbing is None:
+    robbery = robbery_of(deal)
+    if robbery is None:
         return
-    winner, tile, source = robbing
+    winner, tile, source = robbery[:3]
     others = [hand for seat, hand in deal.seats if seat is not winner]
-    if robbery is not None:
+    if robbery.victim is not None:
         if robbery.concealed and not game.rob_concealed:
             yield concealed_kong_robbed(winner, tile, source, "in this game no concealed kong can be robbed")
     elif source is None and not any(not is_told(hand) or has_exposed_three(hand, tile) for hand in others):

@@ -191,7 +191,7 @@ def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
     held = sorted((*hand.complete_tiles, *hand.visible), key=index)
     yield from _too_many_alike(hand, held)
     if held and held[-1].is_bonus:
-        yield from _bonus_in_hand(hand)
+        yield from (bonus_tile_in_hand(tile) for tile in dict.fromkeys(hand.free) if tile.is_bonus)
     if hand.bonus or hand.visible:
         yield from _bonus_twice(hand)
     yield from _misplaced(hand)
@@ -263,10 +263,6 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
     for tile in hand.bonus:
         if not tile.is_bonus:
             yield not_a_bonus_tile(tile)
-
-
-def _bonus_in_hand(hand: Hand) -> Iterator[Fault]:
-    return (bonus_tile_in_hand(tile) for tile in dict.fromkeys(hand.free) if tile.is_bonus)
 
 
 def _too_many_alike(hand: Hand, tiles: list[Tile]) -> Iterator[Fault]:

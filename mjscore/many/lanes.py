@@ -64,7 +64,7 @@ def lane_table(chows: bool) -> Lane:
 
 
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
-    """The divisions of each key in the order of `arrangements.counts`: of the lowest tiles first a pung, then the pair."""
+    """The divisions of each key in the order of `arrangements.shapes`: of the lowest tiles first a pung, then the pair."""
     rank = np.where(groups < CHOW, groups, np.where(groups < PUNG, groups - CHOW, groups - PUNG))
     rank[groups == NO_GROUP] = 9
     sorts = np.where(groups < CHOW, 0, np.where(groups < PUNG, 1, 2))

@@ -11,12 +11,11 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
-from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
+from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, totals_of, waited_bits, winning
 from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, fits, hands_of, with_win
 from mjscore.many.lanes import Array
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
@@ -160,22 +159,15 @@ Wins = dict[int, dict[Means, int | None]]
 _MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
 
 
-def wins_of(hands: Sequence[Hand], ruleset: Ruleset, table: TableView) -> list[Wins]:
-    """The wins of each hand, on a loose tile too where it has a kong; hands must fit into columns."""
-    known, columns = many_rules(ruleset), hands_of(hands, table)
-    row, kind = kinds_in(waited_bits(columns, known))
-    kongs = (KINDS_OF_PIECES[columns.melds] == Kind.KONG).any(axis=1)
-    found: list[Wins] = [{} for _ in hands]
+def wins_of(hands: Hands, known: ManyRules) -> list[Wins]:
+    """The wins of each hand, on a loose tile too where it has a kong."""
+    row, kind = kinds_in(waited_bits(hands, known))
+    kongs = (KINDS_OF_PIECES[hands.melds] == Kind.KONG).any(axis=1)
+    found: list[Wins] = [{} for _ in range(len(hands))]
     for means in _MEANS:
         asked = np.flatnonzero(kongs[row]) if means is Means.LOOSE else np.arange(len(row))
-        total, _ = totals_of(with_win(columns[row[asked]], kind[asked], MEANS_NUMBERS[means]), known)
+        total, _ = totals_of(with_win(hands[row[asked]], kind[asked], MEANS_NUMBERS[means]), known)
         for place, points in zip(asked.tolist(), total.tolist(), strict=True):
             wins = found[row[place]].setdefault(int(kind[place]), {})
             wins[means] = None if points == MAY_NOT_WIN else points
-    return found
-
-
-def totals_of_losers(hands: Sequence[Hand], ruleset: Ruleset, table: TableView) -> list[int]:
-    """The points of hands that did not win; hands must fit into columns."""
-    found: list[int] = totals_of(hands_of(hands, table), many_rules(ruleset))[0].tolist()
     return found

@@ -62,8 +62,6 @@ def throw(hand: Hand, ruleset: Ruleset, tile: str) -> Thrown:
     held = {str(each): each for each in hand.free}
     chosen = held.get(tile.strip().upper())
     if chosen is None:
-        raise UsageProblem(
-            Fault("not-in-hand", f"{tile.strip() or 'nothing'} cannot be thrown", hint=f"name one of {' '.join(held)}"),
-            source="discard",
-        )
+        fault = Fault("not-in-hand", f"{tile.strip() or 'nothing'} cannot be thrown", hint=f"name one of {' '.join(held)}")
+        raise UsageProblem(fault, source="discard")
     return Thrown(chosen, prospects(hand, ruleset))

@@ -31,7 +31,7 @@ from mjscore.scoring.readings import (
     waited_items,
     winning_kinds,
 )
-from mjscore.scoring.rules import ScoringRules, needs_of_wins, scoring_rules
+from mjscore.scoring.rules import ScoringRules, each_option_on, needs_of_wins, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -283,17 +283,10 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     shapes = [shape for shape in SHAPES if shape not in ruleset.win.shapes and divisions_as(shape, counts, 0, ruleset.win.sets)]
     for shape in shapes:
         found = f"these tiles are {shape.replace('-', ' ')}, which "
-        for option in ruleset.options:
-            if option.id not in ruleset.on and shape in _shapes_of(ruleset.id, option.id):
-                return f"{found}the option {option.id} allows to win"
+        for id, other in each_option_on(ruleset):
+            if shape in other.win.shapes:
+                return f"{found}the option {id} allows to win"
         others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes]
         if others:
             return f"{found}{listed(others)} allow{'s' * (len(others) == 1)} to win"
     return ""
-
-
-def _shapes_of(ruleset: str, option: str) -> tuple[str, ...]:
-    try:
-        return load_ruleset(ruleset, [option]).win.shapes
-    except Problem:  # an option that cannot be on by itself
-        return ()

@@ -16,7 +16,7 @@ class Tally(NamedTuple):
     """The totals of a reading: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
     Of two readings the one with the greater tally is better for the player (decision “best-reading”): its fields are compared
-    in their order. The tally does not hold East's double, which is paid and not scored (`settlement.winning`).
+    in their order. The tally does not hold East's double, which is paid and not scored (`settlement.payments`).
     """
 
     total: int

@@ -38,7 +38,7 @@ def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWi
     """
     win = hand.won
     assert win is not None
-    loose = ungrouped(hand) if hand.fixed and rules.asks_gates and won_on_gates(hand) else hand
+    loose = ungrouped(hand) if hand.fixed and rules.asks_gates and not hand.exposed else hand
     for each in (hand,) if loose is hand else (hand, loose):
         for before in states_before_win(each):
             if each is hand or _has_gates(hand, win, before, rules):
@@ -88,14 +88,6 @@ def are_filled(counts: Counts) -> bool:
     """Whether fourteen tiles are 1112345678999 of one suit with one of the two to eight doubled."""
     first = gates_in(counts)
     return first is not None and 2 in counts[first + 1 : first + 8]
-
-
-def won_on_gates(hand: Hand) -> bool:
-    """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
-    tiles = hand.complete_tiles
-    if hand.exposed or hand.kongs or len({tile.suit for tile in tiles}) > 1:
-        return False
-    return gates_in(counted(tiles)) is not None
 
 
 def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:
@@ -151,8 +143,13 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
     """Those of some kinds with which the hand meets the requirements of every win in one of the ways to win."""
     if not rules.has_requirements:
         return list(kinds)
-    melds = open_melds(before)
-    ways = [way for way in rules.trial_wins if way.means is not Means.LOOSE or _may_draw_loose(way, melds, hand)]
+    kongs = [code for code in before.written if kind_of(code) == Kind.KONG]
+    melds = tuple([code for code in before.written if form_of(code) != Form.CONCEALED or code in kongs])
+    ways = [
+        way
+        for way in rules.trial_wins  # a loose tile comes after a kong, or in the place of a bonus tile
+        if way.means is not Means.LOOSE or (hand.bonus if Remark.AFTER_BONUS in way.remarks else kongs)
+    ]
     found = []
     for kind in kinds:
         whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held, before.meld_count)
@@ -175,16 +172,6 @@ def _meets(win: Win, before: BeforeWin, hand: Hand, rules: ScoringRules, only: O
         if judged(Arranged(shape, codes, (), situation), table).meets:
             return True
     return False
-
-
-def open_melds(before: BeforeWin) -> Codes:
-    """The groups that lie on the table, declared concealed kongs included."""
-    return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
-
-
-def _may_draw_loose(win: Win, melds: Codes, hand: Hand) -> bool:
-    """Whether a loose tile can come: after a kong, or in the place of a bonus tile."""
-    return bool(hand.bonus) if Remark.AFTER_BONUS in win.remarks else any(kind_of(code) == Kind.KONG for code in melds)
 
 
 def arranged_wins(hand: Hand, rules: ScoringRules, table: TableView) -> Iterator[Arranged]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark, Win
 from mjscore.legality import Game
-from mjscore.problems import Faults, listed, so_many
+from mjscore.problems import Faults, Problem, listed, so_many
+from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.keys import read_cite
 from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
@@ -250,6 +252,14 @@ def fields_of(condition: Condition) -> tuple[str, ...]:
 def asks_score(condition: Condition) -> bool:
     """Whether a condition, or one inside it, looks at what else is scored."""
     return any(each.name in CONDITIONS and CONDITIONS[each.name].of_score for each in with_inner((condition,)))
+
+
+def each_option_on(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
+    """Each option that is off, and the ruleset with it alone; those that cannot be on by themselves are left out."""
+    for option in ruleset.options:
+        if option.id not in ruleset.on:
+            with suppress(Problem):
+                yield option.id, load_ruleset(ruleset.id, [option.id])
 
 
 def needs_of_wins(ruleset: Ruleset) -> str:

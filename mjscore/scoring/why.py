@@ -135,10 +135,9 @@ def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation
     if hand.won is None:
         waited = waited_items(hand, rules)
         return losing_reading(hand, rules, waited.drawn | waited.claimed).situation
-    for arranged in arranged_wins(hand, rules, table):
-        if arranged.codes == sheet.reading.codes and arranged.shape == sheet.reading.shape:
-            return arranged.situation
-    return Situation()
+    chosen = sheet.reading.shape, sheet.reading.codes
+    found = (each.situation for each in arranged_wins(hand, rules, table) if (each.shape, each.codes) == chosen)
+    return next(found, Situation())
 
 
 class Requirement(NamedTuple):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
@@ -67,28 +66,26 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     half_told = won is not None and _is_half_told(won[1])
     if won is not None and half_told:
         written = f"{written[: won.start(1)]}{Means.DRAW} {written[won.start(1) :]}"
-    with _refused_as_answer(text, now.ruleset.hand_size, wins=whole):
+    try:
         hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=won is None and whole)
+    except Problem as problem:
+        raise _as_answer(problem, text, now.ruleset.hand_size, wins=whole) from None
     if hand.seat is not seat or hand.visible:
         raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
     data = hand_data(hand)
     return {**data, "won": without_means(data["won"])} if half_told else data
 
 
-@contextmanager
-def _refused_as_answer(said: str, hand_size: int, *, wins: bool) -> Iterator[None]:
-    """Refusals of a hand say what to write instead in an answer."""
-    try:
-        yield
-    except Problem as problem:
-        found = re.match(r"\d+", problem.message)
-        hint = "a score is written in figures, such as 12; of a hand write the tiles, such as 999B" if said.isalpha() else ""
-        if not wins and problem.code == "too-few-tiles" and found:
-            hint = f"write how many others there are: {said}, {hand_size - int(found[0])} others; or the score, 0 for nothing"
-        if not wins and problem.code == "too-many-tiles":
-            hint = "only the winner has one more: take out what is too many; a kong counts as three"
-        faults = [fault._replace(hint=hint or fault.hint) for fault in problem.faults]
-        raise type(problem)(faults, text=problem.text, source=problem.source) from None
+def _as_answer(problem: Problem, said: str, hand_size: int, *, wins: bool) -> Problem:
+    """A refusal of a hand that says what to write instead in an answer."""
+    found = re.match(r"\d+", problem.message)
+    hint = "a score is written in figures, such as 12; of a hand write the tiles, such as 999B" if said.isalpha() else ""
+    if not wins and problem.code == "too-few-tiles" and found:
+        hint = f"write how many others there are: {said}, {hand_size - int(found[0])} others; or the score, 0 for nothing"
+    if not wins and problem.code == "too-many-tiles":
+        hint = "only the winner has one more: take out what is too many; a kong counts as three"
+    faults = [fault._replace(hint=hint or fault.hint) for fault in problem.faults]
+    return type(problem)(faults, text=problem.text, source=problem.source)
 
 
 def _incorrect_hand(now: DealSoFar, status: Status) -> dict[str, Any]:
@@ -159,9 +156,8 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
     if discarder is winner:
         name = seating.name(discarder)
         hint = "name the player who discarded the tile, or say drawn"
-        raise UsageProblem(
-            Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint), source=source
-        )
+        fault = Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint)
+        raise UsageProblem(fault, source=source)
     return {"means": "discard" if robbed is None else "rob", "from": str(discarder)}
 
 

@@ -142,9 +142,8 @@ class DealForm:
         name, colon, rest = plain(line).partition(":")
         if not colon:
             hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
-            raise UsageProblem(
-                Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
-            )
+            fault = Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint)
+            raise UsageProblem(fault, source=ANSWER)
         line = f"{name.strip()}: {rest.strip()}"
         if line.casefold() in [each.casefold() for each in self.header]:
             return self

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from dataclasses import Field, asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -307,17 +307,11 @@ def draft_path(session: str) -> Path:
     return path.with_name(f".{path.name}.draft")
 
 
-@contextmanager
-def sole_table(session: str) -> Iterator[None]:
+def sole_table(session: str) -> AbstractContextManager[None]:
     """Hold the draft of a session for one sitting; raises SessionProblem where another sitting has it."""
-    with ExitStack() as held:
-        try:
-            held.enter_context(locked(draft_path(session), patience=0))
-        except SessionProblem:
-            hint = "leave that one with quit, or add this deal with mjscore session add"
-            fault = Fault("table-in-use", "another mjscore table is entering a deal of this session", hint=hint)
-            raise SessionProblem(fault, source=session) from None
-        yield
+    hint = "leave that one with quit, or add this deal with mjscore session add"
+    fault = Fault("table-in-use", "another mjscore table is entering a deal of this session", hint=hint)
+    return locked(draft_path(session), 0, SessionProblem(fault, source=session))
 
 
 def save_draft(session: str, draft: Draft, *, flush: bool = True) -> None:

@@ -98,9 +98,8 @@ def create_session(path: str | Path, text: str) -> Session:
     expect(path, str | Path, "the path of a session's file")
     session = read_session(text, str(path))
     if not str(path).strip():
-        raise SessionProblem(
-            Fault("bad-name", "the session's file has no name", hint="such as thursday.session"), source="file"
-        )
+        fault = Fault("bad-name", "the session's file has no name", hint="such as thursday.session")
+        raise SessionProblem(fault, source="file")
     place = _real(path)
     with locked(place):
         if place.exists():
@@ -197,15 +196,14 @@ def _flush_folder(path: Path) -> None:
 
 
 @contextmanager
-def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+def locked(path: Path, patience: float = PATIENCE, refusal: SessionProblem | None = None) -> Iterator[None]:
     """Hold the lock of a file while it is read and written; raises SessionProblem if another writer keeps it."""
     until = time.monotonic() + patience
     while (file := _locked_file(path)) is None:
         if time.monotonic() > until:
-            fault = Fault(
-                "session-in-use", "another program is writing this file", hint="wait until the other mjscore has finished"
-            )
-            raise SessionProblem(fault, source=str(path))
+            hint = "wait until the other mjscore has finished"
+            fault = Fault("session-in-use", "another program is writing this file", hint=hint)
+            raise refusal or SessionProblem(fault, source=str(path))
         time.sleep(_PAUSE)
     try:
         yield

@@ -134,14 +134,14 @@ class Winning:
 
     def _new_method(self, loser: Seat, method: Discarder) -> Due:
         won, total, said = self.case.won, self.total, f"{self.winner}'s {self.total}"
-        if won.means is Means.UNKNOWN:
-            what = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
-            raise undecided(self.case.deal, "no-discarder", what, "write won: draw, or won: discard from …")
-        if not won.claimed:
+        if not won.claimed and won.means is not Means.UNKNOWN:
             return Due(method.drawn * total, f"{said}, times {method.drawn} for a drawn tile", method.cite)
         if won.source is None:
-            what = "the discarder of the winning tile pays more than the others: who was it?"
-            raise undecided(self.case.deal, "no-discarder", what, "write won: discard … from …")
+            drawn, hint = (
+                ("", "discard … from …") if won.claimed else (", or was the tile drawn", "draw, or won: discard from …")
+            )
+            what = f"the discarder of the winning tile pays more than the others: who was it{drawn}?"
+            raise undecided(self.case.deal, "no-discarder", what, f"write won: {hint}")
         if loser is won.source:
             return Due(method.times * total, f"{said}, times {method.times} for the discarder", method.cite)
         return Due(total, said, method.cite)

@@ -95,8 +95,8 @@ class _RuledOffence(NamedTuple):
 def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     """The offences with their rules, claims of mah-jongg first.
 
-    False calls by several players are one offence where the ruleset
-    has a rule for so many, or where all offenders pay one sum together, however many lines they are written in.
+    False calls by several players are one offence where the ruleset has a rule for so many, or where all offenders pay one sum
+    together, however many lines they are written in.
     """
     false_calls = {seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders}
     namings = [each for each in deal.penalties if each.offence is Offence.FALSE_NAMING]

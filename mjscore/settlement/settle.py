@@ -13,11 +13,11 @@ from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.on_demand import html_of, text_of
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, Problem, UndecidedDeal, expect, listed, named
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.rules import each_option_on, scoring_rules
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, Winning, corrections, net_of, rounded
@@ -203,17 +203,13 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
 
 
 def _options_for(deal: Deal, ruleset: Ruleset) -> list[str]:
-    players = {option.id: _players_with(ruleset.id, option.id) for option in ruleset.options if option.id not in ruleset.on}
-    alone = _players_with(ruleset.id)
-    return [id for id, number in players.items() if number == len(deal.players) != alone]
+    number = len(deal.players)
+    found = [id for id, other in each_option_on(ruleset) if _players_of(other) == number]
+    return found if found and _players_of(load_ruleset(ruleset.id)) != number else []
 
 
-def _players_with(ruleset: str, *options: str) -> int:
-    """How many play under a ruleset with some options; 0 for options that cannot be on by themselves."""
-    try:
-        game = game_of(load_ruleset(ruleset, options))
-    except Problem:
-        return 0
+def _players_of(ruleset: Ruleset) -> int:
+    game = game_of(ruleset)
     return game.players or len(game.seats)
 
 
@@ -265,12 +261,11 @@ def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
 
 def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
     """The deal with the victim named in `won:`, and a robbed concealed kong as the concealed three that is left (60)."""
-    winner = deal.winner
-    if robbery is None or winner is None:
+    if robbery is None or robbery.victim is None:
         return deal
     seats = []
     for seat, hand in deal.seats:
-        if seat is winner and hand.won is not None:
+        if seat is robbery.winner and hand.won is not None:
             hand = replace(hand, won=replace(hand.won, source=robbery.victim))
         elif seat is robbery.victim and robbery.concealed and isinstance(hand, Hand):
             hand = _with_three_left(hand, robbery.tile)
@@ -288,10 +283,10 @@ def _with_three_left(hand: Hand, tile: Tile) -> Hand:
 
 def must_be_robbed_for(deal: Deal, robbery: Robbery | None, scores: Scores, rules: SettlementRules) -> None:
     """Raise ImpossibleHand where a concealed kong was robbed for a hand that may not rob it (Millington 58)."""
-    if robbery is None or not robbery.concealed or deal.winner is None:
+    if robbery is None or not robbery.concealed:
         return
-    sheet = scores[deal.winner]
+    sheet = scores[robbery.winner]
     if isinstance(sheet, Sheet) and sheet.reading.shape not in rules.rob_concealed:
         named = " or ".join(shape.replace("-", " ") for shape in rules.rob_concealed)
         why = f"a concealed kong can be robbed only for {named}"
-        raise refusal(deal, [concealed_kong_robbed(deal.winner, robbery.tile, robbery.victim, why)])
+        raise refusal(deal, [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)])

@@ -17,13 +17,20 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.seats import Seat
-from mjscore.strategy.as_it_stands import Four, fours_of, sheet_as_it_stands
-from mjscore.strategy.checking import check_table, is_on_turn, sight_told
-from mjscore.strategy.danger import Threat, threats_to
-from mjscore.strategy.discards import Discard, Helper, after_discard, copies_left, discards_of, helpers_of, safest_first
+from mjscore.strategy.discards import (
+    Discard,
+    Helper,
+    Threat,
+    after_discard,
+    copies_left,
+    discards_of,
+    helpers_of,
+    safest_first,
+    threats_to,
+)
 from mjscore.strategy.distances import Distances, distances, told_distance
-from mjscore.strategy.sight import Sight, hand_before_win, sight_in_deal
-from mjscore.strategy.waits import Wait, valued_waits
+from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, sight_in_deal, sight_told
+from mjscore.strategy.waits import Four, Wait, fours_of, sheet_as_it_stands, valued_waits
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a ready hand waits for: each tile, how many are left, and what winning on it scores, drawn and claimed."""
+"""What a hand is worth before it wins: with each tile that it waits for, as it stands, with undeclared fours declared."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.distances import distances
-from mjscore.strategy.sight import Sight
-from mjscore.tiles import TILES, Tile
+from mjscore.strategy.sight import Sight, with_kong
+from mjscore.tiles import KINDS, TILES, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +187,57 @@ def worth(lines: Sequence[ScoredItem]) -> str:
         return so_many(doubles, "double")
     part = lines[0].limit
     return "the limit" if part == 1 else f"{part} of the limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Four:
+    """Four of a kind that stand undeclared: what the hand scores as it stands, and with them declared a concealed kong.
+
+    Both are totals in points if another player won; the loose tile that is drawn for the kong is taken to add nothing.
+    """
+
+    tile: Tile
+    undeclared: int
+    declared: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {"tile": str(self.tile), "undeclared": self.undeclared, "declared": self.declared}
+
+
+def sheet_as_it_stands(sight: Sight, ruleset: Ruleset) -> Sheet:
+    """What thirteen tiles score if another player won now."""
+    return score(replace(sight.hand, won=None, origin=None), ruleset, sight.table)
+
+
+def total_as_it_stands(hand: Hand, ruleset: Ruleset) -> int:
+    """What a hand scores if another player won now, in points."""
+    return score(replace(hand, won=None, origin=None), ruleset).total
+
+
+def fours_of(sight: Sight, ruleset: Ruleset) -> tuple[Four, ...]:
+    """The undeclared fours of a hand of thirteen, or of fourteen on turn."""
+    hand = sight.hand
+    fours = [tile for tile in TILES[:KINDS] if hand.free.count(tile) == 4]
+    return tuple(_four(sight, tile, ruleset) for tile in fours)
+
+
+def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
+    hand = replace(sight.hand, won=None, origin=None)
+    kong = with_kong(hand, tile)
+    if kong.size == ruleset.hand_size:
+        # Fourteen tiles on turn: the loose tile is discarded again; undeclared, so is the fourth of the kind.
+        free = list(hand.free)
+        free.remove(tile)
+        before = total_as_it_stands(replace(hand, free=tuple(free)), ruleset)
+        return Four(tile, before, total_as_it_stands(kong, ruleset))
+    drawn = (replace(kong, free=tuple(sorted((*kong.free, loose)))) for loose in _loose_tiles(sight, ruleset))
+    after = min((total_as_it_stands(each, ruleset) for each in drawn), default=0)
+    return Four(tile, total_as_it_stands(hand, ruleset), after)
+
+
+def _loose_tiles(sight: Sight, ruleset: Ruleset) -> list[Tile]:
+    """The tiles that could be drawn, of a suit (or honours) of which the hand holds some already."""
+    suits = {tile.suit for tile in sight.hand.tiles}
+    barred = ruleset.barred_tiles
+    return [tile for tile in TILES[:KINDS] if tile.suit in suits and tile not in barred and sight.left(tile)]

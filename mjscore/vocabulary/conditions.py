@@ -6,7 +6,7 @@ One row a condition, with everything that is known of it (`rows`): whoever adds 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import reduce
+from functools import partial, reduce
 from operator import and_, or_
 from typing import Any, Final
 
@@ -30,8 +30,6 @@ from mjscore.vocabulary.rows import (
     other_places,
     other_scores,
     other_suits,
-    other_suits_and_honours,
-    short_of_filled_gates,
     short_of_gates,
     strangers,
     tiles_fitting,
@@ -132,7 +130,7 @@ OF_PIECES: Final = (
         "Every tile is of one suit, and there are no honours; bonus tiles are outside the question.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
         tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
-        near=other_suits_and_honours,
+        near=partial(other_suits, honours=True),
         allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
     ),
     ConditionRow(
@@ -308,7 +306,7 @@ OF_THE_WIN: Final = (
         "nine-gates-filled",
         "the nine gates with one more tile",
         "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
-        near=short_of_filled_gates,
+        near=partial(short_of_gates, filled=True),
         allows=_gates,
     ),
     _field(

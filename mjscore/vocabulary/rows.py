@@ -75,24 +75,19 @@ def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
     return Missed(NEAR, facts.asked if facts.means is None else _CAME[facts.means])
 
 
-def short_of_gates(condition: Condition, facts: ReadingFacts) -> Missed:
-    """What the tiles before the last one lack of 1112345678999 of the suit that most of them are of."""
-    return _short_of_gates(facts, "sets lay exposed")
+def short_of_gates(condition: Condition, facts: ReadingFacts, *, filled: bool = False) -> Missed:
+    """What the tiles before the last one lack of 1112345678999 of the suit that most of them are of.
 
-
-def short_of_filled_gates(condition: Condition, facts: ReadingFacts) -> Missed:
-    """As `short_of_gates`, where one of the two to eight must be doubled."""
-    lay_exposed = any(piece.form != Form.CONCEALED and not piece.is_bonus for piece in facts.pieces if not piece.completed)
-    return _short_of_gates(facts, "sets lay exposed" if lay_exposed else "the tile that came last was none of two to eight")
-
-
-def _short_of_gates(facts: ReadingFacts, otherwise: str) -> Missed:
+    `filled`: one of the two to eight must be doubled as well.
+    """
     suit = max(SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in facts.before))
     held = Counter(tile.rank for tile in facts.before if tile.suit == suit)
     lacking = [f"{rank}{suit}" for rank in range(1, 10) for _ in range((3 if rank in (1, 9) else 1) - held[rank])]
-    if not lacking:
-        return Missed(NEAR, otherwise)
-    return Missed(len(lacking), f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}")
+    if lacking:
+        return Missed(len(lacking), f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}")
+    lay_exposed = any(piece.form != Form.CONCEALED and not piece.is_bonus for piece in facts.pieces if not piece.completed)
+    exposed = lay_exposed or not filled
+    return Missed(NEAR, "sets lay exposed" if exposed else "the tile that came last was none of two to eight")
 
 
 def in_the_way(condition: Condition, facts: ReadingFacts) -> Missed:
@@ -132,22 +127,13 @@ def other_places(condition: Condition, facts: ReadingFacts) -> Missed:
     return Missed(NEAR, f"{listed(others)} {also} the hand" if others else facts.asked)
 
 
-def other_suits(condition: Condition, facts: ReadingFacts) -> Missed:
-    """The groups that would have to go: those of other suits, the hand's own suit being that of most groups."""
-    return _not_of_main_suit([piece for piece in facts.pieces if not piece.is_bonus and not piece.tile.is_honour], (), facts)
-
-
-def other_suits_and_honours(condition: Condition, facts: ReadingFacts) -> Missed:
-    """The groups that would have to go: those of other suits, and honours."""
+def other_suits(condition: Condition, facts: ReadingFacts, *, honours: bool = False) -> Missed:
+    """The groups that would have to go: those of other suits than most groups are of, and with `honours` those too."""
     suited = [piece for piece in facts.pieces if not piece.is_bonus and not piece.tile.is_honour]
-    honours = [piece for piece in facts.pieces if not piece.is_bonus and piece.tile.is_honour]
-    return _not_of_main_suit(suited, honours, facts)
-
-
-def _not_of_main_suit(suited: Sequence[Piece], honours: Sequence[Piece], facts: ReadingFacts) -> Missed:
     by_suit = {suit: [piece for piece in suited if piece.tile.suit == suit] for suit in SUIT_NAMES}
     main = max(by_suit, key=lambda suit: len(by_suit[suit]))
-    others = [piece for suit, pieces in by_suit.items() if suit != main for piece in pieces] + list(honours)
+    others = [piece for suit, pieces in by_suit.items() if suit != main for piece in pieces]
+    others += [piece for piece in facts.pieces if honours and not piece.is_bonus and piece.tile.is_honour]
     if not suited:
         return Missed(FAR, "no tile is of a suit")
     if not others:

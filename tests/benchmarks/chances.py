@@ -27,7 +27,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.strategy import prospects
-from mjscore.strategy.chances.receipts import players_of
+from mjscore.strategy.chances.values import players_of
 from mjscore.strategy.distances import distances
 from mjscore.tiles import KINDS, TILES
 from tests.strategy.chances.referee import Played, play

@@ -185,7 +185,7 @@ def test_no_hand_counts_more_than_any_bound_on_the_way_to_it(ruleset: str, optio
         played = bonus_codes([TILES[tile] for tile in bonus])
         counted = judged(Arranged("standard", tuple(codes), played, plan.where.situation), search.pieces(plan.where)).tally
         assert min(bounds) >= counted.unlimited, (
-            str(plan.where),
+            plan.where,
             [str(group_of(code)) for code in codes],
             bounds,
             counted,

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
-import { Chip, Cite, Problem } from "./reading.js";
+import { Chip, Cite, Problem } from "./drawing.js";
 import { emptyTable, reseated } from "./state.js";
 
 function Asks({ asks }) {

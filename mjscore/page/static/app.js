@@ -4,13 +4,12 @@ import * as core from "./core.js";
 import { start } from "./engine.js";
 import { Digits, fit, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
 import { countsByHand, emptyTable, handOf, redone, undone, winnerOf } from "./state.js";
-import { Name } from "./reading.js";
+import { Name } from "./drawing.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
-import { Loading, Notices } from "./notices.js";
+import { keepOffline, Loading, Notices, takeNewAtRest } from "./notices.js";
 import { openLink, saveFile } from "./sharing.js";
 import { SITE } from "./site.js";
-import { keepOffline, takeNewAtRest } from "./updates.js";
 
 function Tabs({ seat, winner, values, deal, view }) {
   const standings = view && view.deals.length ? Object.fromEntries(view.players.map((each) => [each.player, core.signed(each.total)])) : {};

@@ -2,15 +2,14 @@
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { ask, askApart } from "./engine.js";
 import { Evening, Offence, Past, Settle } from "./account.js";
-import { Begin } from "./begin.js";
+import { Begin, Players } from "./begin.js";
 import * as core from "./core.js";
 import { Examples, Notation, startTrial } from "./learning.js";
 import { FACTS } from "./facts.js";
 import { WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
 import { SITE } from "./site.js";
-import { Blocks, Chip, Problem } from "./reading.js";
-import { Players } from "./players.js";
+import { Blocks, Chip, Problem } from "./drawing.js";
 import { canShare, copy, drawCode, linkOf, MOST_IN_CODE, pickFile, saveFile, share } from "./sharing.js";
 import * as taps from "./state.js";
 

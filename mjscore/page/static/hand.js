@@ -2,7 +2,7 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { Chip, Cite, Drawn, Name, Tile } from "./reading.js";
+import { Chip, Cite, Drawn, Name, Tile } from "./drawing.js";
 import * as taps from "./state.js";
 
 const CODES = Object.keys(FACTS.tiles);

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
-import { Drawn, Problem, Tiles } from "./reading.js";
+import { Drawn, Problem, Tiles } from "./drawing.js";
 import { emptyTable } from "./state.js";
 
 let shelf = null;

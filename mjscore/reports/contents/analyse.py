@@ -40,7 +40,7 @@ _READING_DANGER = "A discard with ! may make you pay for the others, and comes a
 def analyse_report(found: Analysis, ruleset: Ruleset, *, ahead: Prospects | None = None, explain: bool = False) -> Report:
     """The report of an analysis under a ruleset; with the prospects, `explain` says why the first discard is the best."""
     hand = found.hand
-    picture = Drawing(lambda: drawings.hand_picture(drawings.draw_hand(hand), title=str(hand)))
+    picture = Drawing(lambda: drawings.hand.hand_picture(drawings.hand.draw_hand(hand), title=str(hand)))
     blocks: list[Block] = [Paragraph((str(hand), rules_words(ruleset))), picture, Paragraph((_state(found),), strong=True)]
     blocks += _wait_blocks(found)
     if found.helpers and not found.waits:
@@ -279,7 +279,7 @@ def chances_by_turn(found: Prospects) -> Mapping[str, tuple[int, ...]]:
 
 def _chart(found: Prospects) -> str:
     title = "Chance to have won by turn, in per cent"
-    return drawings.line_chart(chances_by_turn(found), title=title, unit="turns", show=lambda value: f"{value} %")
+    return drawings.charts.line_chart(chances_by_turn(found), title=title, unit="turns", show=lambda value: f"{value} %")
 
 
 def chance_records(found: Prospects) -> Records:

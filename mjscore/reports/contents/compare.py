@@ -11,7 +11,7 @@ from mjscore.problems import Problem, refused
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.contents.score import item_row
-from mjscore.reports.words.items import asked_of, item_links, options_words, price
+from mjscore.reports.words.items import asked_of, item_links, limit_or_none, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained
@@ -19,7 +19,7 @@ from mjscore.scoring.explaining import Compared, Explained
 
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     """The report of a hand under each of several rulesets."""
-    picture = Drawing(lambda: drawings.hand_picture(drawings.draw_hand(hand), title=str(hand)))
+    picture = Drawing(lambda: drawings.hand.hand_picture(drawings.hand.draw_hand(hand), title=str(hand)))
     blocks: list[Block] = [Paragraph((str(hand),)), picture, _totals(compared)]
     scored = [(each, each.result) for each in compared if isinstance(each.result, Sheet)]
     columns = (Column("Item"), *(number(each.ruleset.id) for each, _ in scored))
@@ -71,8 +71,8 @@ def _totals(compared: Sequence[Compared]) -> Table:
     for each in compared:
         sheet = each.result
         if isinstance(sheet, Sheet):
-            limit = "none" if sheet.limit is None else str(sheet.limit)
-            rows.append((_name(each), *map(str, (sheet.points, sheet.doubles, sheet.unlimited)), limit, str(sheet.total)))
+            limit = limit_or_none(sheet.limit)
+            rows.append((_name(each), *map(str, (sheet.points, sheet.doubles, sheet.unlimited, limit, sheet.total))))
         else:
             rows.append((_name(each), "", "", "", "", "refused"))
     return Table(columns, tuple(rows))

@@ -8,6 +8,7 @@ from typing import Any
 
 from mjscore.citations import Decision
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, number
+from mjscore.reports.words.items import limit_or_none
 from mjscore.rulesets.schema import Ruleset
 
 
@@ -15,15 +16,16 @@ def list_report(rulesets: Sequence[Ruleset]) -> Report:
     """A line for each ruleset; an option that is on by default is marked with a star."""
     columns = (Column("Ruleset"), Column("Title"), number("Limit"), Column("Options (* on by default)"))
     rows = tuple(
-        (each.id, each.title, _limit(each), " ".join(option.id + "*" * option.default for option in each.options))
+        (
+            each.id,
+            each.title,
+            limit_or_none(each.limit.points),
+            " ".join(option.id + "*" * option.default for option in each.options),
+        )
         for each in rulesets
     )
     blocks = (Table(columns, rows),)
     return Report("Rulesets", blocks, partial(_records, rulesets), lambda: {"rulesets": list(map(_data, rulesets))})
-
-
-def _limit(ruleset: Ruleset) -> str:
-    return "none" if ruleset.limit.points is None else str(ruleset.limit.points)
 
 
 def _records(rulesets: Sequence[Ruleset]) -> Records:

@@ -86,8 +86,8 @@ def sheet_blocks(sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str]
 
 
 def _picture(sheet: Sheet) -> str:
-    drawn = drawings.draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
-    return drawings.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
+    drawn = drawings.hand.draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
+    return drawings.hand.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
 
 
 def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:

@@ -30,7 +30,7 @@ from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rules import rounds_played
 from mjscore.sessions.session import Session
-from mjscore.sessions.summary import DealLine, Player, Summary
+from mjscore.sessions.summary import DealLine, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters import pool
 from mjscore.settlement.rules import settlement_rules
@@ -59,7 +59,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
-        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals(), present=summary.present())))
+        blocks.append(Drawing(lambda: drawings.charts.line_chart(summary.totals(), present=summary.present())))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
     return Report(
@@ -107,13 +107,12 @@ _PLAYER_COLUMNS: Final = (
 
 def players_table(summary: Summary) -> Table:
     """What can be said of each player of a session."""
-    return Table(_PLAYER_COLUMNS, tuple(map(_player, summary.players)))
-
-
-def _player(each: Player) -> tuple[str, ...]:
-    numbers = (each.counters, each.deals, each.wins)
-    most = (each.best or "", each.limits, each.received or "", each.paid or "")
-    return (each.name, signed(each.total), *map(str, numbers), _average(each.average), *map(str, most))
+    rows = []
+    for each in summary.players:
+        numbers = (each.counters, each.deals, each.wins)
+        most = (each.best or "", each.limits, each.received or "", each.paid or "")
+        rows.append((each.name, signed(each.total), *map(str, numbers), _average(each.average), *map(str, most)))
+    return Table(_PLAYER_COLUMNS, tuple(rows))
 
 
 def _pool(session: Session, summary: Summary) -> list[Block]:
@@ -220,13 +219,12 @@ def season_report(season: Season) -> Report:
     for game in games:
         blocks += _best_hands(game, f"The best hands{_by(game, games)}")
     if len(games) == 1:
-        blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings", present=season.present())))
+        blocks.append(Drawing(lambda: drawings.charts.line_chart(season.totals(), unit="evenings", present=season.present())))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
 
 
 def _by(game: Season, games: tuple[Season, ...]) -> str:
-    """By which rules a part of a season was played, where there are several."""
     return f" under {_rules(game)}" if len(games) > 1 else ""
 
 
@@ -258,10 +256,11 @@ def _cells(each: SeasonLine) -> tuple[str, ...]:
 
 
 def _season_records(season: Season) -> Records:
-    rows: list[tuple[Value, ...]] = []
-    for game in season.games:
-        for place, each in enumerate(game.standings, start=1):
-            rows.append((place, *each.to_dict().values(), _rules(game)))
+    rows = (
+        (place, *each.to_dict().values(), _rules(game))
+        for game in season.games
+        for place, each in enumerate(game.standings, start=1)
+    )
     return Records(("place", *season.standings[0].to_dict(), "rules"), tuple(rows))
 
 
@@ -304,7 +303,10 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
     blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
-    blocks += [Heading("The standing"), _deal_standing(session, entry.number, None if to_the_end else entry.number)]
+    net = entry.account.net(entry.seating.players)
+    totals = session.totals(None if to_the_end else entry.number)
+    rows = tuple((player, signed(net.get(player, 0)), signed(total)) for player, total in totals.items())
+    blocks += [Heading("The standing"), Table((Column(""), number("deal"), number("total")), rows)]
     blocks += remarks("Notes", settlement.notes)
     title = f"Deal {entry.number}: {entry.account.outcome}"
     return Report(title, tuple(blocks), partial(settlement_records, settlement, name), partial(_deal_data, details))
@@ -316,14 +318,6 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
     shown = deal_shown_report(as_written(session, prepared), details, to_the_end=True)
     more = [note for note in prepared.notes if note not in prepared.settlement.notes]
     return shown._replace(blocks=(*shown.blocks, *([Bullets(tuple(more))] if more else []), Paragraph((prepared.east_words,))))
-
-
-def _deal_standing(session: Session, number_of_deal: int, upto: int | None) -> Table:
-    """What each player won or lost in a deal, and in all deals up to another (None: the last)."""
-    entry = session.entries[number_of_deal - 1]
-    net = entry.account.net(entry.seating.players)
-    rows = tuple((player, signed(net.get(player, 0)), signed(total)) for player, total in session.totals(upto).items())
-    return Table((Column(""), number("deal"), number("total")), rows)
 
 
 def _deal_data(details: Details) -> dict[str, Any]:

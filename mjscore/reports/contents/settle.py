@@ -130,21 +130,17 @@ def settlement_records(settled: Settlement, named: Named = str) -> Records:
 
 
 def _picture(settled: Settlement, deal: Deal | None) -> str:
-    written = {} if deal is None else {str(seat): hand for seat, hand in deal.seats if isinstance(hand, Hand)}
-    scores = {str(seat): score for seat, score in settled.scores.items()}
-
-    def drawn(party: str) -> drawings.DrawnHand | None:
-        score = scores.get(party)
+    written = () if deal is None else deal.seats
+    drawn = {str(seat): drawings.hand.draw_hand(hand) for seat, hand in written if isinstance(hand, Hand)}
+    totals: dict[str, int] = {}
+    for seat, score in settled.scores.items():
+        totals[seat] = score.total
         if isinstance(score, Sheet):
-            return drawings.draw_hand(score.hand, score.groups, score.reading.completed)
-        return drawings.draw_hand(written[party]) if party in written else None
-
+            drawn[seat] = drawings.hand.draw_hand(score.hand, score.groups, score.reading.completed)
     order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
-        drawings.DrawnSeat(
-            party, drawn(party), scores[party].total if party in scores else None, settled.net[party], party == settled.winner
-        )
-        for party in (*order, *(party for party in settled.net if party not in order))
+        drawings.table.DrawnSeat(party, drawn.get(party), totals.get(party), settled.net[party], party == settled.winner)
+        for party in dict.fromkeys((*order, *settled.net))
     ]
-    paid = [drawings.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
-    return drawings.table_picture(seats, paid)
+    paid = [drawings.table.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
+    return drawings.table.table_picture(seats, paid)

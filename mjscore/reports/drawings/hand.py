@@ -137,11 +137,14 @@ def draw_hand(hand: Hand, reading: Sequence[Group] = (), completed: Group | None
     index = None if apart else _completed_index(hand, groups, left, completed)
     drawn = [draw_group(group, winning if at == index else None) for at, group in enumerate(groups)]
     on_table = [group.form is not Form.CONCEALED or group.kind is Kind.KONG for group in groups]
+    at = _last_index(left, winning if index is None else None)
+    tiles = laid(left, at)
+    loose_tiles = (tiles,) if at is None or not apart else (tiles[:at] + tiles[at + 1 :], (tiles[at],))
     return DrawnHand(
         exposed=tuple(each for each, shown in zip(drawn, on_table, strict=True) if shown),
         concealed=(
             *(each for each, shown in zip(drawn, on_table, strict=True) if not shown),
-            *_draw_loose(left, winning if index is None else None, apart=apart),
+            *filter(None, loose_tiles),
         ),
         bonus=hand.bonus,
     )
@@ -170,14 +173,6 @@ def _completed_index(hand: Hand, groups: Sequence[Group], left: Sequence[Tile], 
     if suited and (named or win.claimed or win.tile not in left):
         return suited[0]
     return None if win.tile in left else next(iter(named or holding), None)
-
-
-def _draw_loose(left: Sequence[Tile], winning: Tile | None, *, apart: bool) -> Iterator[tuple[Laid, ...]]:
-    """The tiles outside the groups, the winning one among them crosswise; `apart` puts that one at the end by itself."""
-    index = _last_index(left, winning)
-    tiles = laid(left, index)
-    pieces = (tiles,) if index is None or not apart else (tiles[:index] + tiles[index + 1 :], (tiles[index],))
-    yield from filter(None, pieces)
 
 
 class Block(NamedTuple):

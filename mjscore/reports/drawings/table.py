@@ -1,6 +1,6 @@
 """The picture of a settlement: a panel for each seat with its hand, and an arrow for what each player pays another."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
@@ -57,19 +57,12 @@ class DrawnPayment(NamedTuple):
     amount: int
 
 
-class _Arrow(NamedTuple):
-    """From `start` to `end` in CSS pixels; the label sits at the fraction `at` of the way. `strong` ones are thicker."""
+class _Layout(NamedTuple):
+    """Panels, and for a payer and a payee where their arrow starts and ends, and after which part of the way its label sits."""
 
-    start: Point
-    end: Point
-    label: str
-    strong: bool
-    at: float
-
-    def point(self, fraction: float) -> Point:
-        """Where one is after a fraction of the way."""
-        (x, y), (to_x, to_y) = self.start, self.end
-        return x + (to_x - x) * fraction, y + (to_y - y) * fraction
+    height: float
+    panels: str
+    arrow: Callable[[str, str], tuple[Point, Point, float]]
 
 
 def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment], *, title: str = "The settlement") -> str:
@@ -82,12 +75,18 @@ def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment], 
     others = dict.fromkeys(name for each in payments for name in (each.payer, each.payee) if name not in known)
     everybody = (*seats, *(DrawnSeat(name) for name in others))
     between = net_payments(payments)
-    block = _four_sides(everybody, between) if len(everybody) <= 4 else _ring(everybody, between)
+    round_a_square = len(everybody) <= 4
+    layout = _four_sides(everybody) if round_a_square else _ring(everybody)
+    winners = {seat.name for seat in everybody if seat.winner}
+    arrows = _draw_arrows(
+        (*layout.arrow(each.payer, each.payee), f"{each.amount:,}", each.payee in winners) for each in between
+    )
+    content = layout.panels + arrows if round_a_square else arrows + layout.panels
     shown: frozenset[Tile | None] = frozenset().union(*(seat.hand.tiles for seat in everybody if seat.hand))
     defined = definitions(shown) if shown else ""
-    paper = rectangle(0, 0, block.width, block.height, fill=PAPER, radius=6)
+    paper = rectangle(0, 0, _WIDTH, layout.height, fill=PAPER, radius=6)
     told = " ".join((*map(_in_words, everybody), *(f"{each.payer} pays {each.payee} {each.amount:,}." for each in between)))
-    return picture(block.width, block.height, defined + paper + block.content, title=title, description=told)
+    return picture(_WIDTH, layout.height, defined + paper + content, title=title, description=told)
 
 
 def net_payments(payments: Sequence[DrawnPayment]) -> tuple[DrawnPayment, ...]:
@@ -104,7 +103,7 @@ def _in_words(seat: DrawnSeat) -> str:
     return ", ".join(parts) + (f" [{seat.hand}]" if seat.hand else "") + "."
 
 
-def _four_sides(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) -> Block:
+def _four_sides(seats: Sequence[DrawnSeat]) -> _Layout:
     """Panels on up to four sides; the arrows run straight up, down or across between them."""
     inner = _WIDTH - 2 * _MARGIN
     at = dict(zip(_SIDES[len(seats)], seats, strict=True))
@@ -119,51 +118,41 @@ def _four_sides(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) ->
         "left": (_MARGIN, middle - blocks["left"].height / 2 if "left" in at else 0),
         "right": (_WIDTH - _MARGIN - _SIDE, middle - blocks["right"].height / 2 if "right" in at else 0),
     }
-    drawn = "".join(_put(blocks[side], *corners[side]) for side in at)
     sides = {seat.name: side for side, seat in at.items()}
-    winners = {seat.name for seat in seats if seat.winner}
-    arrows = []
-    for each in payments:
-        ends = _ends(sides[each.payer], sides[each.payee], blocks, corners, middle)
-        crossed = len(seats) == 4 and {sides[each.payer], sides[each.payee]} == {"above", "below"}
-        arrows.append(_Arrow(*ends, f"{each.amount:,}", each.payee in winners, 0.2 if crossed else 0.5))
-    height = below + blocks["below"].height + _MARGIN if "below" in at else below
-    return Block(_WIDTH, height, drawn + _draw_arrows(arrows))
 
+    def arrow(payer: str, payee: str) -> tuple[Point, Point, float]:
+        one, other = sides[payer], sides[payee]
+        crossed = len(seats) == 4 and {one, other} == {"above", "below"}
+        return end(one, other), end(other, one), 0.2 if crossed else 0.5
 
-def _ends(payer: str, payee: str, blocks: dict[str, Block], corners: dict[str, Point], middle: float) -> tuple[Point, Point]:
-    """Where an arrow starts and ends: in the middle of the picture between opposite sides, else beside a side panel."""
-    beside = next((side for side in (payer, payee) if side in ("left", "right")), None)
-    across = {payer, payee} == {"left", "right"}
-    x = _WIDTH / 2 if beside is None else corners[beside][0] + _SIDE / 2
-
-    def end(side: str) -> Point:
-        corner_x, corner_y = corners[side]
-        if across:
-            return corner_x + (_SIDE if side == "left" else 0), middle
-        other = payee if side == payer else payer
+    def end(side: str, other: str) -> Point:
+        """In the middle of the picture between opposite sides, else beside a side panel."""
+        if {side, other} == {"left", "right"}:
+            return corners[side][0] + (_SIDE if side == "left" else 0), middle
+        beside = next((each for each in (side, other) if each in ("left", "right")), None)
+        x = _WIDTH / 2 if beside is None else corners[beside][0] + _SIDE / 2
         faces_down = side == "above" or (side != "below" and other == "below")
-        return x, corner_y + (blocks[side].height if faces_down else 0)
+        return x, corners[side][1] + (blocks[side].height if faces_down else 0)
 
-    return end(payer), end(payee)
+    height = below + blocks["below"].height + _MARGIN if "below" in at else below
+    return _Layout(height, "".join(_put(blocks[side], *corners[side]) for side in at), arrow)
 
 
-def _ring(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) -> Block:
+def _ring(seats: Sequence[DrawnSeat]) -> _Layout:
     """Five or six seats counter-clockwise from below, the arrows as chords, then every hand that is known."""
     count = len(seats)
     angles = {seat.name: radians(90 - 360 * at / count) for at, seat in enumerate(seats)}
     middles = {
         name: (_MIDDLE[0] + _REACH[0] * cos(angle), _MIDDLE[1] + _REACH[1] * sin(angle)) for name, angle in angles.items()
     }
-    order = {seat.name: at for at, seat in enumerate(seats)}
-    winners = {seat.name for seat in seats if seat.winner}
-    arrows = []
-    for each in payments:
-        steps = (order[each.payer] - order[each.payee]) % count
-        start, end = middles[each.payer], middles[each.payee]
-        label_at = _LABEL_AT[min(steps, count - steps)]
-        arrows.append(_Arrow(_edge(start, end), _edge(end, start), f"{each.amount:,}", each.payee in winners, label_at))
-    drawn = [_draw_arrows(arrows)]
+    order = [seat.name for seat in seats]
+
+    def arrow(payer: str, payee: str) -> tuple[Point, Point, float]:
+        steps = (order.index(payer) - order.index(payee)) % count
+        start, end = middles[payer], middles[payee]
+        return _edge(start, end), _edge(end, start), _LABEL_AT[min(steps, count - steps)]
+
+    drawn = []
     for seat in seats:
         x, y = middles[seat.name]
         drawn.append(_put(_panel(seat._replace(hand=None), _BOX), x - _BOX / 2, y - _HEAD / 2))
@@ -173,7 +162,7 @@ def _ring(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) -> Block
             block = _panel(seat, _WIDTH - 2 * _MARGIN)
             drawn.append(_put(block, _MARGIN, y))
             y += block.height + 2 * _MARGIN
-    return Block(_WIDTH, y, "".join(drawn))
+    return _Layout(y, "".join(drawn), arrow)
 
 
 def _edge(middle: Point, towards: Point) -> Point:
@@ -193,7 +182,6 @@ def _panel(seat: DrawnSeat, width: float) -> Block:
 
 
 def _panel_head(seat: DrawnSeat, width: float) -> str:
-    """Name and gain above the score."""
     gain = "" if seat.net is None else signed(seat.net)
     score = "" if seat.score is None else "1 point" if seat.score == 1 else f"{seat.score:,} points"
     colour = PAPER if seat.winner else INK
@@ -209,20 +197,18 @@ def _panel_head(seat: DrawnSeat, width: float) -> str:
 
 
 def _put(block: Block, x: float, y: float) -> str:
-    """A block with its upper left corner at x, y."""
     return f'<g transform="translate({number(x)} {number(y)})">{block.content}</g>'
 
 
-def _draw_arrows(arrows: Iterable[_Arrow]) -> str:
+def _draw_arrows(arrows: Iterable[tuple[Point, Point, float, str, bool]]) -> str:
     """The arrows, all lines below all labels; each stops a little short of its ends."""
     lines, labels = [], []
-    for arrow in arrows:
-        length = hypot(arrow.end[0] - arrow.start[0], arrow.end[1] - arrow.start[1]) or 1
-        start, neck, tip = (
-            arrow.point(at) for at in (_CLEAR / length, 1 - (_CLEAR + _ARROW_HEAD) / length, 1 - _CLEAR / length)
-        )
-        lines.append(_draw_line(start, neck, tip, 3.4 if arrow.strong else 1.8))
-        labels.append(_draw_label(arrow.point(arrow.at), arrow.label, strong=arrow.strong))
+    for (x, y), (to_x, to_y), at, label, strong in arrows:
+        length = hypot(to_x - x, to_y - y) or 1
+        parts = (_CLEAR / length, 1 - (_CLEAR + _ARROW_HEAD) / length, 1 - _CLEAR / length, at)
+        start, neck, tip, middle = ((x + (to_x - x) * part, y + (to_y - y) * part) for part in parts)
+        lines.append(_draw_line(start, neck, tip, 3.4 if strong else 1.8))
+        labels.append(_draw_label(middle, label, strong=strong))
     return "".join(lines + labels)
 
 
@@ -236,7 +222,6 @@ def _draw_line(start: Point, neck: Point, tip: Point, width: float) -> str:
 
 
 def _draw_label(middle: Point, label: str, *, strong: bool) -> str:
-    """The amount in a box upon the line."""
     width = text_width(label, _LABEL_SIZE, bold=strong) + 8
     x, y = middle
     box = rectangle(x - width / 2, y - 12, width, 24, fill=PAPER, line=INK if strong else LINE, radius=6)

@@ -30,6 +30,11 @@ def rules_words(ruleset: Ruleset) -> str:
     return f"{ruleset.title}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
 
 
+def limit_or_none(points: int | None) -> str:
+    """A limit in a cell: `300`, `none`."""
+    return "none" if points is None else str(points)
+
+
 def part_of_limit(part: Fraction) -> str:
     """`the limit`, `half the limit`, `2/5 of the limit`."""
     return _PARTS.get(part, f"{part} of the limit" if part < 1 else f"{part} times the limit")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from importlib import import_module
 from io import BytesIO
 from typing import Any, Final
 
+from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Records, Report, Value
 
@@ -62,10 +62,7 @@ def _as_date(value: Value) -> Value | date:
     """A text that is a date as a date, any other one as it can be seen."""
     if not isinstance(value, str):
         return value
-    try:
-        return date.fromisoformat(value) if re.fullmatch(r"\d{4}-\d\d-\d\d", value) else printable(value)
-    except ValueError:
-        return printable(value)
+    return date.fromisoformat(value) if is_date(value) else printable(value)
 
 
 def _draw(sheet: Any, records: Records, charts: Any) -> None:

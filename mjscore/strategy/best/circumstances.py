@@ -65,11 +65,6 @@ class Circumstances(NamedTuple):
             return (2 if Remark.KONG_UPON_KONG in self.remarks else 1), 4
         return 0, 4
 
-    def __str__(self) -> str:
-        remarks = "".join(f", {remark}" for remark in sorted(self.remarks))
-        prevails = f", {self.round} round" if self.round is not None else ""
-        return f"{self.seat}{prevails}, {self.means}{remarks}"
-
 
 def circumstances(ruleset: Ruleset, shape: str, original: bool) -> Iterator[Circumstances]:
     """All circumstances that matter under a ruleset; without `original` those of an original hand are left out."""

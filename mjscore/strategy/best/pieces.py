@@ -193,3 +193,86 @@ class Palette:
 def is_pair(code: int) -> bool:
     """Whether a piece is a pair, completed or not."""
     return kind_of(code) == Kind.PAIR
+
+
+Tiles = tuple[int, ...]
+
+
+class MostTimes:
+    """How often one item can be scored once all places are filled, by what groups and pairs add; answers are kept."""
+
+    def __init__(self, item: CountedItem, place: int, situation: Situation, adds: Sequence[set[int]]) -> None:
+        self.item, self.place, self.situation, self.adds = item, place, situation, adds
+        self._known: dict[tuple[int, int, int], int] = {}
+
+    def times(self, counts: int, groups: int, pairs: int) -> int:
+        """The most times it can be scored with these counts, so many groups and pairs still to be added."""
+        known = self._known.get((counts, groups, pairs))
+        if known is None:
+            known = self._known[counts, groups, pairs] = self._most(counts, groups, pairs)
+        return known
+
+    def _most(self, counts: int, groups: int, pairs: int) -> int:
+        if groups:
+            return max(self.times(counts + each, groups - 1, pairs) for each in self.adds[0])
+        if pairs:
+            return max(self.times(counts + each, 0, pairs - 1) for each in self.adds[1])
+        return self.item.times(counts, self.situation)
+
+
+class Bounds:
+    """The upper bounds in one situation."""
+
+    def __init__(
+        self,
+        items: Sequence[CountedItem],
+        situation: Situation,
+        groups: Sequence[PieceClass],
+        pairs: Sequence[PieceClass],
+        completed: Sequence[PieceClass] = (),
+    ) -> None:
+        """`groups` and `pairs` may fill the open places; the group that the winning tile `completed` is chosen before."""
+        pieces = (*groups, *pairs, *completed)
+        reaches = [
+            MostTimes(item, place, situation, [{each.traits.counts[place] for each in some} for some in (groups, pairs)])
+            for place, item in enumerate(items)
+            if not item.is_ruled_out(situation)
+        ]
+        # What no piece adds to depends on the bonus tiles alone, and is settled with them.
+        of_pieces = {reach.place for reach in reaches if any(each.traits.counts[reach.place] for each in pieces)}
+        self.of_bonus = [reach for reach in reaches if reach.place not in of_pieces]
+        self.reaches = [reach for reach in reaches if reach.place in of_pieces]
+        self.points = max((each.traits.points for each in groups), default=0), max(each.traits.points for each in pairs)
+        self.doubles = max((each.traits.doubles for each in groups), default=0), max(each.traits.doubles for each in pairs)
+
+    def best_bonus(self, bonus: Sequence[tuple[Traits, Tiles]]) -> list[tuple[Traits, Tiles]]:
+        """The sets of bonus tiles that no other set beats, with what they give; items that they alone decide are included."""
+        found: dict[tuple[int, ...], list[tuple[Traits, Tiles]]] = {}
+        for traits, tiles in bonus:
+            given = self._settled(traits)
+            alike = found.setdefault(given.counts, [])
+            if not any(_outdoes(best, given) for best, _ in alike):
+                alike[:] = [(best, other) for best, other in alike if not _outdoes(given, best)]
+                alike.append((given, tiles))
+        return [entry for alike in found.values() for entry in alike]
+
+    def _settled(self, traits: Traits) -> Traits:
+        points, doubles, counts = traits.points, traits.doubles, list(traits.counts)
+        for reach in self.of_bonus:
+            times = reach.times(counts[reach.place], 0, 0)
+            points, doubles = points + times * reach.item.points, doubles + times * reach.item.doubles
+        needed = {reach.place for reach in self.reaches}
+        return Traits(points, doubles, tuple(count if place in needed else 0 for place, count in enumerate(counts)))
+
+    def most(self, have: Traits, groups: int, pairs: int) -> int:
+        """The most points, after doubling, of a hand that has these pieces and so many more groups and pairs."""
+        points = have.points + groups * self.points[0] + pairs * self.points[1]
+        doubles = have.doubles + groups * self.doubles[0] + pairs * self.doubles[1]
+        for reach in self.reaches:
+            times = reach.times(have.counts[reach.place], groups, pairs)
+            points, doubles = points + times * reach.item.points, doubles + times * reach.item.doubles
+        return points << doubles
+
+
+def _outdoes(one: Traits, other: Traits) -> bool:
+    return one.points >= other.points and one.doubles >= other.doubles

@@ -13,7 +13,7 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import Next, PlanHand
-from mjscore.strategy.chances.receipts import Worth
+from mjscore.strategy.chances.values import Worth
 
 _NEVER_GONE_TO: Final = -1e9
 """The worth of a place that a plan cannot go to."""

@@ -1,10 +1,10 @@
-"""What is fixed of the time to come: the tiles of each turn until the wall ends, and how often another player wins by then."""
+"""What is asked of the chances, and what is fixed of the time to come: the tiles of each turn, how often others win by then."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from math import prod
 from pathlib import Path
@@ -15,6 +15,36 @@ from mjscore.problems import Fault, UsageProblem, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS
+
+
+class ChanceAim(StrEnum):
+    """What the player plays for."""
+
+    WINNINGS = "winnings"
+    WIN = "win"
+    SCORE = "score"
+    READY = "ready"
+
+    def __repr__(self) -> str:
+        return f"ChanceAim.{self.name}"
+
+
+class Claims(StrEnum):
+    """Which discards of others are claimed."""
+
+    NONE = "none"
+    ALL = "all"
+
+    def __repr__(self) -> str:
+        return f"Claims.{self.name}"
+
+
+MOST_TURNS: Final = 40
+"""How many own turns can be looked ahead."""
+
+GAMES: Final = 400
+"""How many games are played for each first step where chances are estimated."""
+
 
 USUAL_TURNS: Final = 12
 """How many turns are looked ahead, if the wall lasts so long."""

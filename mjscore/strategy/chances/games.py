@@ -18,10 +18,8 @@ from mjscore.hands import Means
 from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.forward_pass import TurnTally
 from mjscore.strategy.chances.moves import PlayFinder
-from mjscore.strategy.chances.positions import ANY_HAND, HandClass, Next, PlanHand, PlanHands
-from mjscore.strategy.chances.receipts import Worth
-from mjscore.strategy.chances.start import Start
-from mjscore.strategy.chances.values import PlanValues
+from mjscore.strategy.chances.positions import ANY_HAND, HandClass, Next, PlanHand, PlanHands, Start
+from mjscore.strategy.chances.values import PlanValues, Worth
 from mjscore.strategy.unary import LANE, kinds_of, next_copies, unary
 from mjscore.tiles import KINDS
 

@@ -1,4 +1,4 @@
-"""How near tiles in hand are to a complete hand, and which tiles serve one that is near enough: lane by lane, memoised.
+"""What complete hands are put together from: parts of sets and a pair, lane by lane; special hands, listed one by one.
 
 A part is a choice of tiles of one lane, or of two, that make some sets and perhaps a pair. The parts that could matter are
 listed once for each lane. What they lack of the tiles in hand is worked out once for each content of a lane. Two lanes are
@@ -8,10 +8,12 @@ then joined to a half of the hand, and the halves to the whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.shapes import NEVER
-from mjscore.strategy.unary import LANE, LANE_BITS
+from mjscore.arrangements.shapes import NEVER, ORPHANS
+from mjscore.strategy.unary import LANE, LANE_BITS, unary
+from mjscore.tiles import KINDS, WINDS
 
 PAIR: Final = 16
 """What a pair adds to the number of sets in the number of a part's groups."""
@@ -155,3 +157,75 @@ def near(low: Parts, high: Parts, sets: int, budget: int) -> Near:
                 other_union |= other[1][spare]
                 other_common &= also[spare]
     return Near(lacks, union | other_union << HALF_BITS, common | other_common << HALF_BITS, wider | other_wider << HALF_BITS)
+
+
+Counts = Sequence[int]
+Frame = tuple[Sequence[int], Sequence[Sequence[int]], int]
+"""The kinds that every hand has, the pieces that it may have besides, by their kinds, and how many of these."""
+
+
+def special_hands(shapes: Sequence[str], held: Counts, most: Counts, reach: int) -> list[int]:
+    """The complete hands of special shapes, as bits, that lack at most `reach` tiles and need no more than `most` of a kind."""
+    found: dict[int, None] = {}
+    for shape in shapes:
+        for begun, pieces, number in _frames(shape):
+            left = [count - begun.count(kind) for kind, count in enumerate(held)]
+            costs = [_costs(piece, left, most, 1 if shape == "seven-different-pairs" else 4) for piece in pieces]
+            for taken in _chosen(costs, number, reach + sum(min(0, count) for count in left)):
+                hand = [begun.count(kind) for kind in range(KINDS)]
+                for piece, times in zip(pieces, taken, strict=True):
+                    for kind in piece:
+                        hand[kind] += times
+                if all(map(int.__le__, hand, most)) and sum(map(_lack, held, hand)) <= reach:
+                    found[unary(hand)] = None
+    return list(found)
+
+
+def _frames(shape: str) -> Iterator[Frame]:
+    suits, ranks = (0, 9, 18), range(9)
+    match shape:
+        case "thirteen-orphans":
+            yield from (((*ORPHANS, pair), (), 0) for pair in ORPHANS)
+        case "wriggling-snake":
+            yield from (((suit, *range(suit, suit + 9), *map(int, WINDS)), (), 0) for suit in suits)
+        case "seven-twins" | "seven-different-pairs":
+            yield (), [(kind, kind) for kind in range(KINDS)], 7
+        case "knitting":
+            yield from (((), [(one + rank, other + rank) for rank in ranks], 7) for one, other in combinations(suits, 2))
+        case "triple-knitting":
+            triples = [(rank, rank + 9, rank + 18) for rank in ranks]
+            yield from (((one + rank, other + rank), triples, 4) for one, other in combinations(suits, 2) for rank in ranks)
+
+
+def _costs(piece: Sequence[int], left: Counts, most: Counts, times: int) -> list[int]:
+    """What it costs to take a piece no times, once, and so on, as often as a hand can have it."""
+    copies = {kind: piece.count(kind) for kind in piece}
+    times = min(times, *(most[kind] // number for kind, number in copies.items()))
+    return [sum(_lack(max(0, left[kind]), number * each) for kind, number in copies.items()) for each in range(times + 1)]
+
+
+def _lack(held: int, wanted: int) -> int:
+    return max(0, wanted - held)
+
+
+def _chosen(costs: Sequence[Sequence[int]], number: int, reach: int) -> Iterator[list[int]]:
+    """Every way to take `number` pieces in all, each place so many times, that costs at most `reach`.
+
+    `costs[place][times]` is the cost of taking a place so many times.
+    """
+    cheapest = [
+        sorted(cost[times] - cost[times - 1] for cost in costs[place:] for times in range(1, len(cost)))
+        for place in range(len(costs))
+    ]
+
+    def choose(place: int, left: int, spent: int, taken: list[int]) -> Iterator[list[int]]:
+        if left == 0:
+            yield taken + [0] * (len(costs) - place)
+            return
+        if place == len(costs) or len(cheapest[place]) < left or spent + sum(cheapest[place][:left]) > reach:
+            return
+        for times in range(min(left, len(costs[place]) - 1) + 1):
+            if spent + costs[place][times] <= reach:
+                yield from choose(place + 1, left - times, spent + costs[place][times], [*taken, times])
+
+    return choose(0, number, 0, [])

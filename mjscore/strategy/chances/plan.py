@@ -123,10 +123,6 @@ class PlanState:
             after = replace(after, turn=self.turn + 1, discards=0, _own_turn=False)
         return PlanAnswer("claim" if laid else "discard", after, meld, thrown)
 
-    def is_like(self, other: PlanState) -> bool:
-        """Whether the plan has come no further than another state."""
-        return self._hand is other._hand
-
     def _spare(self, hand: PlanHand, in_hand: Sequence[int]) -> Tile:
         """The tile to throw: of those that serve nothing, the one that is least worth keeping."""
         kept = counts_of(hand.in_hand)
@@ -168,7 +164,7 @@ def replies_of(state: PlanState, unseen: Sequence[int]) -> tuple[Reply, ...]:
     found = []
     for tile in (each for each in TILES[:KINDS] if unseen[each]):
         drawn, claimed = state.drawn(tile), state.discarded(tile, from_left=True)
-        passes = drawn.state is not None and drawn.meld is None and drawn.state.is_like(state)
+        passes = drawn.state is not None and drawn.meld is None and drawn.state._hand is state._hand
         words = "" if passes else _words(drawn), _words(claimed)
         if any(words):
             found.append(Reply(tile, unseen[tile], *words))

@@ -16,24 +16,28 @@ from mjscore.legality import require_all_tiles
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.strategy.chances.answer import Outlook, Prospects
+from mjscore.strategy.chances.answer import Outlook, Prospects, why_first
 from mjscore.strategy.chances.backward_induction import BestPlan
-from mjscore.strategy.chances.course import Course, nobody_else_wins, others_win, tiles_to_draw, turns_of
+from mjscore.strategy.chances.course import (
+    GAMES,
+    MOST_TURNS,
+    ChanceAim,
+    Claims,
+    Course,
+    nobody_else_wins,
+    others_win,
+    tiles_to_draw,
+    turns_of,
+)
 from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.plan import PlanFollower, PlanState, replies_of
-from mjscore.strategy.chances.positions import PlanHand
-from mjscore.strategy.chances.receipts import Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.chances.positions import PlanHand, start_of
 from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
-from mjscore.strategy.chances.start import start_of
-from mjscore.strategy.chances.values import PlanValues
-from mjscore.strategy.chances.why import why_first
-from mjscore.strategy.checking import check_table, is_on_turn, sight_told
-from mjscore.strategy.danger import Threat, threats_to
-from mjscore.strategy.discards import worth_keeping
+from mjscore.strategy.chances.values import PlanValues, Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.discards import Threat, threats_to, worth_keeping
 from mjscore.strategy.distances import distances
-from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
-from mjscore.strategy.sight import Sight, with_kong, without
+from mjscore.strategy.sight import Sight, check_table, is_on_turn, sight_told, with_kong, without
 from mjscore.strategy.unary import kinds_of, unary, without_one
 from mjscore.tiles import TILES, Tile
 
@@ -112,6 +116,9 @@ def _no_collector() -> Iterator[None]:
         yield
     finally:
         if was:
+            # What was made goes straight to the old objects, so that it is not looked through now.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
@@ -156,7 +163,8 @@ class _Answerer:
         self.known = distances(ruleset)
         self.others = len(players_of(ruleset, hand.seat)) - 1
         self.start = start_of(sight, ruleset)
-        self.values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus, self._table())
+        table = TableView((*hand.visible, *sight.open_tiles), sight.streak)
+        self.values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus, table)
         self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
         limit = ruleset.limit.points
         self.limit = limit if limit is not None else ruleset.limit.notional or None
@@ -168,9 +176,6 @@ class _Answerer:
         alone = asked.alone or not claims
         others = nobody_else_wins(len(turns)) if alone else others_win(ruleset, self.others + 1, wall, len(turns))
         self.wall, self.course = wall, Course(turns, self.start.total, others, claims)
-
-    def _table(self) -> TableView:
-        return TableView((*self.sight.hand.visible, *self.sight.open_tiles), self.sight.streak)
 
     def answer(self) -> Prospects:
         """The answer, exact where the hand is near enough."""
@@ -313,6 +318,7 @@ class _Answerer:
 
     def _estimated(self) -> Prospects:
         """The answer by games."""
+        gc.collect()  # The players of earlier answers refer to one another, and take much room.
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
         lost = None if self.receipts is None else self.receipts.of_loss
         games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed, lost)

@@ -14,8 +14,7 @@ from typing import Final
 
 from mjscore.groups import Form, Kind, group_code
 from mjscore.strategy.chances.moves import PlayFinder, TileUses
-from mjscore.strategy.chances.positions import PlanHand, PlanHands
-from mjscore.strategy.chances.start import Start
+from mjscore.strategy.chances.positions import PlanHand, PlanHands, Start
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.unary import kinds_of, unary, without_one
 

@@ -13,8 +13,7 @@ from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.strategy.chances import Prospects, prospects
 from mjscore.strategy.chances.games import PlanPlayer
-from mjscore.strategy.chances.positions import ANY_HAND
-from mjscore.strategy.chances.start import start_of
+from mjscore.strategy.chances.positions import ANY_HAND, start_of
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.sight import Sight
 from mjscore.strategy.unary import unary

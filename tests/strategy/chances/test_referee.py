@@ -8,7 +8,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.strategy.chances import prospects
-from mjscore.strategy.chances.receipts import players_of
+from mjscore.strategy.chances.values import players_of
 from mjscore.tiles import Tile
 from tests.strategy.chances.referee import play
 
