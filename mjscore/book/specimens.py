@@ -104,7 +104,10 @@ def _variants(hand: Hand) -> Iterator[Hand]:
         others = [tile for tile in BONUS_TILES if tile not in hand.bonus]
         yield from (replace(hand, bonus=(*hand.bonus[1:], other)) for other in others[:2])
         yield from (replace(hand, bonus=hand.bonus[1:]), replace(hand, bonus=()))
-    yield from _pungs_for_kongs(hand)
+    for at, group in enumerate(hand.exposed):
+        if group.kind is Kind.KONG:
+            pung = Group(Kind.PUNG, group.tile)
+            yield replace(hand, exposed=(*hand.exposed[:at], pung, *hand.exposed[at + 1 :]))
     yield from _other_kinds(hand)
     yield from _other_tiles(hand)
     if hand.seat is not None:
@@ -119,13 +122,6 @@ def _won_otherwise(hand: Hand, won: Win) -> Iterator[Hand]:
         yield replace(hand, won=replace(won, means=Means.DISCARD, remarks=frozenset()))
     if won.means is not Means.DRAW:
         yield replace(hand, won=replace(won, means=Means.DRAW, source=None, remarks=frozenset()))
-
-
-def _pungs_for_kongs(hand: Hand) -> Iterator[Hand]:
-    for at, group in enumerate(hand.exposed):
-        if group.kind is Kind.KONG:
-            pung = Group(Kind.PUNG, group.tile)
-            yield replace(hand, exposed=(*hand.exposed[:at], pung, *hand.exposed[at + 1 :]))
 
 
 def _other_kinds(hand: Hand) -> Iterator[Hand]:
@@ -152,7 +148,6 @@ def _exchanged(hand: Hand, tile: Tile, other: Tile) -> Hand | None:
 
 
 def _other_tiles(hand: Hand) -> Iterator[Hand]:
-    """One of the free tiles exchanged for one beside it."""
     for at, tile in enumerate(hand.free):
         beside: Sequence[int] = (tile - 1, tile + 1) if tile.is_suit else ()
         for other in (TILES[number] for number in beside if 0 <= number < KINDS):

@@ -104,7 +104,6 @@ def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None
 
 
 def _compiled(pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str) -> dict[str, bytes] | None:
-    """The sources compiled, by the paths of the compiled files; None where Node or Pyodide in it fails."""
     with tempfile.TemporaryDirectory() as name:
         if run_node(Path(name), pyodide, sources, node) is None:
             return None

@@ -172,7 +172,6 @@ def with_rules(text: str) -> str:
 
 
 def _rules(deal: Deal) -> dict[str, Any]:
-    """The choice of ruleset that a deal's header makes."""
     if deal.rules is None:
         return {"rules": None}
     limit = {} if deal.limit == NOT_STATED else {"limit": deal.limit}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
@@ -120,16 +120,16 @@ def win_of(deal: Data) -> list[Any]:
 def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:
     """The deal with answers about its win, and with what it said before remembered as said of this win."""
     told = {**deal, **answers}
-    before = _told(deal).of
+    _, before = _told(deal)
     of = [key for key in SAID if key in answers or key in before or (told.get(key) and key != "visible")]
     return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
 
 
 def must_still_hold(deal: Data) -> None:
     """Raise UndecidedDeal where answers were given of another win than the deal has now; UsageProblem for what is no answer."""
-    told, win = _told(deal), win_of(deal)
-    if told.of and win and told.win != win:
-        message = f"before the win was changed it was said {listed([SAID[key] for key in told.of])}: does that still hold?"
+    (then, of), win = _told(deal), win_of(deal)
+    if of and win and then != win:
+        message = f"before the win was changed it was said {listed([SAID[key] for key in of])}: does that still hold?"
         raise UndecidedDeal(
             Fault("answered-before", message, hint="answer it again for the win as it is now"), source="the deal"
         )
@@ -137,20 +137,14 @@ def must_still_hold(deal: Data) -> None:
 
 def answers_again(deal: Data) -> list[tuple[str, dict[str, Any]]]:
     """The two answers to whether it still holds, each with the deal as it then is."""
-    of = list(_told(deal).of)
+    of = list(_told(deal)[1])
     without = {key: value for key, value in deal.items() if key not in (*of, ANSWERED)}
     return [("It still holds", {**deal, ANSWERED: {"win": win_of(deal), "of": of}}), ("It does not", without)]
 
 
-class _Told(NamedTuple):
+def _told(deal: Data) -> tuple[object, tuple[str, ...]]:
     """Of which win something was answered, and what."""
-
-    win: object
-    of: tuple[str, ...]
-
-
-def _told(deal: Data) -> _Told:
     if not deal.get(ANSWERED):
-        return _Told([], ())
+        return [], ()
     answered = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
-    return _Told(answered.data.get("win"), tuple(key for key in answered.texts("of") if key in SAID))
+    return answered.data.get("win"), tuple(key for key in answered.texts("of") if key in SAID)

@@ -72,6 +72,5 @@ def _(deal: Deal) -> Report:
 
 
 def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
-    """A hand as it lies on the table, and as it is written."""
     written = Paragraph((str(hand),))
     return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)

@@ -134,7 +134,6 @@ def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
 
 
 def _rules(each: Compared | Explained) -> dict[str, Any]:
-    """The rules of one result among several: each has its own digest."""
     return {**each.ruleset.agreed, "digest": each.ruleset.digest, "books": list(each.ruleset.books)}
 
 

@@ -93,7 +93,6 @@ _PIECES: Final = _pieces()
 
 @cache
 def _fitting(words: Words) -> frozenset[Piece]:
-    """The pieces that fit some words; none where there are no words."""
     return frozenset(piece for piece in _PIECES if fits(words, piece)) if words else frozenset()
 
 
