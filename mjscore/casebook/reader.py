@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 from mjscore.casebook.example import KIND, Example, ExampleKind, ExampleProblem, Expectation, HandExpectation
 from mjscore.citations import short_name
@@ -67,16 +67,9 @@ class FrontFields(RuleFields):
 
     ignored = frozenset()
 
-    def __init__(self, table: object, where: str, faults: Faults) -> None:
-        super().__init__(table, where, faults, "")
-
-    def inner(self, table: object, where: str) -> Self:
-        """A table within this one."""
-        return type(self)(table, where, self.faults)
-
 
 def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
-    fields = FrontFields(toml.data, "", faults)
+    fields = FrontFields(toml.data, "", faults, "")
     kind: ExampleKind = KIND.read(fields, "kind")
     expected = tuple(_expectation(each, _figures(kind, body)) for each in fields.list_of_tables("expect", "tables [[expect]]"))
     example = read_whole(Example, fields, name=name, kind=kind, body=body, source=toml.source, expectations=expected)

@@ -89,14 +89,13 @@ class CheckReport:
         }
 
 
-def check(examples: Iterable[Example], progress: Progress | None = None) -> CheckReport:
+def check(examples: Iterable[Example], progress: Progress = lambda done, of: None) -> CheckReport:
     """The examples replayed; `progress` is told after each how many are done, and of how many."""
     wanted = tuple(examples)
     outcomes = []
     for example in wanted:
         outcomes.append(replay(example))
-        if progress is not None:
-            progress(len(outcomes), len(wanted))
+        progress(len(outcomes), len(wanted))
     return CheckReport(tuple(outcomes))
 
 

@@ -31,18 +31,12 @@ class Claim:
     name: str = ""
 
     def __str__(self) -> str:
-        return " ".join(filter(None, (self._amount(), self.name)))
-
-    def _amount(self) -> str:
-        match self.unit:
-            case "points":
-                return f"{self.amount}"
-            case "doubles":
-                return f"x{2 ** int(self.amount)}"
-            case "limit":
-                return {1: "limit", Fraction(1, 2): "half limit"}.get(self.amount, f"{self.amount} limit")
-            case "total":
-                return f"= {self.amount}"
+        amount = str(self.amount)
+        if self.unit == "doubles":
+            amount = f"x{1 << int(self.amount)}"
+        elif self.unit == "limit":
+            amount = {1: "limit", Fraction(1, 2): "half limit"}.get(self.amount, f"{amount} limit")
+        return " ".join(filter(None, ("=" * (self.unit == "total"), amount, self.name)))
 
 
 _LINE: Final = re.compile(

@@ -45,12 +45,7 @@ class Seating:
 
     def name(self, party: str) -> str:
         """The name at a seat, or of the one who sits out; KeyError if nobody is there."""
-        if party == SITTING_OUT and self.out is not None:
-            return self.out
-        for seat, name in self.seats:
-            if seat == party:
-                return name
-        raise KeyError(party)
+        return self.to_dict()[str(party)]
 
     def seat(self, name: str) -> Seat | None:
         """Where a player sits; None for one who sits out or is not there."""

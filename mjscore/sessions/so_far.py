@@ -98,10 +98,7 @@ class DealSoFar:
 
     def name(self, party: str) -> str:
         """Who sits there, or sits out; the seat itself where nobody does."""
-        try:
-            return self.seating.name(party)
-        except KeyError:
-            return str(party)
+        return self.seating.to_dict().get(str(party), str(party))
 
     def streak_of(self, seat: Seat) -> int:
         """East's wins running that count for a winner at a seat."""

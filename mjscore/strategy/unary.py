@@ -53,13 +53,7 @@ def kinds_of(bits: int) -> list[int]:
     return found
 
 
-def without_one(bits: int, kind: int) -> int:
-    """The tiles without one copy of a kind that is there."""
-    nibble = bits >> 4 * kind & 15
-    return bits ^ (nibble ^ nibble >> 1) << 4 * kind
-
-
-def without_copies(bits: int, kind: int, number: int) -> int:
+def without_copies(bits: int, kind: int, number: int = 1) -> int:
     """The tiles without so many copies of a kind, or without all that there are if these are fewer."""
     nibble = bits >> 4 * kind & 15
     return bits ^ (nibble ^ nibble >> number) << 4 * kind
@@ -73,5 +67,5 @@ def top_copies(bits: int) -> int:
 def without_tiles(bits: int, kinds: Sequence[int]) -> int:
     """The tiles without one copy of each kind named."""
     for kind in kinds:
-        bits = without_one(bits, kind)
+        bits = without_copies(bits, kind)
     return bits

@@ -112,7 +112,7 @@ def lacking_of(parts: Mapping[int, Sequence[int]], held: int, most: int, reach: 
                     common &= part
                 unions.append(union)
                 commons.append(common)
-            found[groups] = AlikeParts(least, unions, commons)
+            found[groups] = AlikeParts(least, tuple(unions), tuple(commons))
     return found
 
 
@@ -136,7 +136,8 @@ def _joined(splits: Sequence[tuple[int, AlikeParts, AlikeParts]], reach: int) ->
         for spare in range(reach - lacking + 1):
             unions[lacking - fewest + spare] |= any_low[spare] | any_high[spare] << LANE_BITS
             commons[lacking - fewest + spare] &= all_low[spare] | all_high[spare] << LANE_BITS
-    return AlikeParts(fewest, unions, [*commons, commons[-1]])
+    same = {each: each for each in (*unions, *commons)}  # Equal numbers stand in memory once: there are millions of them.
+    return AlikeParts(fewest, tuple([same[each] for each in unions]), tuple([same[each] for each in (*commons, commons[-1])]))
 
 
 def near(low: Parts, high: Parts, sets: int, budget: int) -> Near:

@@ -38,7 +38,7 @@ from mjscore.strategy.chances.values import PlanValues, Receipts, no_winnings, p
 from mjscore.strategy.discards import Threat, threats_to, worth_keeping
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight, check_table, is_on_turn, sight_told, with_kong, without
-from mjscore.strategy.unary import kinds_of, unary, without_one
+from mjscore.strategy.unary import kinds_of, unary, without_copies
 from mjscore.tiles import TILES, Tile
 
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
@@ -326,7 +326,7 @@ class _Answerer:
         kinds = kinds_of(in_hand) if self.on_turn else [-1]
         outlooks, estimates = [], dict[Tile | None, Estimate]()
         for done, kind in enumerate(kinds):
-            rest = in_hand if kind < 0 else without_one(in_hand, kind)
+            rest = in_hand if kind < 0 else without_copies(in_hand, kind)
             found = games.estimate(rest, self.distance + 1, asked.games)
             outlook = self._by_games(FirstStep(kind, False, None), found)
             outlooks.append(outlook)

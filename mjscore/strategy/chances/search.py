@@ -16,7 +16,7 @@ from mjscore.groups import Form, Kind, group_code
 from mjscore.strategy.chances.moves import PlayFinder, TileUses
 from mjscore.strategy.chances.positions import PlanHand, PlanHands, Start
 from mjscore.strategy.chances.values import PlanValues
-from mjscore.strategy.unary import kinds_of, unary, without_one
+from mjscore.strategy.unary import kinds_of, unary, without_copies
 
 Notice = Callable[[int], None]
 """Called now and then with the number of hands that have been looked at."""
@@ -118,7 +118,7 @@ def _steps(finder: PlayFinder) -> Iterator[FirstStep]:
         yield FirstStep(-1, False, positions.at(melded, in_hand))
         return
     for kind in kinds_of(in_hand):
-        yield FirstStep(kind, False, positions.at(melded, without_one(in_hand, kind)))
+        yield FirstStep(kind, False, positions.at(melded, without_copies(in_hand, kind)))
     for kind in kinds_of(in_hand):
         if start.in_hand[kind] == 4:
             kong, used = group_code(Kind.KONG, kind, Form.CONCEALED), [kind] * 4

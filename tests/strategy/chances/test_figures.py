@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore import cli
 from mjscore.hands import Hand
 from mjscore.notation.reader import read_groups_before, read_hand
 from mjscore.problems import UsageProblem
@@ -200,3 +201,20 @@ def test_ready_may_be_all_that_is_asked() -> None:
     hand = read_hand(HAND, discarding=True)
     found = prospects(hand, load_ruleset("babcock"), turns=4, reach=2, aim="ready").best
     assert found.worth == found.ready[-1] > 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "claims", "away", "calculated"),
+    [
+        pytest.param("exposed: 3×1B, 3×9B, 3×W; concealed: 1D 5D 1C 7B", "all", 2, True, marks=pytest.mark.long),
+        ("exposed: 3×1B, 3×9B; concealed: 12D 7D 1C 4C 7C E", "all", 3, False),
+        pytest.param("exposed: 3×1B, 3×9B; concealed: 12D 7D 1C 4C 7C E", "none", 3, True, marks=pytest.mark.long),
+        ("exposed: 3×1B, 3×9B; concealed: 1D 4D 7D 1C 4C 7C E", "none", 4, False),
+    ],
+)
+def test_hands_are_calculated_as_near_as_the_help_topic_says(hand: str, claims: str, away: int, calculated: bool) -> None:
+    """Point 7 of `mjscore help chances`."""
+    topic = Path(cli.__path__[0], "topics", "chances.txt").read_text("utf-8")
+    assert "Up to two tiles from ready (three with `--claims none`) a plan is\n   calculated" in topic
+    found = prospects(read_hand(hand), load_ruleset("babcock"), turns=2, aim="win", claims=claims, games=2)
+    assert (found.distance, found.games == 0) == (away, calculated)
