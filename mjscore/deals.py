@@ -119,14 +119,12 @@ class CountedHand:
     doubles: int | None = None
     origin: Origin | None = field(default=None, compare=False, repr=False)
 
-    def __repr__(self) -> str:
-        return brief(self)
+    __repr__ = brief
 
     def __str__(self) -> str:
         return "; ".join(_counted_lines(self, NOTATION))
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
+    _repr_html_ = html_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -156,8 +154,7 @@ class Deal:
     origin: Origin | None = field(default=None, compare=False, repr=False)
     is_legal: bool = field(default=False, init=False, compare=False, repr=False)
 
-    def __repr__(self) -> str:
-        return brief(self)
+    __repr__ = brief
 
     def __str__(self) -> str:
         # What a player would write; a deal that the notation cannot hold is shown as the expression that makes it.
@@ -166,8 +163,7 @@ class Deal:
         except Problem:
             return brief(self)
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
+    _repr_html_ = html_of
 
     @property
     def players(self) -> tuple[Seat, ...]:

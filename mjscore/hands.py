@@ -57,6 +57,16 @@ CLAIMING: Final = frozenset((Means.DISCARD, Means.ROB))
 """The ways of winning in which the tile comes from another player."""
 
 
+def brief(value: object) -> str:
+    """The expression that makes a value: its fields that differ from what they are by default, or that have no default."""
+    told = []
+    for each in fields(value):  # type: ignore[arg-type]
+        content = getattr(value, each.name)
+        if each.repr and (each.default is MISSING or content != each.default):
+            told.append(f"{each.name}={content!r}")
+    return f"{type(value).__name__}({', '.join(told)})"
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Win:
     """How a hand was completed.
@@ -76,8 +86,7 @@ class Win:
     def __str__(self) -> str:
         return write_won(self)
 
-    def __repr__(self) -> str:
-        return brief(self)
+    __repr__ = brief
 
     @property
     def claimed(self) -> bool:
@@ -110,14 +119,12 @@ class Hand:
     origin: Origin | None = field(default=None, compare=False, repr=False)
     is_legal: bool = field(default=False, init=False, compare=False, repr=False)
 
-    def __repr__(self) -> str:
-        return brief(self)
+    __repr__ = brief
 
     def __str__(self) -> str:
         return write_hand(self)
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
+    _repr_html_ = html_of
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -162,16 +169,6 @@ class Hand:
 def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
     """How many tiles these groups and so many `single` tiles come to, a kong counting as three."""
     return single + sum([COUNTED[group.kind] for group in (*exposed, *fixed)])
-
-
-def brief(value: object) -> str:
-    """The expression that makes a value: its fields that differ from what they are by default, or that have no default."""
-    told = []
-    for each in fields(value):  # type: ignore[arg-type]
-        content = getattr(value, each.name)
-        if each.repr and (each.default is MISSING or content != each.default):
-            told.append(f"{each.name}={content!r}")
-    return f"{type(value).__name__}({', '.join(told)})"
 
 
 def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) -> str:

@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 _Named = TypeVar("_Named", bound=StrEnum)
@@ -76,7 +77,7 @@ class Problem(Exception):
         return render(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (type(self), self.faults, self.text, self.source))
+        return (partial(type(self), text=self.text, source=self.source), (self.faults,))
 
 
 class Faults:
@@ -186,10 +187,6 @@ def named(value: object, kind: type[_Named], wanted: str) -> _Named:
     if not found:
         expect(value, kind, wanted)
     return found[0]
-
-
-def _rebuild(kind: type[Problem], faults: tuple[Fault, ...], text: str, source: str) -> Problem:
-    return kind(faults, text=text, source=source)
 
 
 def line_and_column(text: str, offset: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from mjscore.rulesets import schema
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
 from mjscore.settlement import scores
-from mjscore.strategy import danger, discards, distances, waits
+from mjscore.strategy import discards, distances, waits
 from mjscore.strategy.chances import answer
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary import terms
@@ -42,7 +42,6 @@ for module in (
     scores,
     answer,
     distances,
-    danger,
     discards,
     waits,
 ):

@@ -17,7 +17,7 @@ from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.comparing import RATES, books, compared, rates_toml
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.running import LAST_DEAL, RowForm, SimulationJob, counted, parquet_tools, parts_of, played, run, working
+from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, parquet_tools, parts_of, played, run, working
 from mjscore.simulation.settling import course_of, deal_of
 
 WhichRows = Literal["none", "csv", "parquet"]
@@ -93,7 +93,7 @@ def simulate(
         _write_books(deals, seed, output, workers, cluster)
         return
     job = SimulationJob(ruleset, names, seed)
-    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else RowForm(rows))
+    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else rows)
     progress = Progress("deals", deals)
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, until, progress.reached)

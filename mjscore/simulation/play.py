@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from mjscore.arrangements.shapes import ORPHANS, STANDARD
+from mjscore.groups import Form
 from mjscore.hands import Remark
 from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
@@ -21,22 +22,19 @@ from mjscore.simulation.plans import Nearness
 from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
-    ADDED_KONGS,
     ALL_KONGS,
-    ANNEXED_KONGS,
     CHOW,
     CHOWS,
-    CONCEALED_KONGS,
     DEALT,
     DECLARE,
     DISCARD,
     DRAW,
-    EXPOSED_KONGS,
     FATES,
     FOR_CHOW,
     FOR_KONG,
     FOR_PUNG,
     KONG,
+    KONGS,
     LOOSE,
     MOVES,
     NO_MEANS,
@@ -187,11 +185,11 @@ class _Play:
         robbed = rows[~left & concealed]
         table.hand[robbed, table.source[robbed], table.tile[robbed]] += 3
         rows, actors, kinds, concealed, means = (each[left] for each in (rows, actors, kinds, concealed, means))
-        self._lay(rows[concealed], actors[concealed], CONCEALED_KONGS[kinds[concealed]], actors[concealed])
+        self._lay(rows[concealed], actors[concealed], KONGS[Form.CONCEALED][kinds[concealed]], actors[concealed])
         added = rows[~concealed]
         pungs = PUNGS[kinds[~concealed]]
         places = (table.melds[added, actors[~concealed]] == pungs[:, None]).argmax(axis=1)
-        table.melds[added, actors[~concealed], places] = ADDED_KONGS[kinds[~concealed]]
+        table.melds[added, actors[~concealed], places] = KONGS[Form.ADDED][kinds[~concealed]]
         table.shown[rows, kinds] += np.where(concealed, 4, 1).astype(np.int8)
         return self._before_loose(rows, actors)
 
@@ -288,7 +286,7 @@ class _Play:
             other = np.flatnonzero(chows & (moves - CHOW != step))
             table.hand[rows[other], players[other], lowest[other] + step] -= 1
             table.shown[rows[other], lowest[other] + step] += 1
-        kong_numbers = (ANNEXED_KONGS if self.game.annexes else EXPOSED_KONGS)[kinds]
+        kong_numbers = KONGS[Form.ANNEXED if self.game.annexes else Form.EXPOSED][kinds]
         melds = np.where(kongs, kong_numbers, np.where(pungs, PUNGS[kinds], CHOWS[lowest]))
         self._lay(rows, players, melds, sources)
         for fate, some in ((FOR_PUNG, pungs), (FOR_KONG, kongs), (FOR_CHOW, chows)):

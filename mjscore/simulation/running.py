@@ -14,11 +14,10 @@ from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExec
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -103,13 +102,8 @@ def counted(job: SimulationJob, first: int, last: int) -> Tally:
 COLUMNS: Final = ("seed", "deal", "seat", "player", "hand", "items", "score", "payment", "turn", "won", "discarder")
 
 
-class RowForm(StrEnum):
-    """In which form rows are written."""
-
-    CSV = "csv"
-    PARQUET = "parquet"
-
-
+RowForm = Literal["csv", "parquet"]
+"""In which form rows are written."""
 Row = tuple[int | str, ...]
 
 
@@ -141,7 +135,7 @@ def write_rows(job: SimulationJob, first: int, last: int, path: Path, form: RowF
     """Write the rows of a range of deals beside the file of their counts, whole or not at all."""
     rows = [row for each in played(job, first, last) for row in rows_of(job, each)]
     whole, unfinished = path.with_suffix(f".{form}"), path.with_suffix(f".{form}.part")
-    if form is RowForm.CSV:
+    if form == "csv":
         with unfinished.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows([COLUMNS, *rows])
     else:

@@ -8,15 +8,16 @@ from typing import Final
 
 import numpy as np
 
+from mjscore.groups import Form
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.plans import FAR, Nearness, TilesOfHands
 from mjscore.simulation.table import (
     CHOW,
     CHOWS,
-    CONCEALED_KONGS,
     DECLARE,
     KONG,
+    KONGS,
     MOVES,
     NO_MEANS,
     PASS,
@@ -184,7 +185,7 @@ def after(seen: Seen, moves: Array) -> tuple[Array, Array, Array]:
     kinds = moves[declared] - DECLARE
     new = hand[declared, kinds] == 4
     sets[declared] -= new
-    melds[declared[new], place[declared[new]]] = CONCEALED_KONGS[kinds[new]]
+    melds[declared[new], place[declared[new]]] = KONGS[Form.CONCEALED][kinds[new]]
     hand[declared, kinds] = 0
     claims = moves > PASS
     of_kind = moves >= PUNG

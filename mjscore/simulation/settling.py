@@ -6,15 +6,15 @@ Deals in which a player may have to pay for others, or that were washed, are few
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
 from mjscore.deals import Deal, Ending, Result
-from mjscore.groups import group_of
-from mjscore.hands import Hand, Remark, Win
-from mjscore.many.hands import CODES, MEANS, TILES_OF_PIECES
+from mjscore.hands import Hand
+from mjscore.many.hands import TILES_OF_PIECES
 from mjscore.many.lanes import Array
 from mjscore.problems import Problem
 from mjscore.seats import Seat, in_table_order
@@ -22,9 +22,8 @@ from mjscore.settlement import settle
 from mjscore.settlement.danger_rules import Danger
 from mjscore.settlement.dangers import dangers_in_force
 from mjscore.simulation.scores import Scores
-from mjscore.simulation.table import DEALT, DISCARD, NOBODY, ROB, PlayedGame, Tables
-from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.terms import REMARK_BITS
+from mjscore.simulation.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
+from mjscore.tiles import KINDS, TILES, Tile
 
 
 def deal_of(table: Tables, row: int) -> Deal:
@@ -59,24 +58,13 @@ def _tiles(counts: Array) -> tuple[Tile, ...]:
 
 def _hand(table: Tables, row: int, player: int) -> Hand:
     """A player's hand, its melds in the order in which they were laid down, and how it won."""
-    seats = table.game.seats
-    melds = []
-    for number, source in zip(table.melds[row, player].tolist(), table.sources[row, player].tolist(), strict=True):
-        if number:
-            group = group_of(CODES[number])
-            melds.append(group if group.is_concealed else group.with_source(seats[source]))
-    bonus = tuple(tile for bit, tile in enumerate(BONUS_TILES) if table.bonus[row, player] >> bit & 1)
-    won = _win(table, row) if table.winner[row] == player else None
-    return Hand(tuple(melds), free=_tiles(table.hand[row, player]), bonus=bonus, seat=seats[player], won=won)
-
-
-def _win(table: Tables, row: int) -> Win:
-    means = MEANS[table.means[row]]
-    assert means is not None
-    source: Seat | None = None if table.source[row] == NOBODY else table.game.seats[table.source[row]]
-    remarks = frozenset(remark for remark in Remark if int(table.remarks[row]) & table.game.rewarded & REMARK_BITS[remark])
-    tile = None if table.means[row] == DEALT else TILES[table.tile[row]]
-    return Win(means, tile, source, remarks)
+    seats, at, source = table.game.seats, np.array([row]), int(table.source[row])
+    columns = table.won(at) if table.winner[row] == player else table.columns(at, np.array([player]))
+    hand = columns.hand(0)
+    claimed = zip(hand.exposed, table.sources[row, player].tolist(), strict=False)
+    melds = tuple(group if group.is_concealed else group.with_source(seats[each]) for group, each in claimed)
+    won = hand.won and replace(hand.won, source=None if source == NOBODY else seats[source])
+    return replace(hand, exposed=melds, round=None, visible=(), won=won)
 
 
 def may_be_settled(table: Tables, row: int) -> bool:

@@ -157,11 +157,8 @@ def _numbers(kind: Kind, form: Form) -> Array:
 CHOWS: Final = _numbers(Kind.CHOW, Form.EXPOSED)
 """The number of each exposed chow, by its lowest tile; and of pungs and kongs by theirs."""
 PUNGS: Final = _numbers(Kind.PUNG, Form.EXPOSED)
-EXPOSED_KONGS: Final = _numbers(Kind.KONG, Form.EXPOSED)
-ANNEXED_KONGS: Final = _numbers(Kind.KONG, Form.ANNEXED)
-ADDED_KONGS: Final = _numbers(Kind.KONG, Form.ADDED)
-CONCEALED_KONGS: Final = _numbers(Kind.KONG, Form.CONCEALED)
-ALL_KONGS: Final = np.concatenate([EXPOSED_KONGS, ANNEXED_KONGS, ADDED_KONGS, CONCEALED_KONGS])
+KONGS: Final = {form: _numbers(Kind.KONG, form) for form in Form}
+ALL_KONGS: Final = np.concatenate([*KONGS.values()])
 PUNG_TILES: Final = np.zeros(int(ALL_KONGS.max()) + 1, np.int8)
 """The tile of each exposed pung, by its number."""
 PUNG_TILES[PUNGS] = np.arange(KINDS)

@@ -81,7 +81,6 @@ def hands_of_goal(
 
 
 def _sets_of(tiles: Sequence[int]) -> Iterator[int]:
-    """The concealed pungs and chows of these kinds."""
     for tile in tiles:
         yield group_code(Kind.PUNG, tile, Form.CONCEALED)
         if tile < 27 and tile % 9 < 7 and tile + 1 in tiles and tile + 2 in tiles:

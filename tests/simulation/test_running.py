@@ -14,7 +14,7 @@ from mjscore.many.lanes import Array
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation import running
-from mjscore.simulation.running import COLUMNS, RowForm, SimulationJob, counted, parts_of, run, working
+from mjscore.simulation.running import COLUMNS, SimulationJob, counted, parts_of, run, working
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Tally, added, mean_of, quantile, share, total_of_deals
 
@@ -110,7 +110,7 @@ def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
 
 @pytest.mark.usefixtures("small_parts")
 def test_rows_tell_each_hand(tmp_path: Path) -> None:
-    tally = run(parts_of(job(), 64, tmp_path, RowForm.CSV))
+    tally = run(parts_of(job(), 64, tmp_path, "csv"))
     lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 1 + 4 * 64

@@ -17,7 +17,6 @@ from mjscore.settlement.danger_rules import TILE_CLASSES, Danger, Excuse, Kinds,
 from mjscore.settlement.dangers import dangers_in_force
 from mjscore.settlement.rules import (
     CounterSet,
-    Flat,
     Money,
     PenaltyRule,
     SettlementRules,
@@ -71,7 +70,11 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
         yield RuleLine("Dangerous discards", _liability(rules.liability), rules.liability.cite)
         if not rules.dangers:
             yield RuleLine("Dangerous discards", "the players decide which discards are dangerous", rules.liability.cite)
-        yield from _dangers(rules, ruleset)
+        dangers = dangers_in_force(rules.dangers, ruleset)
+        for danger in dangers:
+            yield RuleLine(f"Dangerous: {_words(danger.id)}", _danger(danger), danger.cite)
+        for excuse in rules.excuses:
+            yield RuleLine(f"Excused: {_words(excuse.id)}", _excuse(excuse, dangers, ruleset.item_names), excuse.cite)
     for penalty in rules.penalties:
         yield RuleLine(*_penalty(penalty), penalty.cite)
     for washing in rules.washing:
@@ -86,19 +89,11 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
         yield RuleLine("Counters", _counters(found), found.cite)
 
 
-def _dangers(rules: SettlementRules, ruleset: Ruleset) -> Iterator[RuleLine]:
-    dangers = dangers_in_force(rules.dangers, ruleset)
-    names = ruleset.item_names
-    for danger in dangers:
-        yield RuleLine(f"Dangerous: {_words(danger.id)}", _danger(danger), danger.cite)
-    for excuse in rules.excuses:
-        yield RuleLine(f"Excused: {_words(excuse.id)}", _excuse(excuse, dangers, names), excuse.cite)
-
-
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     stakes = rules.stakes
     if rules.discarder is None:
-        yield RuleLine("The winner", _to_winner(rules), stakes.cite)
+        playing = "" if rules.players is None else f"{rules.players} play; "
+        yield RuleLine("The winner", f"{playing}each loser pays the winner's score{_double(stakes)}", stakes.cite)
     else:
         new = rules.discarder
         says = (
@@ -106,7 +101,8 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
             f"if the tile was drawn, each pays it {new.drawn} times"
         )
         yield RuleLine("The winner", says, new.cite)
-    yield RuleLine("The losers", _among_losers(stakes), stakes.losers_cite)
+    differences = f"pay each other the differences of their scores{_double(stakes)}"
+    yield RuleLine("The losers", differences if stakes.losers_settle else "pay each other nothing", stakes.losers_cite)
     if stakes.east_doubles and stakes.east_cite is not None:
         yield RuleLine("East", "pays and is paid double", stakes.east_cite)
     if stakes.caps_differences:
@@ -118,12 +114,14 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
         yield RuleLine("Rounding", f"payments are rounded to the nearest {rules.rounding.number}", rules.rounding.cite)
     if rules.streak is not None:
         flat = rules.streak.flat
-        says = f"East's {_ordinal(rules.streak.wins)} win in a row collects {_each(flat)}, if each owes less for the hand"
+        each = f"{'twice ' if flat.east_doubles else ''}{_money(flat.money)} from each"
+        says = f"East's {_ordinal(rules.streak.wins)} win in a row collects {each}, if each owes less for the hand"
         yield RuleLine("East's wins", says, flat.cite)
     if rules.sitting_out is not None:
         yield RuleLine("Sitting out", _sitting_out(rules.sitting_out, stakes), rules.sitting_out.cite)
     if rules.long_hand is not None:
-        says = f"stops the play, and its player pays each other player {_flat(rules.long_hand)}"
+        cost = _money(rules.long_hand.money) + (_FOR_EAST if rules.long_hand.east_doubles else "")
+        says = f"stops the play, and its player pays each other player {cost}"
         yield RuleLine("A hand of too many tiles", says, rules.long_hand.cite)
     if rules.draw_at is not None:
         yield RuleLine("Declared fours", f"{rules.draw_at.number} of them end the hand as a draw", rules.draw_at.cite)
@@ -132,17 +130,6 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     if rules.feeding is not None:
         says = f"a player who feeds the player on his right {rules.feeding.number} sets pays for all"
         yield RuleLine("Feeding", says, rules.feeding.cite)
-
-
-def _to_winner(rules: SettlementRules) -> str:
-    playing = "" if rules.players is None else f"{rules.players} play; "
-    return f"{playing}each loser pays the winner's score{_double(rules.stakes)}"
-
-
-def _among_losers(stakes: Stakes) -> str:
-    if not stakes.losers_settle:
-        return "pay each other nothing"
-    return f"pay each other the differences of their scores{_double(stakes)}"
 
 
 def _double(stakes: Stakes) -> str:
@@ -200,14 +187,6 @@ def _fine(rule: PenaltyRule) -> str:
 
 def _money(money: Money) -> str:
     return points_words(money.points) if money.limit is None else part_of_limit(money.limit)
-
-
-def _flat(rule: Flat) -> str:
-    return _money(rule.money) + (_FOR_EAST if rule.east_doubles else "")
-
-
-def _each(rule: Flat) -> str:
-    return f"{'twice ' if rule.east_doubles else ''}{_money(rule.money)} from each"
 
 
 def _washing(rule: WashingRule) -> str:

@@ -127,7 +127,6 @@ class Palette:
         return tuple(self.traits(code) for code in codes)
 
     def _families(self) -> dict[int, int]:
-        """The number of the family of each kind."""
         numbers: dict[tuple[Traits, ...], int] = {}
         return {tile: numbers.setdefault(self._kind_traits(tile), len(numbers)) for tile in self.kinds}
 

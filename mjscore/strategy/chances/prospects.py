@@ -203,7 +203,6 @@ class _Answerer:
         return replace(answer, missed=max(0.0, best - plan.worth_of_fewer(kept, firsts)))
 
     def _best_plan(self, found: Found) -> BestPlan:
-        """The best plan for the aim."""
         lost = [0.0] * len(found.hands)
         if any(self.course.others_win.chances) and self.receipts is not None:
             points = self.values.of_losers([(each.melded.melds, each.in_hand) for each in found.hands])
@@ -261,7 +260,6 @@ class _Answerer:
         return max([self.receipts.of_danger(self.limit, each) for each in players], default=None)
 
     def _state(self, step: FirstStep, player: PlanFollower, hand: PlanHand) -> PlanState:
-        """The play of a plan after a first step."""
         in_hand = list(self.start.in_hand)
         if step.kind >= 0:
             in_hand[step.kind] -= 1 if not step.kong or in_hand[step.kind] < 4 else 4
@@ -317,7 +315,6 @@ class _Answerer:
         return tuple(notes)
 
     def _estimated(self) -> Prospects:
-        """The answer by games."""
         gc.collect()  # The players of earlier answers refer to one another, and take much room.
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
         lost = None if self.receipts is None else self.receipts.of_loss

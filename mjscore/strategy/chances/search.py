@@ -111,7 +111,6 @@ def _followers(
 
 
 def _steps(finder: PlayFinder) -> Iterator[FirstStep]:
-    """Every first step of a hand."""
     positions, start = finder.positions, finder.positions.start
     melded, in_hand = positions.melded(start.melds), unary(start.in_hand)
     if start.size == 3 * start.sets + 1:
