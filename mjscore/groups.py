@@ -77,6 +77,9 @@ class Kind(IntEnum):
         return f"Kind.{self.name}"
 
 
+SETS: Final = (Kind.CHOW, Kind.PUNG, Kind.KONG)
+
+
 class Form(IntEnum):
     """How a group came about.
 

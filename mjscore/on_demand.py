@@ -36,7 +36,7 @@ find: Final = on_demand(
         "reports.notebook": ("text_of", "html_of"),
         "scoring.rules": ("scoring_rules",),
         "settlement.rules": ("settlement_rules",),
-        "sessions.rules": ("session_rules",),
+        "sessions.rotation": ("session_rules",),
     },
 )
 """Finds by name the writers of reports, and what rooms read a ruleset into."""

@@ -22,7 +22,7 @@ from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
-from mjscore.sessions.rules import is_over, rounds_played
+from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import VARIABLE, load_session
 from mjscore.sessions.summary import summarise

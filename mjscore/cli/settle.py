@@ -16,7 +16,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.record import over_limit
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import counter_set

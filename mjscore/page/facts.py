@@ -20,7 +20,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring.rules import all_conditions, fields_of
 from mjscore.seats import Seat
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import session_rules
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
 from mjscore.settlement.rules import SettlementRules, settlement_rules

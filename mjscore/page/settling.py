@@ -15,7 +15,7 @@ from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import Choice, Question, next_question
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
-from mjscore.sessions.rules import fours_asked
+from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.session import EAST
 from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.sessions.undecided import asked_for

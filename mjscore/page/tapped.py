@@ -18,7 +18,7 @@ from mjscore.notation.as_json import NUMBER_OR_NULL, ROUND, SEAT, hand_from_dict
 from mjscore.page.asked import RequestFields
 from mjscore.problems import Fault, Problem, UndecidedDeal, listed
 from mjscore.seats import Seat
-from mjscore.sessions.rules import counts_as_streak, wind_of
+from mjscore.sessions.rotation import counts_as_streak, wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import TAPPED, Data, DealSoFar
 

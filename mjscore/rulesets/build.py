@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
+from mjscore.rulesets.file_keys import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, WinRule
 from mjscore.rulesets.keys import ItemNames, RuleFields, read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
 from mjscore.rulesets.schema import Ruleset, unchanging
 from mjscore.rulesets.sources import FOLDER, ruleset_ids
-from mjscore.rulesets.tables import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, WinRule
 from mjscore.vocabulary.pieces import MOST_PIECES
 
 

@@ -5,8 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults, thawed
+from mjscore.rulesets.file_keys import FILE, Option
 from mjscore.rulesets.keys import keys_of
-from mjscore.rulesets.tables import FILE, Option
 from mjscore.toml import Fields, Table, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")

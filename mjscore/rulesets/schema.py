@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar
 from mjscore.hands import Status
 from mjscore.on_demand import html_of
 from mjscore.provenance import made_by
+from mjscore.rulesets.file_keys import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
-from mjscore.rulesets.tables import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
 __all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]

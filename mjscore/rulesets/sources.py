@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from mjscore.files import read_text, reading
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
+from mjscore.rulesets.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.merge import Document, apply_file
-from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
 
 FOLDER: Final = Path(__file__).parent

@@ -17,10 +17,12 @@ from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, hand_data
-from mjscore.settlement.scores import DRAWN, UNKNOWN, is_drawn, is_unknown
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
+DRAWN: Final = "drawn"
+UNKNOWN: Final = "not known"
+_UNKNOWN: Final = frozenset({"", "?", "dunno", "don't know"})
 _STATUSES: Final = frozenset(str(status) for status in Status)
 _MOST_DOUBLES: Final = 2
 """The most digits of a number of doubles."""
@@ -29,15 +31,13 @@ _SCORE: Final = re.compile(
     r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?(?:\.|\s*\((?![0-9]+\s*doubles?\))[^()]*\))?",
     re.IGNORECASE,
 )
-_NOTHING: Final = frozenset({"nothing", "none", "nil", "zero", "-", "–"})
+_NOTHING: Final = frozenset({"zero", *ENGLISH["nothing"]})
 _UNSEPARATED: Final = re.compile(r"(?<!:)[\s,;]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
 """The name of a section behind tiles, without the semicolon or the colon that it has."""
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
 _MOST_WORDS: Final = 9  # so many are no winning tile, but a hand
 _ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
-_MEANS: Final = re.compile(
-    r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
-)
+_MEANS: Final = re.compile(rf"\s*{ENGLISH.any('means')}", re.IGNORECASE)
 _GROUP: Final = re.compile(r"\d{3,4}[dbc]|([eswn])\1{2,3}|([rgw]d)\2{2,3}", re.IGNORECASE)
 """Three or four tiles written as one word."""
 
@@ -98,10 +98,11 @@ def _incorrect_hand(now: DealSoFar, status: Status) -> dict[str, Any]:
 
 def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str, Any]:
     """The tiles of an original hand, or how many heads it has."""
-    heads = _HEADS.fullmatch(said.strip())
+    text = said.strip()
+    heads = _HEADS.fullmatch(text)
     if heads is not None:
         return int(heads[1])
-    if not said or _SCORE.fullmatch(said.strip()) or said.casefold() in (*_STATUSES, *ENGLISH["rest"]):
+    if not text or _SCORE.fullmatch(text) or text.casefold() in (*_STATUSES, *ENGLISH["rest"]):
         least = now.fewest_heads
         hint = f"write them all, or how many heads there are, such as {least}" if least else "write them all"
         raise no_answer("the tiles of the original hand are needed", hint)
@@ -148,8 +149,9 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
 
     Raises UsageProblem for a discarder who does not play, or who is the winner.
     """
-    if not is_name(said, seating) and (is_drawn(said) or is_unknown(said)):
-        return {"means": str(Means.DRAW if is_drawn(said) else Means.UNKNOWN)}
+    means = None if is_name(said, seating) else _drawn_or_unknown(said)
+    if means is not None:
+        return {"means": str(means)}
     robbed = _ROBBED.match(said) if not is_name(said, seating) else None
     who = re.sub(r"^from ", "", said.strip()) if robbed is None else said[robbed.end() :]
     discarder = seat_called(who, seating, source, (DRAWN,) if who == said.strip() else ())
@@ -159,6 +161,14 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
         fault = Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint)
         raise UsageProblem(fault, source=source)
     return {"means": "discard" if robbed is None else "rob", "from": str(discarder)}
+
+
+def _drawn_or_unknown(how: str) -> Means | None:
+    """Whether an answer says that the winning tile was drawn, or that it is not known how it came, as nothing at all does."""
+    if " ".join(how.split()).casefold() in _UNKNOWN:
+        return Means.UNKNOWN
+    means = find("means", how)
+    return means if means in (Means.DRAW, Means.UNKNOWN) else None
 
 
 def win_words(won: Win, seating: Seating) -> str:

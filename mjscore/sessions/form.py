@@ -20,7 +20,7 @@ from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_sa
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
-from mjscore.sessions.rules import passes
+from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar, size_of

@@ -18,7 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rules import counts_as_streak, session_rules
+from mjscore.sessions.rotation import counts_as_streak, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle

@@ -12,19 +12,18 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Means, Status
-from mjscore.legality.faults import incorrect_winner
+from mjscore.legality.game_faults import incorrect_winner
 from mjscore.notation.as_json import seated_from_dict
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, did_you_mean, listed, so_many
 from mjscore.scoring import score
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
-from mjscore.sessions.answers import ANSWER
+from mjscore.sessions.answers import ANSWER, UNKNOWN
 from mjscore.sessions.naming import seat_called
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
 from mjscore.settlement.rules import settlement_rules
-from mjscore.settlement.scores import UNKNOWN
 from mjscore.settlement.settle import counts_untold
 from mjscore.tiles import BY_CODE
 

@@ -11,7 +11,7 @@ from mjscore.problems import Fault, Faults, Problem, RulesetProblem, SessionProb
 from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
 from mjscore.rulesets.schema import Ruleset, text_digest
 from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
-from mjscore.sessions.rules import seating_of_game, session_rules
+from mjscore.sessions.rotation import seating_of_game, session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml import LARGEST

@@ -16,7 +16,7 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
 from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
-from mjscore.sessions.rules import (
+from mjscore.sessions.rotation import (
     Position,
     SessionRules,
     counts_as_streak,

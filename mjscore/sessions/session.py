@@ -17,7 +17,7 @@ from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.rules import Position, SessionRules, after, opening, passes, seated_as, session_rules
+from mjscore.sessions.rotation import Position, SessionRules, after, opening, passes, seated_as, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 

@@ -31,7 +31,7 @@ from mjscore.sessions.record import (
     stated_seating,
     undone,
 )
-from mjscore.sessions.rules import wind_of
+from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session, locked, replace_file

@@ -11,7 +11,7 @@ from typing import Any, Final
 from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
 from mjscore.sessions.played import Details, details_of
-from mjscore.sessions.rules import Position, is_over, wind_of
+from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.session import Entry, Session
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 

@@ -9,7 +9,7 @@ from mjscore.notation.as_json import GROUPS, read_data
 from mjscore.problems import Fault, listed
 from mjscore.sessions.answers import no_answer
 from mjscore.sessions.questions import Choice, Question, Row
-from mjscore.sessions.rules import fours_asked, session_rules
+from mjscore.sessions.rotation import fours_asked, session_rules
 from mjscore.sessions.so_far import DealSoFar
 
 Asked = Callable[[DealSoFar, Fault], Iterable[Choice]]

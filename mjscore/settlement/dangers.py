@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mjscore.deals import Deal, TableView
-from mjscore.groups import Form, Group, Kind
+from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Problem
@@ -135,7 +135,7 @@ def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
 
 def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
     """The tiles that are dangerous while these groups lie on the table; none before there are enough of them."""
-    sets = [group for group in shown if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG) and kinds.issuperset(group.tiles)]
+    sets = [group for group in shown if group.kind in SETS and kinds.issuperset(group.tiles)]
     if len(sets) < danger.sets:
         return frozenset()
     return kinds - {group.tile for group in sets} if danger.missing else kinds

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.citations import Citation
-from mjscore.groups import Form, Group, Kind
+from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
 from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
@@ -335,7 +335,7 @@ class _Inquiry:
             return NOBODY
         completed = completed_by_claim(hand, sheet)
         groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
-        sets = [group for group in groups if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG)]
+        sets = [group for group in groups if group.kind in SETS]
         claimed = [group for group in sets if group.form is not Form.CONCEALED]
         if len(claimed) < rule.number or any(group.source not in (None, self.left) for group in claimed):
             return NOBODY

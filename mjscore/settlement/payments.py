@@ -245,7 +245,8 @@ class Winning:
 def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     """What those who corrected another's count refund, which is what the others lose by it (Millington 110), and notes.
 
-    The scores of the case are what the hands are worth. Raises ImpossibleHand where nothing was corrected.
+    The scores of the case are what the hands are worth; from there the corrections are undone one by one, the last first, and
+    each is held against the payments as they were before it. Raises ImpossibleHand where nothing was corrected.
     """
     rule = next((each for each in case.rules.penalties if each.offence is Offence.CORRECTION), None)
     told = [each for each in case.deal.penalties if each.offence is Offence.CORRECTION]
@@ -260,14 +261,14 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
         assert counted is not None
         right = case.scores[corrected].total
         case = _with_count(case, corrected, counted, each.doubles)
-        said, before = case.scores[corrected].total, _net_before(case, each, verdict)
-        if said == right:
+        wrong, before = case.scores[corrected].total, _net_before(case, each, verdict)
+        if wrong == right:
             message = f"correction: {corrected} counted {counted}, which is right"
             raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
-        if said > right and corrector is not case.winner:
-            notes.append(f"{corrector} may correct {corrected}'s {said} to {right} ({rule.cite})")
+        if wrong > right and corrector is not case.winner:
+            notes.append(f"{corrector} may correct {corrected}'s {wrong} to {right} ({rule.cite})")
         else:
-            why = f"{corrector} corrected {corrected}'s {said} to {right}"
+            why = f"{corrector} corrected {corrected}'s {wrong} to {right}"
             lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
             refunds = [
                 payment

@@ -215,10 +215,6 @@ _SCORE: Final = re.compile(
     re.IGNORECASE,
 )
 _MINUS: Final = ("-", "−", "–")
-DRAWN: Final = "drawn"
-UNKNOWN: Final = "not known"
-_DRAWN: Final = frozenset({"draw", DRAWN, "drew", "wall", "from the wall", "self", "self draw", "self drawn", "self pick"})
-_UNKNOWN: Final = frozenset({"", "?", "unknown", UNKNOWN, "dunno", "don't know"})
 _REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
 
 
@@ -267,16 +263,6 @@ def scores_by_seat(
             )
         scores[seat] = points
     return scores
-
-
-def is_drawn(how: str) -> bool:
-    """Whether an answer says that the winning tile was drawn."""
-    return " ".join(how.replace("-", " ").split()).casefold() in _DRAWN
-
-
-def is_unknown(how: str) -> bool:
-    """Whether an answer says that it is not known how the winning tile came; nothing at all does, too."""
-    return " ".join(how.split()).casefold() in _UNKNOWN
 
 
 def must_tell_the_discarder(ruleset: Ruleset) -> None:

@@ -20,16 +20,15 @@ from mjscore.seats import Seat
 from mjscore.strategy.discards import (
     Discard,
     Helper,
-    Threat,
     after_discard,
     copies_left,
     discards_of,
     helpers_of,
     safest_first,
-    threats_to,
 )
 from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, sight_in_deal, sight_told
+from mjscore.strategy.threats import Threat, threats_to
 from mjscore.strategy.waits import Four, Wait, fours_of, sheet_as_it_stands, valued_waits
 
 

@@ -1,162 +1,21 @@
-"""What to discard from fourteen tiles, and which tiles are dangerous to discard, to whom and why.
+"""What to discard from fourteen tiles.
 
 The quickest discard comes first (Babcock, pp. 100-105: as many chances as possible); what each of them may bring is a question
-for `mjscore.strategy.chances`. Dangers are judged by the ruleset's own rules of liability and by what all can see: the groups
-on the table, and whether tiles enough are left for the hand that threatens.
+for `mjscore.strategy.chances`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mjscore.citations import Citation
-from mjscore.groups import Form, Group, Kind
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat, left_of
-from mjscore.settlement.danger_rules import Danger, Kinds
-from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
-from mjscore.strategy.waits import Wait, sheet_as_it_stands, total_as_it_stands
+from mjscore.strategy.threats import Threat
+from mjscore.strategy.waits import Wait, total_as_it_stands
 from mjscore.tiles import Tile
-
-_SETS = (Kind.CHOW, Kind.PUNG, Kind.KONG)
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """Tiles that are dangerous to discard to one player.
-
-    `to` is None where the tile is dangerous to anybody; `id` and `why` name the rule, `cite` its place. `excused` names what
-    would free the discarder from paying for the others, empty where nothing does. `later`: he is liable too if the tile is
-    claimed for a set and the hand is completed later.
-    """
-
-    tiles: tuple[Tile, ...]
-    to: Seat | None
-    id: str
-    why: str
-    cite: Citation
-    excused: str = ""
-    later: bool = False
-
-    def to_dict(self) -> dict[str, Any]:
-        """As `analyse --format json` prints it."""
-        return {
-            "tiles": [str(tile) for tile in self.tiles],
-            "to": self.to,
-            "id": self.id,
-            "why": self.why,
-            "excused": self.excused or None,
-            "later": self.later,
-            "cite": self.cite.to_dict(),
-        }
-
-
-def threats_to(sight: Sight, ruleset: Ruleset) -> tuple[Threat, ...]:
-    """Which standing tiles are dangerous, one threat for each player and rule; empty where nobody pays for another."""
-    rules = settlement_rules(ruleset)
-    found = list(_by_danger(sight, ruleset, rules)) if rules.liability is not None else []
-    if rules.feeding is not None:
-        found += _by_feeding(sight, rules)
-    return tuple(found)
-
-
-def _by_danger(sight: Sight, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Threat]:
-    assert rules.liability is not None
-    mine, later = kinds_in_hand(sight.hand), rules.liability.later != "nothing"
-    in_force = dangers_in_force(rules.dangers, ruleset)
-    hits = [
-        (seat, Hit(danger, _tiles_of(sight, danger, kinds, seat, groups, ruleset)))
-        for danger in in_force
-        for seat, groups in sight.others
-        for kinds in (() if danger.wall is not None else danger.kinds)
-    ]
-    dangerous = frozenset[Tile]().union(*(hit.dangerous for _, hit in hits))
-    for seat, hit in hits:
-        excuses: dict[str, list[Tile]] = {}
-        for tile in (each for each in mine if each in hit.dangerous):
-            excuses.setdefault(_excuse(sight, hit, dangerous, tile, ruleset, rules), []).append(tile)
-        for excused, tiles in excuses.items():
-            yield Threat(tuple(tiles), seat, hit.danger.id, hit.danger.name, hit.danger.cite, excused, later)
-    for danger in in_force:
-        if danger.wall is not None:
-            yield from _unseen(sight, danger, mine)
-
-
-def _tiles_of(
-    sight: Sight, danger: Danger, kinds: Kinds, seat: Seat, groups: Sequence[Group], ruleset: Ruleset
-) -> frozenset[Tile]:
-    """The tiles that are dangerous to a player, as far as the threatened hand can still be made."""
-    sets = [group for group in groups if group.kind in _SETS]
-    dangerous = dangerous_tiles(danger, kinds, groups)
-    if not dangerous or danger.whole_hand and any(not kinds.issuperset(group.tiles) for group in groups):
-        return frozenset()
-    inside = {group.tile for group in sets if kinds.issuperset(group.tiles)}
-    lacking = danger.completed - len(inside)
-    if lacking <= 0:
-        if danger.whole_hand:
-            return frozenset(tile for tile in dangerous if _enough(sight, tile, 2) or _makes_a_run(tile, kinds))
-        return dangerous if danger.missing else frozenset(tile for tile in dangerous if tile not in inside)
-    places = ruleset.win.sets - len(sets)
-    if lacking > places + danger.last_pair:
-        return frozenset()
-    own = ruleset.play.own_tiles.get(seat, ())
-    if danger.own_wind and not any(tile in inside or _enough(sight, tile, 3) for tile in own):
-        return frozenset()
-    # The discard itself may be one of the tiles that are not yet with the player: it is in the discarder's hand.
-    return frozenset(tile for tile in dangerous if _enough(sight, tile, 2 if danger.last_pair and lacking == 1 else 3))
-
-
-def _makes_a_run(tile: Tile, kinds: Kinds) -> bool:
-    """Whether a run of these kinds holds the tile; the fourth of a set on the table helps in no other way."""
-    if not tile.is_suit:
-        return False
-    near = [each for each in kinds if each.suit == tile.suit and abs(each - tile) <= 2]
-    return any({tile - 2 + at, tile - 1 + at, tile + at} <= {int(each) for each in (*near, tile)} for at in range(3))
-
-
-def _enough(sight: Sight, tile: Tile, number: int) -> bool:
-    """Whether a player may hold so many of a kind once one more is discarded to him."""
-    return sight.left(tile) + 1 >= number
-
-
-def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Threat]:
-    """Tiles of which none has been seen, when hardly a tile is left to draw; judged only where the wall has been counted."""
-    if sight.wall is None or danger.wall is None or sight.wall > danger.wall:
-        return
-    shown = {*sight.hand.visible, *sight.open_tiles, *(tile for group in sight.hand.melds for tile in group.tiles)}
-    tiles = tuple(tile for tile in mine if tile not in shown)
-    if tiles:
-        yield Threat(tiles, None, danger.id, danger.name, danger.cite)
-
-
-def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Ruleset, rules: SettlementRules) -> str:
-    """What would free the player from paying, judged on the hand that the discard leaves."""
-    if not rules.excuses:
-        return ""
-    hand = without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
-    sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
-    excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
-    return "" if excuse is None else f"{excuse.id.replace('-', ' ')} ({excuse.cite})"
-
-
-def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
-    """A threat from the player on the right, if he has all his sets from this player and one more would make this one pay."""
-    me = sight.hand.seat
-    assert rules.feeding is not None
-    if me is None:
-        return
-    players = [me, *(seat for seat, _ in sight.others)]
-    for seat, groups in sight.others:
-        claimed = [group for group in groups if group.form is not Form.CONCEALED and group.kind in _SETS]
-        mine = [group for group in claimed if group.source is me or group.source is None and group.kind is Kind.CHOW]
-        if left_of(seat, tuple(players)) is me and len(claimed) == len(mine) >= rules.feeding.number - 1:
-            why = f"{seat} claimed {len(mine)} sets from {me}, and one more makes {me} pay for all"
-            yield Threat(tuple(kinds_in_hand(sight.hand)), seat, "feeding", why, rules.feeding.cite)
 
 
 @dataclass(frozen=True, slots=True)

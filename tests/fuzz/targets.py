@@ -29,7 +29,7 @@ from mjscore.scoring import score
 from mjscore.sessions import reader as session_reader
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import session_rules
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import counters_left, summarise
 from mjscore.settlement import counter_set, counters, settle

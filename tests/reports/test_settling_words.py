@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mjscore import load_ruleset
-from mjscore.reports.words.settling import _ordinal, settling_lines
+from mjscore.reports.words.paying_rules import _ordinal, settling_lines
 from mjscore.rulesets import ruleset_ids
 
 SENTENCES = (

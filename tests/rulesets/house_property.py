@@ -32,7 +32,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import session_rules
 from tests.rulesets.house_files import house_file
 from tests.runs import HOUSE, note
 

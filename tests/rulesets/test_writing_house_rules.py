@@ -14,7 +14,7 @@ from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import session_rules
 from mjscore.settlement.rules import NOTHING, settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS

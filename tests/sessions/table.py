@@ -6,7 +6,7 @@ from mjscore.seats import Seat
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.rules import wind_of
+from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement.scores import least_win

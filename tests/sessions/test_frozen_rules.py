@@ -11,7 +11,7 @@ from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.loader import ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import text_digest
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import session_rules
 from mjscore.settlement.rules import settlement_rules
 
 CASES = [(id, ()) for id in ruleset_ids()] + [

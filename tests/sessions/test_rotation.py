@@ -6,7 +6,7 @@ import pytest
 
 from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.record import prepare, with_deal
-from mjscore.sessions.rules import is_over
+from mjscore.sessions.rotation import is_over
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar

@@ -12,7 +12,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.answers import hand_text
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.record import new_session, prepare
-from mjscore.sessions.rules import session_rules, wind_of
+from mjscore.sessions.rotation import session_rules, wind_of
 from mjscore.sessions.seating import read_seating, seat_players
 from mjscore.sessions.storage import create_session
 from tests.sessions.sittings import BOB, sitting, tell

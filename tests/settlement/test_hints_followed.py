@@ -19,7 +19,7 @@ from tests.settlement.table import bare, net, settled
 
 REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
-ROOMS: Final = ("settlement/", "legality/deal_faults.py", "legality/faults.py")
+ROOMS: Final = ("settlement/", "legality/deal_faults.py", "legality/game_faults.py")
 TABLES: Final = ("settlement/rules.py", "settlement/danger_rules.py", "settlement/counters.py")
 OF_HANDS: Final = {
     "changed-after-call",

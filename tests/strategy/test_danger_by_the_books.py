@@ -9,7 +9,7 @@ from mjscore.notation.reader import read_groups, read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
 from mjscore.strategy import analyse
-from mjscore.strategy.discards import Threat
+from mjscore.strategy.threats import Threat
 
 MINE = "concealed: 12346D 2468B E E S WD; seat: East"
 INSURED = ("babcock-chinese", ("insurance",))

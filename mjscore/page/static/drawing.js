@@ -1,4 +1,4 @@
-// Reports of the engine as the page shows them, block by block; citations, chips, refusals.
+// Reports of the engine as the page shows them, block by block; tiles (reports/faces/*.svg, put into the page when it is built), chips, refusals.
 import { html } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import { called } from "./core.js";

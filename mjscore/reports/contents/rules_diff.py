@@ -11,7 +11,7 @@ from mjscore.groups import BONUS, Form, Kind
 from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
 from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
 from mjscore.reports.words.items import asked_of, item_amount, item_conditions, item_links
-from mjscore.reports.words.settling import settling_lines
+from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.pieces import Piece

@@ -12,12 +12,12 @@ from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
-from mjscore.reports.words.settling import settling_lines
+from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
+from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.rulesets.tables import FILE
-from mjscore.sessions.rules import SessionRules
+from mjscore.sessions.rotation import SessionRules
 from mjscore.settlement.rules import TABLES, CounterSet
 from mjscore.vocabulary.conditions import CONDITIONS, clauses
 from mjscore.vocabulary.pieces import WORDS

@@ -28,7 +28,7 @@ from mjscore.reports.words.items import options_words, rules_words
 from mjscore.sessions.naming import in_names
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
-from mjscore.sessions.rules import rounds_played
+from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Summary
 from mjscore.settlement import CountersMoved

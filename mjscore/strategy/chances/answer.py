@@ -11,9 +11,9 @@ from mjscore.hands import Hand, write_hand
 from mjscore.problems import so_many
 from mjscore.strategy.chances.course import ChanceAim, Claims, OthersWin
 from mjscore.strategy.chances.plan import PlanState, Reply, misused
-from mjscore.strategy.discards import Threat
 from mjscore.strategy.distances import told_distance
 from mjscore.strategy.sight import without
+from mjscore.strategy.threats import Threat
 from mjscore.tiles import Tile, write_tiles
 
 

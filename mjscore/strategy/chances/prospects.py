@@ -35,9 +35,10 @@ from mjscore.strategy.chances.plan import PlanFollower, PlanState, replies_of
 from mjscore.strategy.chances.positions import PlanHand, start_of
 from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
 from mjscore.strategy.chances.values import PlanValues, Receipts, no_winnings, players_of, worth_to
-from mjscore.strategy.discards import Threat, threats_to, worth_keeping
+from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight, check_table, is_on_turn, sight_told, with_kong, without
+from mjscore.strategy.threats import Threat, threats_to
 from mjscore.strategy.unary import kinds_of, unary, without_copies
 from mjscore.tiles import TILES, Tile
 

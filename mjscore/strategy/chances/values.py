@@ -14,7 +14,7 @@ from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Codes, group_of
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality import refusal
-from mjscore.legality.faults import unknown_seat_or_round
+from mjscore.legality.game_faults import unknown_seat_or_round
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import best_total
 from mjscore.scoring.readings import winning_kinds

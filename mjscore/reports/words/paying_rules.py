@@ -11,7 +11,7 @@ from mjscore.problems import Faults, listed, so_many
 from mjscore.reports.words.items import part_of_limit, points_words
 from mjscore.rulesets.keys import read_cite
 from mjscore.rulesets.schema import Ruleset
-from mjscore.sessions.rules import SessionRules, session_rules
+from mjscore.sessions.rotation import SessionRules, session_rules
 from mjscore.settlement.counters import described_counters
 from mjscore.settlement.danger_rules import TILE_CLASSES, Danger, Excuse, Kinds, LiabilityRule
 from mjscore.settlement.dangers import dangers_in_force
