@@ -127,6 +127,7 @@ def with_another_figure(text: str) -> str:
     return text[: found.start(1)] + other + text[found.end(1) :]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BOOKS)
 def test_another_figure_in_the_file_fails(book: str) -> None:
     agreeing = []
