@@ -55,12 +55,12 @@ A room imports only what stands below it; import-linter keeps this.
     page             the page in the browser, asked through plain values
     reports          what a command says: contents, words, drawings, and a writer for each format
     batch            lines of hands in, lines of JSON out
-    casebook         the books' worked examples       sessions    many deals in one file
+    casebook         the books' worked examples       sessions    many deals in one file   book   the rules as a site
     practice         dealing at random, the quiz
     simulation       deals played from the wall to the settlement, thousands at once
     strategy         waits, discards, chances, dangers, the best hand
     settlement       who pays whom, and who is liable
-    scoring          a hand and a ruleset make a sheet
+    scoring          a hand and a ruleset make a sheet   many   the same for thousands of hands in arrays
     arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
     vocabulary       the words that rules may use, each with its meaning
     legality         what a hand or a deal must be under any ruleset, asked of values
@@ -71,7 +71,7 @@ A room imports only what stands below it; import-linter keeps this.
     tiles            the kinds                        seats       seats and rounds
     toml             a TOML text, read field by field
     files            reading files; folders that are written whole
-    citations        books and decisions              problems    refusals
+    citations        books and decisions              problems    refusals, and the nearest known word
     on_demand        late imports                     provenance  versions: what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every

@@ -1,7 +1,7 @@
 """Rulesets as data: one TOML file of cited items a book, loaded, resolved and checked.
 
 keys            a table read value by value; how the field of a value says its key: example, meaning, what may stand there
-tables          items, options, limit, win and play with their keys, and the keys of a file itself
+file_keys       items, options, limit, win and play with their keys, and the keys of a file itself
 conditions      piece words and conditions, read and written
 loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options; a house file
                 to begin with; a ruleset written out whole, and read again (sessions keep their rules so)

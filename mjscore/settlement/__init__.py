@@ -4,7 +4,8 @@ settle     the whole way: what is wrong with a deal, scores, who is liable, paym
 scores     what every hand scores: sheets, counts, a line such as `E=48,S=16`; a deal that was won, as a case
 liability  who pays for the others, as the deal states or worked out
 dangers    dangerous discards, and what excuses a player
-payments   who pays whom for a win: where East pays and receives double, counts put right; what everybody won or lost
+payments   who pays whom for a win: where East pays and receives double, counts put right; what everybody won or lost.
+           The player of a robbed kong pays as the discarder of the tile
 washing    original hands that end a deal
 penalties  false calls, false names, a hand of too many tiles; whether a deal has ended
 rules      the tables of a ruleset that say all this, typed; `danger_rules`: those of dangerous discards

@@ -1,4 +1,10 @@
-"""Strategy: what a hand waits for and could be worth, what to discard, the chances of each discard, dangers, the best hand."""
+"""Strategy: what a hand waits for and could be worth, what to discard, the chances of each discard, dangers, the best hand.
+
+analysis   the whole analysis of one hand        discards   in which order tiles are recommended
+waits      what each winning tile would score    threats    which discards are dangerous, as all can see
+distances  how far from ready under a ruleset    sight      what a player sees, and how many copies are left
+chances    what the next turns may bring         best       the highest-scoring hand, proven
+"""
 
 from __future__ import annotations
 
