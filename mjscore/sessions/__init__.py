@@ -54,7 +54,7 @@ What it comes to
 summarise            a Session: its deals and players (Summary)
 season_of            several sessions: standings and every win (Season)
 
-While a deal is told, `questions` (and `undecided`, what only settling finds missing) are asked by the form of it (`form`, `so_far`);
+While a deal is told, its form (`form`, `so_far`) asks the `questions`, and what only settling finds missing (`undecided`);
 `answers` reads what is said, `sitting` keeps the draft, and `rotation` says who is East next.
 """
 
