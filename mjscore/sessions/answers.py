@@ -258,10 +258,10 @@ def win_text(said: str, seating: Seating) -> str:
     if source is not None:
         seat = seat_called(source[1], seating, ANSWER, by_seats=True)  # names have become seats above
         words = f"{words[: source.start(1)]}{seat}{words[source.end(1) :]}"
-    if _MEANS.match(words) is not None:
+    if source is None or _MEANS.match(words) is not None:
         return words
     supplied = f"discard {words}"
-    return words if source is None or _is_win(words) and not _is_win(supplied) else supplied
+    return words if _is_win(words) and not _is_win(supplied) else supplied
 
 
 def _is_half_told(words: str) -> bool:
