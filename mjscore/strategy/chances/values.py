@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from statistics import fmean
 from typing import Any, Final
 
 from mjscore.arrangements.readings import before_win
@@ -146,13 +145,14 @@ class Receipts:
         """What all others pay for a win; on a claimed tile, the mean over who discarded it."""
         if (points, claimed) not in self._known:
             wins = [Win(Means.DISCARD, source=each) for each in self._others] if claimed else [Win(Means.DRAW)]
-            self._known[points, claimed] = fmean([self._net(points, self._seat, won) for won in wins])
+            self._known[points, claimed] = sum(self._net(points, self._seat, won) for won in wins) / len(wins)
         return self._known[points, claimed]
 
     def of_loss(self, points: int) -> float:
         """What the other losers pay if another player wins, the mean over who does."""
         if (points, None) not in self._known:
-            self._known[points, None] = fmean([self._net(points, winner, Win(Means.DRAW)) for winner in self._others])
+            paid = [self._net(points, winner, Win(Means.DRAW)) for winner in self._others]
+            self._known[points, None] = sum(paid) / len(paid)
         return self._known[points, None]
 
     def of_danger(self, points: int, winner: Seat) -> float:
