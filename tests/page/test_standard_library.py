@@ -1,4 +1,4 @@
-"""What the page imports of the standard library is in the list of files that a phone gets; tests in Pyodide see more, but late."""
+"""What the page imports of the standard library is in the list of files that a phone gets; Pyodide would tell it late."""
 
 from __future__ import annotations
 
