@@ -316,6 +316,11 @@ def so_many(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
+def words_of(id: str) -> str:
+    """An id as it is read: `last-tile` is `last tile`."""
+    return id.replace("-", " ")
+
+
 def there_are(number: int, thing: str) -> str:
     """`there is 1 player`, `there are 3 players`."""
     return f"there {'is' if number == 1 else 'are'} {so_many(number, thing)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf, sqrt
 from typing import Any, Final, NamedTuple
@@ -46,7 +46,7 @@ class OddsClaim:
     low: float = -inf
     high: float = inf
     means: str = ""
-    rules: str = "babcock"
+    rules: str = field(kw_only=True)
     options: tuple[str, ...] = ()
     players: str = "nearest"
 

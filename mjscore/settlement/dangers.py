@@ -134,7 +134,9 @@ def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
 
 
 def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
-    """The tiles that are dangerous while these groups lie on the table; none before there are enough of them."""
+    """The tiles that are dangerous while these groups lie on the table; none before there are enough, or beside others."""
+    if danger.whole_hand and not all(kinds.issuperset(group.tiles) for group in shown):
+        return frozenset()
     sets = [group for group in shown if group.kind in SETS and kinds.issuperset(group.tiles)]
     if len(sets) < danger.sets:
         return frozenset()

@@ -10,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
+from mjscore.problems import Problem, Subject, UndecidedDeal, so_many, words_of
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.danger_rules import LiabilityRule
@@ -249,12 +249,7 @@ class _Inquiry:
             found += [sight.unseen for danger in self.dangers if few_left(self.deal, danger)]
         for seat, melds in self.deal.melds_beside(discarder):
             shown = (*sight.shown, *sight.undated) if sight is not None and seat is self.winner else melds
-            found += [
-                dangerous_tiles(danger, kinds, shown)
-                for danger in self.dangers
-                for kinds in danger.kinds
-                if not (danger.whole_hand and any(not kinds.issuperset(group.tiles) for group in shown))
-            ]
+            found += [dangerous_tiles(danger, kinds, shown) for danger in self.dangers for kinds in danger.kinds]
         return frozenset[Tile]().union(*found)
 
     def _excused(self, seat: Seat, hits: Sequence[Hit], earlier: Seat | None) -> bool:
@@ -273,13 +268,13 @@ class _Inquiry:
         if perhaps is not None:
             what = (
                 f"{seat} discarded dangerously; {hand.others} of {seat}'s tiles {'are' if hand.others != 1 else 'is'} "
-                f"not written and may excuse it ({_words(perhaps.id)}, {perhaps.cite})"
+                f"not written and may excuse it ({words_of(perhaps.id)}, {perhaps.cite})"
             )
             raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, about)
         excuse = None if hand.others else plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
-        self.notes.append(f"{seat} discarded dangerously and is excused: {_words(excuse.id)} ({excuse.cite})")
+        self.notes.append(f"{seat} discarded dangerously and is excused: {words_of(excuse.id)} ({excuse.cite})")
         if excuse.no_choice:
             self.notes.append(f"if {seat} claimed a tile on that same turn, {seat} must pay: write {stated}")
         return True
@@ -342,7 +337,3 @@ class _Inquiry:
         for group in claimed:
             self._fed_by(group, f"{self.winner} claimed every set, also {group}")
         return Verdict(liable=(self.left,), why=f"fed {self.winner} all {rule.number} sets", cite=rule.cite)
-
-
-def _words(id: str) -> str:
-    return id.replace("-", " ")

@@ -13,7 +13,7 @@ from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.on_demand import html_of, text_of
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named, words_of
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -287,6 +287,6 @@ def must_be_robbed_for(deal: Deal, robbery: Robbery | None, scores: Scores, rule
         return
     sheet = scores[robbery.winner]
     if isinstance(sheet, Sheet) and sheet.reading.shape not in rules.rob_concealed:
-        named = " or ".join(shape.replace("-", " ") for shape in rules.rob_concealed)
+        named = " or ".join(words_of(shape) for shape in rules.rob_concealed)
         why = f"a concealed kong can be robbed only for {named}"
         raise refusal(deal, [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)])

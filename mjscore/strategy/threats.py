@@ -11,6 +11,7 @@ from typing import Any
 
 from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
+from mjscore.problems import words_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.danger_rules import Danger, Kinds
@@ -88,7 +89,7 @@ def _dangerous_to(
     """The tiles that are dangerous to a player, as far as the threatened hand can still be made."""
     sets = [group for group in groups if group.kind in SETS]
     dangerous = dangerous_tiles(danger, kinds, groups)
-    if not dangerous or danger.whole_hand and any(not kinds.issuperset(group.tiles) for group in groups):
+    if not dangerous:
         return frozenset()
     inside = {group.tile for group in sets if kinds.issuperset(group.tiles)}
     lacking = danger.completed - len(inside)
@@ -136,7 +137,7 @@ def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Rules
     hand = without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
     sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
     excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
-    return "" if excuse is None else f"{excuse.id.replace('-', ' ')} ({excuse.cite})"
+    return "" if excuse is None else f"{words_of(excuse.id)} ({excuse.cite})"
 
 
 def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:

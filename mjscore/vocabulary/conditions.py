@@ -67,6 +67,10 @@ def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
     return (Allowed(chows=condition.high if condition.name == "count" else 0) if of_chows else INEXACT,)
 
 
+def _no_strangers(condition: Condition, view: View, tiles: Number, strangers: Number) -> Truth:
+    return (tiles > 0) & (strangers == 0)
+
+
 def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
     others = [scored for id, scored in view.scored.items() if id not in condition.names]
     return reduce(and_, [scored != True for scored in others], beside == 0)  # noqa: E712 - `not` is not for arrays
@@ -108,7 +112,7 @@ OF_PIECES: Final = (
         "every",
         "{every}",
         "Every group and single tile fits all the words; bonus tiles are outside the question.",
-        lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
+        _no_strangers,
         Takes.WORDS,
         lambda condition: (_IS_TILES, PieceTest("fits-not", condition.words)),
         near=strangers,
@@ -118,7 +122,7 @@ OF_PIECES: Final = (
         "tiles-within",
         "only the tiles {tiles}",
         "Every tile of the hand is one of these; bonus tiles are outside the question.",
-        lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
+        _no_strangers,
         Takes.TILES,
         lambda condition: (_IS_TILES, PieceTest("has-tile-beside", condition.tiles)),
         near=strangers,

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
-from mjscore.problems import listed
+from mjscore.problems import listed, words_of
 from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile, write_tiles
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, count_words, every_words, fits, some_words
@@ -264,7 +264,7 @@ class ConditionRow(NamedTuple):
         if self.takes is Takes.ITEMS:  # an item of an option that is off is none of this sheet's
             named = [f"“{name}”" for name in [names[id] for id in named if id in names] or named]
         elif self.takes is Takes.SHAPES:
-            named = [name.replace("-", " ") for name in named]
+            named = [words_of(name) for name in named]
         clause = self.clause.format(
             count=count_words(condition.low, condition.high, words),
             some=some_words(words),

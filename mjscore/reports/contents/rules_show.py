@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.citations import bibliography
 from mjscore.deals import limit_words
-from mjscore.problems import listed, so_many
+from mjscore.problems import listed, so_many, words_of
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
 from mjscore.reports.words.paying_rules import settling_lines
@@ -92,7 +92,7 @@ def item_rows(items: Sequence[Item], ruleset: Ruleset) -> list[tuple[str, ...]]:
 def win_lines(ruleset: Ruleset) -> Iterator[str]:
     """What completes a hand, what the limit is, who sits at the table: a sentence each."""
     win, play, limit = ruleset.win, ruleset.play, ruleset.limit
-    shapes = [name.replace("-", " ") for name in win.shapes if name != "standard"]
+    shapes = [words_of(name) for name in win.shapes if name != "standard"]
     sets = {1: "one set", 2: "two sets", 3: "three sets", 4: "four sets"}[win.sets]
     yield f"A hand is complete with {sets} and a pair{', or as ' + listed(shapes, 'or') if shapes else ''} ({win.cite})"
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.problems import Faults, listed, so_many
+from mjscore.problems import Faults, listed, so_many, words_of
 from mjscore.reports.words.items import part_of_limit, points_words
 from mjscore.rulesets.keys import read_cite
 from mjscore.rulesets.schema import Ruleset
@@ -72,15 +72,15 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
             yield RuleLine("Dangerous discards", "the players decide which discards are dangerous", rules.liability.cite)
         dangers = dangers_in_force(rules.dangers, ruleset)
         for danger in dangers:
-            yield RuleLine(f"Dangerous: {_words(danger.id)}", _danger(danger), danger.cite)
+            yield RuleLine(f"Dangerous: {words_of(danger.id)}", _danger(danger), danger.cite)
         for excuse in rules.excuses:
-            yield RuleLine(f"Excused: {_words(excuse.id)}", _excuse(excuse, dangers, ruleset.item_names), excuse.cite)
+            yield RuleLine(f"Excused: {words_of(excuse.id)}", _excuse(excuse, dangers, ruleset.item_names), excuse.cite)
     for penalty in rules.penalties:
         yield RuleLine(*_penalty(penalty), penalty.cite)
     for washing in rules.washing:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
     if rules.rob_concealed:
-        shapes = listed([_words(shape) for shape in rules.rob_concealed], "or")
+        shapes = listed([words_of(shape) for shape in rules.rob_concealed], "or")
         yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", _cite_of(ruleset, "settlement", "robbing"))
     if ruleset.tables.get("session"):
         yield from _session(session_rules(ruleset), ruleset)
@@ -243,10 +243,6 @@ def _cite_of(ruleset: Ruleset, table: str, key: str) -> Citation:
     return read_cite(ruleset.tables[table][key].get("cite"), ruleset.book, f"{table}.{key}", Faults())
 
 
-def _words(id: str) -> str:
-    return id.replace("-", " ")
-
-
 def _ordinal(number: int) -> str:
     """`1st`, `2nd`, `11th`, `22nd`."""
     return f"{number}{'th' if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, 'th')}"
@@ -287,7 +283,7 @@ def _excuse(excuse: Excuse, dangers: Sequence[Danger], names: Mapping[str, str])
     parts += [f"it scores {excuse.scored} times {named}"] if excuse.scored else []
     if excuse.would_double:
         parts.append(f"it waits for a tile that would give {excuse.would_double} doubles or more")
-    freed = [_words(danger.id) for danger in dangers if excuse.rank is None or danger.rank >= excuse.rank]
+    freed = [words_of(danger.id) for danger in dangers if excuse.rank is None or danger.rank >= excuse.rank]
     if len(freed) < len(dangers):
         parts.append(f"only for: {listed(freed)}")
     return "; ".join(parts)
