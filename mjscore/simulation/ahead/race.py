@@ -47,15 +47,15 @@ class Seating(NamedTuple):
 
 
 def played_on(situations: Situations, seating: Seating, seed: int, walls: Array, first: Array) -> Outcome:
-    """Play deals on, a row for each situation with the wall of a number; `first` (moves, players) are played on the same walls.
+    """Play deals on, a row for each situation with the wall of a number; `first` are the moves (moves, 1 or n, players).
 
-    The outcomes are in the order of the moves, and for each in that of the walls.
+    All moves are played on with the same walls. The outcomes are in the order of the moves, and for each in that of the walls.
     """
     at = np.broadcast_to(seating.at, (len(walls), len(seating.at)))
     table = worlds(situations, seating.players, at, seed, walls)
     rows = np.tile(np.arange(len(walls)), len(first))
     each = table[rows]
-    play_on(each, seating.players, at[rows], np.repeat(first, len(walls), axis=0))
+    play_on(each, seating.players, at[rows], np.broadcast_to(first, (len(first), *at.shape)).reshape(len(rows), -1).copy())
     return outcome_of(each, situations.own[rows], situations.table.turns[rows])
 
 
@@ -113,7 +113,7 @@ class Race:
         for start in range(first, first + number, together):
             walls = np.arange(start, min(start + together, first + number))
             situations = self.situation[np.zeros(len(walls), np.int64)]
-            moves = np.array([each.choice.first for each in runners])
+            moves = np.array([each.choice.first[None] for each in runners])
             found = played_on(situations, self.seating, self.seed, walls, moves)
             for place, each in enumerate(runners):
                 part = slice(place * len(walls), (place + 1) * len(walls))
