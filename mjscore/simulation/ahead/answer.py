@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.hands import Hand, Win, write_hand
 from mjscore.on_demand import html_of
 from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
 from mjscore.tiles import Tile
+
+OWN: Final = "value"
+"""Who plays the player's own hand on: the strongest player that there is."""
+OTHERS: Final = "nearest"
+DEALS: Final = 4000
+"""Deals that are played on in all, at the most."""
+FEWEST, MOST_DEALS = 32, 10_000_000
+"""Deals that there must be for each step, and that there may be in all."""
+
+
+class Offer(NamedTuple):
+    """A discard that may be claimed, and who makes it."""
+
+    tile: Tile
+    source: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a deal is played on: by whom (one for all the others, or one a seat), at most how often, with which walls."""
+
+    players: tuple[str, ...] = (OTHERS,)
+    deals: int = DEALS
+    seed: int = 1
+    offered: Offer | None = None
+    reached: Callable[[int, int], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +180,10 @@ class LookAhead:
         """The first step and those that are not surely behind it."""
         return tuple(step for step in self.steps if not step.surely_behind)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As `analyse --ahead --format json` prints it."""
+    def to_dict(self, *, inner: bool = False) -> dict[str, Any]:
+        """As `analyse --ahead --format json` prints it; `inner` leaves out what the analysis around it tells."""
         return {
-            **self.rules.origin,
+            **({} if inner else self.rules.origin),
             "hand": write_hand(self.hand),
             "player": self.player,
             "others": list(self.others),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,35 +18,16 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Seat
-from mjscore.simulation.ahead.answer import LookAhead, Step
+from mjscore.simulation.ahead.answer import DEALS, FEWEST, MOST_DEALS, OTHERS, OWN, Asked, LookAhead, Offer, Step
 from mjscore.simulation.ahead.moves import choices_of, last_tile, total_of
 from mjscore.simulation.ahead.race import Race, Seating
-from mjscore.simulation.ahead.situation import Drawn, Offer, Situations, not_looked_at, situation_of
+from mjscore.simulation.ahead.situation import Drawn, Situations, not_looked_at, situation_of
 from mjscore.simulation.ahead.worlds import worlds
 from mjscore.simulation.players import player_of
 from mjscore.simulation.table import DEALT, PlayedGame, game
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, kinds_in_hand, sight_in_deal, sight_told
 from mjscore.tiles import Tile
-
-OWN: Final = "value"
-"""Who plays the player's own hand on: the strongest player that there is."""
-OTHERS: Final = "nearest"
-DEALS: Final = 4000
-"""Deals that are played on in all, at the most."""
-_FEWEST, MOST_DEALS = 32, 10_000_000
-"""Deals that there must be for each step, and that there may be in all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """How a deal is played on: by whom (one for all the others, or one a seat), at most how often, with which walls."""
-
-    players: tuple[str, ...] = (OTHERS,)
-    deals: int = DEALS
-    seed: int = 1
-    offered: Offer | None = None
-    reached: Callable[[int, int], None] | None = None
 
 
 def look_ahead(
@@ -64,9 +45,9 @@ def look_ahead(
     """What each step brings that may be taken with a hand, when the deal is played on to its end again and again.
 
     `hand` has fourteen tiles (read with `discarding`), or won just now, or has thirteen, with a tile `offered` from a seat or
-    between turns. `others` are the groups before the other players, `wall` counts the tiles left to draw. One of `players` plays
-    for all the others, or one for each seat in the order of play. At most so many `deals` are played on in all; `reached` is
-    told how many are done. Points are those of the ruleset. Raises ImpossibleHand as analysing does, UsageProblem for what
+    between turns. `others` are the groups before the other players, `wall` counts the tiles left to draw. One of `players`
+    plays for all the others, or one for each seat in the order of play. At most so many `deals` are played on in all;
+    `reached` is told how many are done. Points are those of the ruleset. Raises ImpossibleHand as analysing does, UsageProblem for what
     cannot be at a table. Source: the model of `mjscore help ahead`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
@@ -85,7 +66,10 @@ def look_ahead_seat(
     seed: int = 1,
     reached: Callable[[int, int], None] | None = None,
 ) -> LookAhead:
-    """As `look_ahead`, for the hand at one seat of a deal, with all that lies on the table; UsageProblem if nobody sits there."""
+    """As `look_ahead`, for the hand at one seat of a deal, with all that lies on the table.
+
+    Raises UsageProblem if nobody sits there.
+    """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     asked = _asked(offered, players, deals, seed, reached)
     return look_ahead_sight(sight_in_deal(deal, named(seat, Seat, "a seat (mjscore.Seat)")), ruleset_of(ruleset), asked)
@@ -188,7 +172,7 @@ def _raced(situation: Situations, read: _Read, names: Sequence[str], asked: Aske
     own, one = int(situation.own[0]), np.zeros(1, np.int64)
     world = worlds(situation[one], players, seating.at[None], asked.seed, one)
     choices = choices_of(world, own, read.came, read.win)
-    race = Race(situation, seating, asked.seed, max(asked.deals, _FEWEST * len(choices)), asked.reached)
+    race = Race(situation, seating, asked.seed, max(asked.deals, FEWEST * len(choices)), asked.reached)
     steps = race.run(choices)
     return race.played, steps
 
@@ -206,7 +190,7 @@ def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
 
 
 def _check_numbers(asked: Asked) -> None:
-    for name, value, least, most in (("deals", asked.deals, _FEWEST, MOST_DEALS), ("seed", asked.seed, 0, 2**63 - 1)):
+    for name, value, least, most in (("deals", asked.deals, FEWEST, MOST_DEALS), ("seed", asked.seed, 0, 2**63 - 1)):
         if not least <= value <= most:
             fault = Fault("wrong-number", f"{name}: {value} will not do", hint=f"write a number from {least} to {most:,}")
             raise UsageProblem(fault, source=name)
@@ -214,7 +198,7 @@ def _check_numbers(asked: Asked) -> None:
 
 def _notes(sight: Sight, situation: Situations, ruleset: Ruleset) -> Iterator[str]:
     if not situation.thrown.any() and sight.bonus is None:
-        yield "nothing is told of the table, so the deal begins here; tell discards (visible:), sets (--before) and the wall (--wall)"
+        yield "nothing is told of the table, so the deal begins here; tell discards (visible:), sets (--before), the wall (--wall)"
     if sight.hand.round is None and ruleset.play.prevailing_tiles:
         yield "no round is told, so no set counts as one of the prevailing wind"
     if sight.streak > 1:

@@ -14,8 +14,8 @@ from mjscore.many.lanes import Array
 from mjscore.problems import ImpossibleHand, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.simulation.ahead.answer import Claim, Discard, Kong, Move, Pass, Wait
-from mjscore.simulation.ahead.situation import Drawn, Offer
+from mjscore.simulation.ahead.answer import Claim, Discard, Kong, Move, Offer, Pass, Wait
+from mjscore.simulation.ahead.situation import Drawn
 from mjscore.simulation.seen import chows_with, moves_on_turn
 from mjscore.simulation.table import CHOOSES, CHOW, DECLARE, KONG, PASS, PUNG, WINS, Tables
 from mjscore.strategy.sight import Sight, kinds_in_hand, without

@@ -14,6 +14,7 @@ from mjscore.many.hands import ROUND_NUMBERS, number_of
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, Problem, UsageProblem, so_many
 from mjscore.seats import Seat
+from mjscore.simulation.ahead.answer import Offer
 from mjscore.simulation.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
@@ -21,13 +22,6 @@ from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE
 
 UNTOLD: Final = -1
 """How many tiles a wall has that nobody has counted."""
-
-
-class Offer(NamedTuple):
-    """A discard that may be claimed, and who makes it."""
-
-    tile: Tile
-    source: Seat
 
 
 class Drawn(NamedTuple):
@@ -74,9 +68,9 @@ class Situations:
 
 
 def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> Situations:
-    """The situation of a hand as its player sees the table: fourteen tiles with the one drawn, thirteen with one offered or none.
+    """The situation of a hand as its player sees the table.
 
-    Raises UsageProblem for a seat that is not in the game, a tile of which there is no other copy, and too long a wall.
+    It has fourteen tiles with the one that was drawn, or thirteen with one that is offered or none. Raises UsageProblem for a seat that is not in the game, a tile of which there is no other copy, and too long a wall.
     """
     own = _place(game, sight.hand.seat)
     melds: list[Sequence[Group]] = [()] * game.players
