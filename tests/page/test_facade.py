@@ -267,6 +267,21 @@ def test_the_examples_of_the_notation_are_read() -> None:
         assert ok("read", text=text)["kind"] == "hand"
 
 
+@pytest.mark.parametrize(
+    ("rules", "text", "outcome", "east"),
+    [
+        ("millington", "result: draw", "draw", 0),
+        ("millington", "penalty: false mah-jongg East", "false mah-jongg by Ann", -900),  # §82: 300 to each
+        ("harr-limit", "result: washed by South, 9 heads", "washed by Bob", -50),  # Harr p. 61
+    ],
+)
+def test_a_deal_that_nobody_won_is_opened_without_hands(rules: str, text: str, outcome: str, east: int) -> None:
+    read = ok("read", text=text)
+    assert (read["kind"], read["deal"]["hands"]) == ("deal", {})
+    settled = ok("settle", session=session({"ruleset": rules}), deal=read["deal"])
+    assert (settled["outcome"], settled["net"]["Ann"]) == (outcome, east)
+
+
 def test_a_hand_that_is_read_keeps_its_round_and_what_is_visible() -> None:
     read = ok("read", text="concealed: 123B 456C 789D 99D 2C 3C; seat: South; round: West; visible: 1C 4C; status: short")
     assert (read["seat"], read["hand"]["round"], read["hand"]["visible"]) == ("South", "West", ["1C", "4C"])
