@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
+from mjscore import notation
 from mjscore.deals import NOT_STATED, Deal, write_deal
 from mjscore.notation.as_json import deal_to_dict
-from mjscore.notation.reader import has_tiles, looks_like_deal, read_deal, read_hand
 from mjscore.page.asked import RequestFields, block_data, laid_out, read_kept
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import deal_of, tapped_deal, with_answers
@@ -137,10 +137,10 @@ def read(asked: RequestFields) -> dict[str, Any]:
         raise NotationProblem(
             Fault("nothing-written", "nothing is written", hint="paste a hand, a deal, a session or a house file")
         )
-    if looks_like_deal(text) or not has_tiles(text):
-        deal = read_deal(text, source=name or "<deal>")
+    if notation.reader.looks_like_deal(text) or not notation.reader.has_tiles(text):
+        deal = notation.reader.read_deal(text, source=name or "<deal>")
         return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
-    hand = read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
+    hand = notation.reader.read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
     tapped = {key: value for key, value in hand_data(hand).items() if key != "others"}
     return {"kind": "hand", "hand": tapped, "seat": None if hand.seat is None else str(hand.seat)}
 

@@ -29,8 +29,10 @@ class SiteHandler(SimpleHTTPRequestHandler):
     timeout = 60
     # What a browser must be told, whatever the machine thinks of these names.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
-        **{".js": _SCRIPT, ".mjs": _SCRIPT},
-        **{".wasm": "application/wasm", ".webmanifest": "application/manifest+json"},
+        ".js": _SCRIPT,
+        ".mjs": _SCRIPT,
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
     }
 
     def end_headers(self) -> None:

@@ -20,7 +20,21 @@ from mjscore.page.facade import VERBS, handle, handle_file
 from mjscore.page.facts import NAME
 from mjscore.sessions.seating import wrong_new_name
 from tests.cli.running import run
-from tests.page.asking import BABCOCK, HOUSE, PLAYERS, ROOT, SATURDAY, ask, every_kind, hand, ok, pung, saturday, session
+from tests.page.asking import (
+    BABCOCK,
+    HOUSE,
+    PLAYERS,
+    ROOT,
+    SATURDAY,
+    agreed,
+    ask,
+    every_kind,
+    hand,
+    ok,
+    pung,
+    saturday,
+    session,
+)
 
 SCHEMA = json.loads((Path(mjscore.__file__).parent / "schemas" / "page.json").read_text("utf-8"))
 REQUESTS = list(every_kind())
@@ -320,12 +334,12 @@ def settled(text: str) -> dict[str, int]:
     ids=lambda rules: rules["ruleset"],
 )
 def test_a_deal_that_is_shared_says_by_which_rules_it_is_played(rules: dict[str, Any]) -> None:
-    deal = {"hands": COUNTED_DEAL}
+    deal = agreed({"hands": COUNTED_DEAL})
     text = ok("write", rules=rules, deal=deal)["text"]
     shown = ok("settle", rules=rules, deal=deal)["net"]
     assert settled(text) == shown
     again = ok("read", text=text)
-    assert ok("settle", rules=again["rules"], deal=again["deal"])["net"] == shown
+    assert ok("settle", rules=again["rules"], deal=agreed(again["deal"]))["net"] == shown
 
 
 THIRTEENTH = "rules: millington\nround: East\nstreak: 13\n\n" + "\n".join(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mjscore.page.tapped import with_answers
-from tests.page.asking import NOBODY_ELSE, ask, hand, ok, pung, saturday, session
+from tests.page.asking import NOBODY_ELSE, agreed, ask, hand, ok, pung, saturday, session
 from tests.settlement.table import hands
 
 
@@ -151,9 +151,7 @@ def test_a_hand_shows_what_it_is_settled_at(rules: str, text: str, wins: int, ea
     evening = session({"ruleset": rules})
     for _ in range(wins):
         evening = ok("add", session=evening, deal=ok("read", text=f"{COUNTED}{OTHERS}")["deal"])["session"]
-    tapped = ok("read", text=text)["deal"]
-    for told in tapped["hands"].values():
-        told["agreed"] = True
+    tapped = agreed(ok("read", text=text)["deal"])
     shown = {seat: value["total"] for seat, value in ok("deal", session=evening, deal=tapped)["seats"].items()}
     settled = ok("settle", session=evening, deal=tapped)
     assert (shown, settled["asks"]) == (settled["scores"], [])
