@@ -97,3 +97,8 @@ def chow(*tiles: str) -> dict[str, Any]:
 
 def pung(tile: str, form: str = "exposed") -> dict[str, Any]:
     return {"kind": "pung", "tiles": [tile] * 3, "form": form, "from": None}
+
+
+def agreed(deal: dict[str, Any]) -> dict[str, Any]:
+    """A deal of which each score that was counted by hand is said to be right, be it over the limit."""
+    return {**deal, "hands": {seat: {**told, "agreed": True} for seat, told in deal["hands"].items()}}
