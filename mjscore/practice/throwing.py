@@ -58,7 +58,7 @@ def discard_question(ruleset: Ruleset, seed: int) -> Hand:
 
 
 def throw(hand: Hand, ruleset: Ruleset, tile: str) -> Thrown:
-    """What a discard brings beside the others when the deal is played on; raises UsageProblem for a tile that the hand does not hold."""
+    """What a discard brings beside the others; raises UsageProblem for a tile that the hand does not hold."""
     held = {str(each): each for each in hand.free}
     chosen = held.get(tile.strip().upper())
     if chosen is None:

@@ -12,11 +12,8 @@ off its variance before the slope of came on told is found.
 from __future__ import annotations
 
 import argparse
-import resource
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
-from statistics import median
-from time import process_time
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 from tabulate import tabulate
@@ -24,7 +21,6 @@ from tabulate import tabulate
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.ahead import Asked, Discard, Kong, Step, look_ahead_sight
 from mjscore.simulation.ahead.race import Outcome, Seating, played_on
 from mjscore.simulation.ahead.situation import Drawn, Situations, situation_of
 from mjscore.simulation.players import PLAYERS
@@ -59,6 +55,7 @@ def situations(ruleset: Ruleset, number: int, seed: int, turns: Sequence[int] = 
         for each in cut_out(ruleset, 1000 * seed + part, block, tuple(turns)):
             if each.turn != turns[(each.deal // 4) % len(turns)]:
                 continue
+            each = replace(each, deal=part * block + each.deal)
             hand = each.sight.hand
             away = min(known.by_tiles(without(hand, tile)) for tile in {*hand.free})
             if away <= FURTHEST and found < number:
@@ -95,8 +92,14 @@ def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
     noise = [column.var(axis=1, ddof=1) / walls for column in (whole.won, whole.paid)]
     deal = np.array([each.deal for each in cuts])
     return Told(
-        deal, np.array([each.turn for each in cuts]), means[0], noise[0], means[1], noise[1],
-        np.array([each.won for each in cuts], float), np.array([each.paid for each in cuts], float),
+        deal,
+        np.array([each.turn for each in cuts]),
+        means[0],
+        noise[0],
+        means[1],
+        noise[1],
+        np.array([each.won for each in cuts], float),
+        np.array([each.paid for each in cuts], float),
     )
 
 
@@ -142,13 +145,18 @@ def report(ruleset: Ruleset, each: Told) -> None:
         if some.any():
             off = (each.won - each.came_won)[some]
             paid_off = (each.paid - each.came_paid)[some]
-            rows.append((
-                "all" if turn is None else turn, int(some.sum()),
-                f"{100 * each.won[some].mean():.1f}", f"{100 * each.came_won[some].mean():.1f}",
-                f"{100 * off.mean():+.1f} ± {100 * error_of_mean(off, each.deal[some]):.1f}",
-                f"{each.paid[some].mean():.1f}", f"{each.came_paid[some].mean():.1f}",
-                f"{paid_off.mean():+.1f} ± {error_of_mean(paid_off, each.deal[some]):.1f}",
-            ))
+            rows.append(
+                (
+                    "all" if turn is None else turn,
+                    int(some.sum()),
+                    f"{100 * each.won[some].mean():.1f}",
+                    f"{100 * each.came_won[some].mean():.1f}",
+                    f"{100 * off.mean():+.1f} ± {100 * error_of_mean(off, each.deal[some]):.1f}",
+                    f"{each.paid[some].mean():.1f}",
+                    f"{each.came_paid[some].mean():.1f}",
+                    f"{paid_off.mean():+.1f} ± {error_of_mean(paid_off, each.deal[some]):.1f}",
+                )
+            )
     print(tabulate(rows, ("turn", "n", "won told %", "came %", "off", "paid told", "came", "off"), tablefmt="github"))
     for name, (found, error) in (
         ("won", slope(each.won, each.won_noise, each.came_won, each.deal)),
@@ -156,7 +164,10 @@ def report(ruleset: Ruleset, each: Told) -> None:
     ):
         print(f"slope of {name}: {found:.2f} ± {error:.2f}")
     order = np.array_split(np.argsort(each.won, kind="stable"), 5)
-    print("fifths, won told/came %:", ", ".join(f"{100 * each.won[f].mean():.0f}/{100 * each.came_won[f].mean():.0f}" for f in order))
+    print(
+        "fifths, won told/came %:",
+        ", ".join(f"{100 * each.won[f].mean():.0f}/{100 * each.came_won[f].mean():.0f}" for f in order),
+    )
     brier = ((each.won - each.came_won) ** 2).mean()
     print(f"Brier {brier:.4f}, of the mean {each.came_won.var():.4f}", flush=True)
 
@@ -169,11 +180,12 @@ def main() -> None:
     parser.add_argument("--situations", type=int)
     parser.add_argument("--walls", type=int, default=64)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", default=TURNS, type=lambda text: tuple(map(int, text.split(","))))
     asked = parser.parse_args()
     for id in asked.rules or ruleset_ids():
         ruleset = load_ruleset(id)
         if asked.what == "told":
-            cuts = list(situations(ruleset, asked.situations or 1500, asked.seed))
+            cuts = list(situations(ruleset, asked.situations or 1500, asked.seed, asked.turns))
             report(ruleset, told(ruleset, cuts, asked.walls))
 
 

@@ -1,4 +1,4 @@
-"""Situations cut out of played deals: what one player saw at a turn, rebuilt from the course of the deal, and what came of it."""
+"""Situations cut out of played deals: what a player saw at a turn, rebuilt from the course of the deal, and what came of it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from mjscore.hands import Hand
 from mjscore.many.hands import CODES
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.running import Played, SimulationJob, played
-from mjscore.simulation.table import NOBODY, ROB
 from mjscore.strategy.sight import Sight
-from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
+from mjscore.tiles import KINDS, TILES, Tile
 
 PLAYERS = ("value", "nearest", "nearest", "nearest")
 """Who plays: the one whose situations are cut out is the first."""
@@ -122,15 +121,29 @@ class _Retold:
         seats, table = self.game.seats, self.each.table
         free = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.hands[self.own][kind]))
         visible = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.visible[kind]))
-        round = next(each for each, number in zip(self.game.rounds, self.game.round_numbers, strict=True) if number == table.round[self.row])
-        hand = Hand(tuple(self.melds[self.own]), (), free, tuple(sorted(self.bonus[self.own])), seats[self.own], round, None, visible)
+        round = next(
+            each
+            for each, number in zip(self.game.rounds, self.game.round_numbers, strict=True)
+            if number == table.round[self.row]
+        )
+        hand = Hand(
+            tuple(self.melds[self.own]), (), free, tuple(sorted(self.bonus[self.own])), seats[self.own], round, None, visible
+        )
         beside = [player for player in range(self.players) if player != self.own]
         others = tuple((seats[player], tuple(self.melds[player])) for player in beside)
         bonus = tuple((seats[player], tuple(sorted(self.bonus[player]))) for player in beside)
-        hidden = tuple(tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.hands[player][kind])) for player in beside)
+        hidden = tuple(
+            tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.hands[player][kind])) for player in beside
+        )
         return CutOut(
-            int(table.deals[self.row]), turn, Sight(hand, others, None, 0, bonus), kong, tile,
-            int(table.winner[self.row]) == self.own, int(self.each.payments.net[self.row, self.own]), hidden,
+            int(table.deals[self.row]),
+            turn,
+            Sight(hand, others, None, 0, bonus),
+            kong,
+            tile,
+            int(table.winner[self.row]) == self.own,
+            int(self.each.payments.net[self.row, self.own]),
+            hidden,
         )
 
 

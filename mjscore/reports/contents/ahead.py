@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from mjscore.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value, number
-from mjscore.simulation.ahead import Claim, LookAhead, Step
+from mjscore.simulation.ahead import Claim, LookAhead, Move, Step
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
@@ -44,8 +45,12 @@ def _steps(found: LookAhead) -> list[Block]:
 
 def verdict(found: LookAhead) -> str:
     """Which step is best, as far as the deals show it; of those that fell out on the way nothing is said."""
-    even = [str(step.move) for step in found.even if step.deals == found.best.deals]
-    return f"No difference shown between {listed(even)}" if len(even) > 1 else f"Best: {found.best.move}"
+    even = [_said(step.move) for step in found.even if step.deals == found.best.deals]
+    return f"No difference shown between {listed(even)}" if len(even) > 1 else f"Best: {_said(found.best.move)}"
+
+
+def _said(move: Move) -> str:
+    return "go out" if isinstance(move, Win) else str(move)
 
 
 def _alone(step: Step) -> str:
@@ -56,7 +61,7 @@ def _alone(step: Step) -> str:
 def _row(step: Step) -> tuple[str, ...]:
     behind = f"{step.behind:.1f} ± {step.behind_error:.1f}" if step.behind_error else ""
     gives = "" if step.gives_paid is None else f"{100 * step.gives:.1f} % ({step.gives_paid:+.0f})"
-    return str(step.move), f"{step.deals:,}", _won(step), _average(step), _signed(step.paid, step.paid_error), behind, gives
+    return _said(step.move), f"{step.deals:,}", _won(step), _average(step), _signed(step.paid, step.paid_error), behind, gives
 
 
 def _won(step: Step) -> str:
@@ -72,7 +77,7 @@ def _signed(amount: float, error: float) -> str:
 
 
 def _picture(found: LookAhead) -> str:
-    marks = [drawings.bars.Bar(str(step.move), step.paid, step.paid_error) for step in found.steps]
+    marks = [drawings.bars.Bar(_said(step.move), step.paid, step.paid_error) for step in found.steps]
     return drawings.bars.bar_chart(marks, title="What each step pays in the mean, in points")
 
 

@@ -40,19 +40,19 @@ def look_ahead(
     players: Sequence[str] = (OTHERS,),
     deals: int = DEALS,
     seed: int = 1,
-    reached: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> LookAhead:
     """What each step brings that may be taken with a hand, when the deal is played on to its end again and again.
 
     `hand` has fourteen tiles (read with `discarding`), or won just now, or has thirteen, with a tile `offered` from a seat or
     between turns. `others` are the groups before the other players, `wall` counts the tiles left to draw. One of `players`
     plays for all the others, or one for each seat in the order of play. At most so many `deals` are played on in all;
-    `reached` is told how many are done. Points are those of the ruleset. Raises ImpossibleHand as analysing does, UsageProblem for what
-    cannot be at a table. Source: the model of `mjscore help ahead`.
+    `progress` is told how many are done. Figures are in points of the ruleset. Raises ImpossibleHand as analysing does, and
+    UsageProblem for what cannot be at a table. Source: the model of `mjscore help ahead`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     sight = sight_told(hand, others, wall)
-    return look_ahead_sight(sight, ruleset_of(ruleset), _asked(offered, players, deals, seed, reached))
+    return look_ahead_sight(sight, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress))
 
 
 def look_ahead_seat(
@@ -64,14 +64,14 @@ def look_ahead_seat(
     players: Sequence[str] = (OTHERS,),
     deals: int = DEALS,
     seed: int = 1,
-    reached: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> LookAhead:
     """As `look_ahead`, for the hand at one seat of a deal, with all that lies on the table.
 
     Raises UsageProblem if nobody sits there.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
-    asked = _asked(offered, players, deals, seed, reached)
+    asked = _asked(offered, players, deals, seed, progress)
     return look_ahead_sight(sight_in_deal(deal, named(seat, Seat, "a seat (mjscore.Seat)")), ruleset_of(ruleset), asked)
 
 
@@ -80,17 +80,17 @@ def _asked(
     players: Sequence[str],
     deals: int,
     seed: int,
-    reached: Callable[[int, int], None] | None,
+    progress: Callable[[int, int], None] | None,
 ) -> Asked:
     for name, number in (("deals", deals), ("seed", seed)):
         expect(number, int, f"{name}: a number")
     offer = None
     if offered is not None:
+        expect(offered, tuple, "an offered tile: a pair of the tile and the seat that discards it")
         tile, source = offered
-        offer = Offer(
-            Tile.of(tile) if isinstance(tile, str) else Tile(tile), named(source, Seat, "the seat of an offered tile")
-        )
-    return Asked(expect_all(players, str, "the names of players"), deals, seed, offer, reached)
+        seat = named(source, Seat, "the seat of an offered tile (mjscore.Seat)")
+        offer = Offer(Tile.of(tile) if isinstance(tile, str) else Tile(tile), seat)
+    return Asked(expect_all(players, str, "the names of players"), deals, seed, offer, progress)
 
 
 def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
@@ -117,7 +117,7 @@ def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
         asked.deals,
         asked.seed,
         steps,
-        (*never, *read.notes, *_notes(sight, situation, ruleset)),
+        (*never, *read.notes, *_notes(sight, situation)),
     )
 
 
@@ -155,7 +155,9 @@ def _of_win(sight: Sight, won: Win) -> _Read:
     if won.means is Means.DISCARD and hand is not None and won.tile is not None:
         if won.source is None:
             message = "nobody is named who discarded the tile"
-            raise UsageProblem(Fault("no-source", message, hint=f"such as won: discard {won.tile} from West"), source="hand")
+            raise UsageProblem(
+                Fault("no-such-offer", message, hint=f"such as won: discard {won.tile} from West"), source="hand"
+            )
         return _Read(sight.with_hand(hand), Offer(won.tile, won.source), won)
     if won.means is Means.DEALT:
         return _Read(sight.with_hand(replace(sight.hand, won=None)), Drawn(max(sight.hand.free), Means.DEALT), won)
@@ -192,14 +194,12 @@ def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
 def _check_numbers(asked: Asked) -> None:
     for name, value, least, most in (("deals", asked.deals, FEWEST, MOST_DEALS), ("seed", asked.seed, 0, 2**63 - 1)):
         if not least <= value <= most:
-            fault = Fault("wrong-number", f"{name}: {value} will not do", hint=f"write a number from {least} to {most:,}")
+            fault = Fault("out-of-range", f"{name}: {value} is out of range", hint=f"write a number from {least:,} to {most:,}")
             raise UsageProblem(fault, source=name)
 
 
-def _notes(sight: Sight, situation: Situations, ruleset: Ruleset) -> Iterator[str]:
+def _notes(sight: Sight, situation: Situations) -> Iterator[str]:
     if not situation.thrown.any() and sight.bonus is None:
-        yield "nothing is told of the table, so the deal begins here; tell discards (visible:), sets (--before), the wall (--wall)"
-    if sight.hand.round is None and ruleset.play.prevailing_tiles:
-        yield "no round is told, so no set counts as one of the prevailing wind"
+        yield "nothing is told of the table, so the deal begins here; tell visible:, --before or --wall if it does not"
     if sight.streak > 1:
         yield "East's wins running are not looked at"

@@ -70,7 +70,8 @@ class Situations:
 def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> Situations:
     """The situation of a hand as its player sees the table.
 
-    It has fourteen tiles with the one that was drawn, or thirteen with one that is offered or none. Raises UsageProblem for a seat that is not in the game, a tile of which there is no other copy, and too long a wall.
+    It has fourteen tiles with the one that was drawn, or thirteen with one that is offered or none. Raises UsageProblem for a
+    seat that is not in the game, a tile of which there is no other copy, and too long a wall.
     """
     own = _place(game, sight.hand.seat)
     melds: list[Sequence[Group]] = [()] * game.players
