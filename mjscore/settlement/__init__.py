@@ -12,9 +12,9 @@ rules      the tables of a ruleset that say all this, typed; `danger_rules`: tho
 counters   which counters change hands
 """
 
+from mjscore.rulesets.settlement_keys import CounterSet
 from mjscore.settlement.counters import CountersMoved, counter_set, counters
 from mjscore.settlement.payments import SITTING_OUT, Payment
-from mjscore.settlement.rules import CounterSet
 from mjscore.settlement.scores import Counted
 from mjscore.settlement.settle import Settlement, settle, settle_scores
 

@@ -21,7 +21,6 @@ from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Round, Seat
 from mjscore.settlement.liability import NOBODY, Verdict
 from mjscore.settlement.payments import Winning, net_of, rounded
-from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Case, Counted
 from mjscore.strategy.chances.course import ChanceAim
 from mjscore.strategy.unary import counts_of
@@ -122,7 +121,7 @@ Worth = Callable[[int, bool], float]
 def players_of(ruleset: Ruleset, seat: Seat | None) -> tuple[Seat, ...]:
     """The seats at a full table of the ruleset, the player's own and East among them."""
     seats = ruleset.play.seats
-    number = settlement_rules(ruleset).players or len(seats)
+    number = ruleset.settlement.players or len(seats)
     first = [each for each in seats if each in (Seat.EAST, seat)]
     return tuple([*first, *(each for each in seats if each not in first)][:number])
 
@@ -136,7 +135,7 @@ class Receipts:
 
     def __init__(self, ruleset: Ruleset, seat: Seat, streak: int = 0) -> None:
         self._ruleset, self._seat, self._streak = ruleset, seat, streak
-        self._rules = replace(settlement_rules(ruleset), sitting_out=None)
+        self._rules = replace(ruleset.settlement, sitting_out=None)
         self._players = players_of(ruleset, seat)
         self._others = tuple(each for each in self._players if each is not seat)
         self._known: dict[tuple[int, bool | None], float] = {}
