@@ -17,9 +17,9 @@ from mjscore.hands import Hand
 from mjscore.many.hands import ROUNDS, TILES_OF_PIECES
 from mjscore.many.lanes import Array
 from mjscore.problems import Problem
+from mjscore.rulesets.danger_keys import Danger
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement import settle
-from mjscore.settlement.danger_rules import Danger
 from mjscore.settlement.dangers import dangers_in_force
 from mjscore.simulation.scores import Scores
 from mjscore.simulation.table import DISCARD, NOBODY, ROB, PlayedGame, Tables

@@ -21,8 +21,8 @@ from mjscore.many.engine import ManyRules, many_rules
 from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
 from mjscore.many.lanes import Array
 from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
@@ -96,7 +96,7 @@ class PlayedGame:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.known: ManyRules = many_rules(ruleset)
-        self.settling: SettlementRules = settlement_rules(ruleset)
+        self.settling: SettlementRules = ruleset.settlement
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         self.seats: tuple[Seat, ...] = tuple(seats[: self.settling.players or len(seats)])
         self.players = len(self.seats)
