@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -176,7 +177,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("hand", "more", "code"), REFUSED)
-def test_what_cannot_be_at_a_table_is_refused(hand: str, more: dict[str, object], code: str) -> None:
+def test_what_cannot_be_at_a_table_is_refused(hand: str, more: dict[str, Any], code: str) -> None:
     with pytest.raises(Problem) as refused:
         asked(hand, **more)
     assert refused.value.code == code
