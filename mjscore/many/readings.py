@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -11,8 +11,9 @@ from mjscore.arrangements.shapes import SPECIAL_SHAPES, STANDARD
 from mjscore.hands import CLAIMING, Means
 from mjscore.many.hands import COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
-from mjscore.rulesets.schema import Item, WithoutLimit
+from mjscore.rulesets.schema import Alone, Item, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
+from mjscore.scoring.judging import standing
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
@@ -194,10 +195,18 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
         if item.id in replaced:
             _add(item, -(replaced[item.id] * times), rules, points, doubles, doubling)
     for each, times in held:
-        _add(each.item, times, rules, points, doubles, doubling)
+        if each.item.alone is Alone.NO:
+            _add(each.item, times, rules, points, doubles, doubling)
     fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
     unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
-    total = _limited(unlimited, held, rules, winner)
+    most = rules.limit if winner or rules.caps_losers else None
+    total = _limited(unlimited, [each for each in held if each[0].item.alone is Alone.NO], rules, most)
+    alone = [(each.item, times.astype(np.int64)) for each, times in held if each.item.alone is not Alone.NO]
+    if alone:
+        beside = [(item, times * ~replaced[item.id] if item.id in replaced else times) for item, times in by_pieces.items()]
+        beside += [(each.item, times) for each, times in held if each.item.alone is Alone.NO]
+        beside = [(item, times.astype(np.int64)) for item, times in beside if item.beside]
+        total = _standing_alone(total, alone, beside, points, rules, most)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
     enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
@@ -256,15 +265,40 @@ def _times(item: HandItem, view: View, number: int) -> Array:
     return times
 
 
-def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, winner: bool) -> Array:
-    """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
-    rule, most = rules.ruleset.limit, rules.limit if winner or rules.caps_losers else None
-    total = unlimited.copy()
-    special = [(each.item, times != 0) for each, times in held if each.item.limit is not None]
+def _parts(items: Iterable[tuple[Item, Array]], rules: ScoringRules) -> list[tuple[Item, Array, int]]:
+    """The items that give a part of the limit, where they hold, and that part in points."""
+    rule = rules.ruleset.limit
     if rule.points is None and rule.without_limit is WithoutLimit.COUNT:
-        special = []
+        return []
     limit = rule.notional if rule.points is None else rule.points
-    parts = [(item, holds, part_of(limit, item.limit)) for item, holds in special if item.limit is not None]
+    return [(item, times != 0, part_of(limit, item.limit)) for item, times in items if item.limit is not None]
+
+
+def _standing_alone(
+    total: Array,
+    alone: Sequence[tuple[Item, Array]],
+    beside: Sequence[tuple[Item, Array]],
+    points: Array,
+    rules: ScoringRules,
+    most: int | None,
+) -> Array:
+    """The totals where values that stand alone are taken (`scoring.judging`)."""
+    part = np.max([holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0)
+    found = standing(alone, beside, points, part)
+    worth = np.maximum(found.own, found.part)
+    instead = np.logical_or.reduce([times != 0 for item, times in alone if item.alone is Alone.INSTEAD], initial=False)
+    instead = instead & (worth > 0)
+    worth = worth + (worth > 0) * found.beside
+    if most is not None:
+        worth = np.minimum(worth, most)
+    return np.where(instead, worth, np.maximum(total, worth))
+
+
+def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, most: int | None) -> Array:
+    """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
+    rule = rules.ruleset.limit
+    total = unlimited.copy()
+    parts = _parts([(each.item, times) for each, times in held], rules)
     for item, holds, part in parts:
         if item.added:
             total += holds * part

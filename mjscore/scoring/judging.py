@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from mjscore.groups import Codes
-from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
+from mjscore.rulesets.schema import Alone, Item, LimitRule, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
-from mjscore.vocabulary.terms import Situation, View
+from mjscore.vocabulary.terms import Number, Situation, View
 
 
 class Tally(NamedTuple):
@@ -60,6 +60,45 @@ def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
     return Special(added, part_of(limit, best), alone)
 
 
+ItemTimes = tuple[Item, Number]
+"""An item, and how often it is scored."""
+
+
+class Standing(NamedTuple):
+    """A value that stands alone, in points, and what is counted beside it; numbers, or arrays of them.
+
+    It is `points`, doubled so often, or the `part` of the limit if that is more.
+    """
+
+    points: Number
+    doubles: Number
+    part: Number
+    beside_points: Number
+    beside_doubles: Number
+
+    @property
+    def own(self) -> Number:
+        """The points doubled: nothing where no item that stands alone doubles them."""
+        return (self.doubles > 0) * (self.points << self.doubles)
+
+    @property
+    def beside(self) -> Number:
+        """What is counted beside it, doubled by itself."""
+        return self.beside_points << self.beside_doubles
+
+
+def standing(alone: Sequence[ItemTimes], beside: Sequence[ItemTimes], points: Number, part: Number) -> Standing:
+    """What a reading is worth by the items that stand `alone`, out of its `points` and those of the items `beside` it."""
+    more, doubles = _sums(alone)
+    beside_points, beside_doubles = _sums(beside)
+    return Standing(points - beside_points + more, doubles, part, beside_points, beside_doubles)
+
+
+def _sums(items: Sequence[ItemTimes]) -> tuple[Number, Number]:
+    points, doubles = ([(getattr(item, name) or 0) * times for item, times in items] for name in ("points", "doubles"))
+    return sum(points), sum(doubles)
+
+
 HoldingItem = tuple[HandItem, int]
 """An item of the whole hand whose conditions hold, and how often it is scored."""
 
@@ -83,7 +122,8 @@ class Scored(NamedTuple):
 
     `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
     place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
-    the ruleset, or that scores none of the items one of which every win must score.
+    the ruleset, or that scores none of the items one of which every win must score. `standing` is the value that stands alone
+    where it is taken; elsewhere the items that stand alone give nothing.
     """
 
     tally: Tally
@@ -92,6 +132,7 @@ class Scored(NamedTuple):
     replaced: frozenset[str]
     doubling: int
     meets: bool
+    standing: Standing | None = None
 
     def item_ids(self, table: PieceTable) -> set[str]:
         """The ids of all items that are scored, those of pieces too."""
@@ -114,7 +155,8 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     if arranged.unstated:
         views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
     items, replaced = _items_that_hold(rules.of_hand[winner], views)
-    scored = [(each.item, times) for each, times in items]
+    scored = [(each.item, times) for each, times in items if each.item.alone is Alone.NO]
+    alone = [(each.item, times) for each, times in items if each.item.alone is not Alone.NO]
     points = doubles = doubling = 0
     for piece in pieces:
         points, doubles, doubling = points + piece.points, doubles + piece.doubles, doubling + piece.doubling
@@ -126,10 +168,27 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
         if more:
             doubles += more * times
             doubling += times
-    special = special_worth([each.item for each, _ in items], rules.ruleset.limit)
+    special = special_worth([item for item, _ in scored], rules.ruleset.limit)
     most = rules.limit if winner or rules.caps_losers else None
     meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
-    return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
+    found = Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
+    if not alone:
+        return found
+    scored += [(item, 1) for piece in pieces for item in piece.items]
+    beside = [(item, times) for item, times in scored if item.beside]
+    part = special_worth([item for item, _ in alone], rules.ruleset.limit).worth
+    return _standing_alone(found, alone, standing(alone, beside, points, part), most)
+
+
+def _standing_alone(counted: Scored, alone: Sequence[ItemTimes], worth: Standing, most: int | None) -> Scored:
+    """A reading that is worth what stands alone, if that is more than its count or is taken whatever it counts."""
+    total = max(worth.own, worth.part)
+    instead = total > 0 and any(item.alone is Alone.INSTEAD for item, _ in alone)
+    total += worth.beside if total else 0
+    total = total if most is None else min(total, most)
+    if not instead and total < max(counted.tally.total, 1):
+        return counted
+    return counted._replace(tally=counted.tally._replace(total=total), standing=worth)
 
 
 def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:
