@@ -17,6 +17,7 @@ class Section(NamedWord):
     ROUND = "round"
     WON = "won"
     VISIBLE = "visible"
+    CALLED = "called"
     STATUS = "status"
     SCORE = "score"
     RULES = "rules"

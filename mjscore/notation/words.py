@@ -29,6 +29,7 @@ _OF_A_PLAYER: Final = (
     Section.SEAT,
     Section.ROUND,
     Section.WON,
+    Section.CALLED,
     Section.STATUS,
 )
 HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))

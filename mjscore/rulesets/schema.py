@@ -18,7 +18,19 @@ from mjscore.rulesets.session_keys import SessionRules
 from mjscore.rulesets.settlement_keys import CounterSet, SettlementRules
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
-__all__ = ["Alone", "Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
+__all__ = [
+    "Alone",
+    "Item",
+    "LimitRule",
+    "Option",
+    "PlayRule",
+    "Ruleset",
+    "Who",
+    "WinRule",
+    "WithoutLimit",
+    "prepared",
+    "unchanging",
+]
 
 _BARE: Final = r"[A-Za-z0-9_-]+"
 _WIDTH: Final = 110

@@ -22,7 +22,7 @@ from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, Problem, expect, listed, so_many
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
-from mjscore.rulesets.schema import Alone, Item, Ruleset
+from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.readings import (
     WaitedItems,
@@ -165,21 +165,21 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
             if item.id not in scored.replaced:
                 yield _line(item, 1, str(piece.piece), rules)
     tile = hand.won.tile if hand.won is not None else None
-    for each, times in scored.items:
+    for each, number in scored.items:
         if each.item.alone is not Alone.NO and scored.standing is None:
             continue
         shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
         if not shown and tile is not None and each.shown_by_tile:
             shown = [str(tile)]
-        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules)
+        yield _line(each.item, number, ", ".join(dict.fromkeys(shown)), rules)
 
 
-def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+def _line(item: Item, number: int, tiles: str, rules: ScoringRules) -> ScoredItem:
     order = rules.order[item.id]
     if item.doubles_without_limit and rules.limit is None:
         return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
-    points = item.points * times if item.points is not None else None
-    doubles = item.doubles * times if item.doubles is not None else None
+    points = item.points * number if item.points is not None else None
+    doubles = item.doubles * number if item.doubles is not None else None
     return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order, item.alone is not Alone.NO)
 
 
@@ -198,6 +198,10 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
         yield from _of_the_win(win, rules)
         if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
             yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+    if win is None and hand.called is not None and not _call_counts(rules, scored):
+        unchanged = any(rules.ruleset.item(id).who is not Who.WINNER for id in rules.calls)
+        why = "the hand is not ready, or its groups show that it was changed after it" if unchanged else "the hand did not win"
+        yield f"“{hand.called}” earns nothing: {why}"
     if scored.standing is not None:
         yield _of_standing(scored, scored.standing)
     if waited.drawn != waited.claimed:

@@ -16,8 +16,8 @@ class ScoredItem(NamedTuple):
     """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
 
     Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
-    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet. What stands `alone` is no part of
-    the count.
+    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet. What stands `alone` is no part
+    of the count.
     """
 
     id: str

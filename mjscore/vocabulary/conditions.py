@@ -345,6 +345,7 @@ OF_THE_WIN: Final = (
         Takes.NUMBER,
         fields=("streak",),
     ),
+    _field("ready", "ready", "the hand is ready", "The hand won, or waits for a tile with which the ruleset lets it win."),
     ConditionRow(
         "waiting-for",
         "waited to win with {names}",

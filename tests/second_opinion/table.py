@@ -23,7 +23,8 @@ OPTIONS = {
     "parker": "limit-300 cleared-hands three-handed five-handed six-handed",
     "parker-royal": "limit-300 cleared-hands three-handed five-handed six-handed",
     "dmjl": "roof-off doubles-needed-1 doubles-needed-2 points-needed-30 points-needed-50",
-    "bmja": "roof-off chows-0 chows-2 chows-3 chows-4",
+    "kajongg": "roof-off chows-0 chows-2 chows-3 chows-4",
+    "bmja": "loose-tile-two-points original-call-once purity-intrinsic-eight gates-any-claim pairs-different",
 }
 """The options of each ruleset that bear on the score of a hand and are off unless said."""
 
@@ -32,6 +33,7 @@ DEFAULTS = {
     "harr-limit": frozenset({"fourth-of-exposed"}),
     "millington": frozenset({"bonus-tiles"}),
     "dmjl": frozenset({"bonus-tiles"}),
+    "kajongg": frozenset({"bonus-tiles"}),
     "bmja": frozenset({"bonus-tiles"}),
 }
 """The options that are on unless switched off."""
@@ -45,6 +47,7 @@ LIMITS: dict[str, int | None] = {
     "parker": None,
     "parker-royal": None,
     "dmjl": 500,
+    "kajongg": 1000,
     "bmja": 1000,
 }
 
@@ -148,7 +151,7 @@ def without_limit(count: Count, table: Table) -> int:
     """The score with no limit in force: Millington's notional value (121), the living rulesets' own limit, else the count."""
     if table.rules == "millington" and count.fraction >= 1:
         return max(count.unlimited, NOTIONAL_VALUE)
-    if table.rules in ("dmjl", "bmja") and count.fraction:
+    if table.rules in ("dmjl", "kajongg") and count.fraction:
         part = even((LIMITS[table.rules] or 0) * count.fraction)
         return part if count.fraction >= 1 else max(part, count.unlimited)
     return count.unlimited
