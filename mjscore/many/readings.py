@@ -12,7 +12,7 @@ from mjscore.hands import CLAIMING, Means
 from mjscore.many.hands import COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.rulesets.schema import Item, WithoutLimit
-from mjscore.scoring.judging import part_of
+from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
