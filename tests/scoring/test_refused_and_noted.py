@@ -160,7 +160,7 @@ def test_a_win_that_cannot_follow_an_original_call(rules: str, won: str, may_be:
     [
         # BMJA refuses seven pairs of three suits and winds: it must not be named for them.
         ("concealed: 22B 44B 66B 77D 99D EE SS; won: draw S", "dmjl", "leave out won: if another player won"),
-        ("concealed: 11B 22B 33B 44B 66B 77B 99B; won: draw 9B", "dmjl", "which bmja allows to win"),
+        ("concealed: EE SS WW NN RD RD GD GD WD WD; won: draw E", "dmjl", "which bmja allows to win"),
         # Thirteen tiles with the claimed one on the table: a white dragon is missing, 8D is not too many.
         ("exposed: 888D; concealed: EEE 567C 123B WD; won: discard 8D", "babcock", "write the tile that is missing"),
     ],
