@@ -147,7 +147,9 @@ def test_a_part_of_another_run_is_refused_whatever_its_length(tmp_path: Path) ->
 
 
 @pytest.mark.usefixtures("small_parts")
-@pytest.mark.parametrize("change", [lambda text: text[:300], lambda text: "[]", lambda text: text.replace('"won": 6', '"won": 7')])
+@pytest.mark.parametrize(
+    "change", [lambda text: text[:300], lambda text: "[]", lambda text: text.replace('"won": 6', '"won": 7')]
+)
 def test_a_damaged_part_is_called_so(tmp_path: Path, change: Callable[[str], str]) -> None:
     run(parts_of(job(), 64, tmp_path))
     (part,) = tmp_path.iterdir()
