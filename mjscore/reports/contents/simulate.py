@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from mjscore.problems import listed
@@ -257,6 +258,7 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     overview = str(write(_overview(books, made), "markdown"))
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
+    yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
     for book in books:
         id = book.ruleset.id
         text = str(write(_page(book, made), "markdown"))
@@ -264,6 +266,17 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
         yield f"{id}.md", f"{text}\n## Charts\n\n{charts}"
         yield f"{id}-items.svg", _drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n"
         yield f"{id}-scores.svg", _drawn_scores(book.tallies) + "\n"
+
+
+def _frequencies(books: Sequence[PlayedRules], seed: int) -> Records:
+    """How often each item is scored, by ruleset and players: what the book of rules tells."""
+    rows: list[tuple[Value, ...]] = []
+    for book in books:
+        for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
+            for of, found in zip(("winners", "others"), _item_shares(tally, item.id), strict=True):
+                if of == "winners" or item.who is not Who.WINNER:
+                    rows.append((book.ruleset.id, item.id, name, of, *found, total_of_deals(tally), seed))
+    return Records(("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
