@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
+from mjscore.cli.output import put
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
@@ -76,6 +77,18 @@ def _looks_like_path(argument: str) -> bool:
     if {"\n", ":"} & {*argument} or written_scores(argument) is not None:
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
+
+
+def put_fixed(given: Given) -> None:
+    """Write a text as it was probably meant; raises NotationProblem where that is not sure."""
+    fixed = given.text
+    try:
+        notation.convert.read_any(given.text, source=given.source)
+    except NotationProblem as problem:
+        if not problem.corrected:
+            raise
+        fixed = problem.corrected
+    put(fixed.strip() + "\n")
 
 
 def hand_of(
