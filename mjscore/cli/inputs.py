@@ -1,6 +1,7 @@
 """What a command is given: a text from an argument, a file or standard input, and what the flags say beside it."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -167,6 +168,16 @@ def read_deal_given(
         seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
         deal = replace(deal, round=prevailing, seats=seats)
     return deal, ruleset
+
+
+NOBODY_WON: Final = "result: draw"
+_NOBODY_WON: Final = r"\s*(?:nobody(?: has)? won|no ?one won|no winner|wash(?:ed)?[- ]?out)[\s.!]*"
+
+
+def read_given_deal(argument: str | None) -> Given:
+    """The text that an argument means for a deal; `nobody won` is a deal, too."""
+    given = read_given(argument, "deal")
+    return given._replace(text=NOBODY_WON) if re.fullmatch(_NOBODY_WON, given.text, re.IGNORECASE) else given
 
 
 def scores_in(given: Given) -> WrittenScores | None:

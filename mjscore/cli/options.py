@@ -44,7 +44,7 @@ def rulesets_of(
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
     on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
-    found = [load_ruleset(id) for id in dict.fromkeys(rules or ruleset_ids())]
+    found = [load_ruleset(id) for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))]
     has = {each.id: {option.id for option in each.options} for each in found}
     known = dict.fromkeys(option.id for each in found for option in each.options)
     for id in (*on, *off):

@@ -330,6 +330,11 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
+    last = re.search(rf"(?<=\S)[\s,]+({every().any('sections')})\s*$", name, re.IGNORECASE)
+    if last is not None:
+        message = f"{last[1]}: begins a section, but there is no ; or line end before it"
+        hint = f"write ; {last[1]}:"
+        return stop.fault("missing-separator", message, hint, last.span(1), f"; {last[1]}"), None, 0
     elsewhere = find("sections", name)
     if elsewhere is not None:
         return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
@@ -349,7 +354,7 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
             fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end), f"{word}:")
             return fault, None if piece[end : end + 1].strip() else find("sections", word), end
-    if find("seats", piece) is not None:
+    if find("seats", re.sub(r"(?i)\s+wind\s*$", "", piece)) is not None:
         message = f"{shorten(stop.word)}: is it the player's seat, or the round?"
         return stop.fault("missing-section", message, f"write seat: {piece.strip()}, or round: {piece.strip()}"), None, 0
     if find("means", stop.word) and Section.RESULT in names:

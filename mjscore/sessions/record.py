@@ -111,6 +111,7 @@ def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
         last = ", the last of whom sits out first" if sits_out else ""
         by_option = [id for id, other in each_option_on(ruleset) if other.session.at_the_table == len(names)]
         hint = "name them in the order of play, East first, with commas between them"
+        hint += f": {', '.join(names[0].split())}" if len(names) == 1 and len(names[0].split()) == wanted else ""
         hint += f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
         message = f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
         faults.append(Fault("wrong-seats", message, hint=hint))
