@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
-from mjscore.on_demand import html_of
 from mjscore.provenance import made_by
 from mjscore.rulesets.file_keys import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
@@ -114,8 +113,6 @@ class Ruleset:
     def __repr__(self) -> str:
         on, off = [id for id in self.changed if id[0] != "-"], [id[1:] for id in self.changed if id[0] == "-"]
         return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
-
-    _repr_html_ = html_of
 
     def __str__(self) -> str:
         changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
+from mjscore.deals import limit_words
 from mjscore.groups import Group, Kind, completed_place, group_of
 from mjscore.hands import Hand, write_hand
-from mjscore.on_demand import html_of, text_of
+from mjscore.problems import so_many
 from mjscore.rulesets.schema import Ruleset
 
 
@@ -120,10 +121,11 @@ class Sheet(NamedTuple):
         return self.reading.groups
 
     def __str__(self) -> str:
-        return text_of(self)
-
-    def _repr_html_(self) -> str:
-        return html_of(self)
+        """The total and how it came about, then each item, then the notes."""
+        who = "" if self.hand.seat is None else f"{self.hand.seat}, "
+        count = f"{so_many(self.points, 'point')}{f' × {1 << self.doubles}' if self.doubles else ''}"
+        head = f"{who}{self.rules}: {self.total} ({count}, {limit_words(self.limit)})"
+        return "\n".join((head, *map(str, self.items), *self.notes))
 
     def to_dict(self, *, inner: bool = False) -> dict[str, Any]:
         """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""

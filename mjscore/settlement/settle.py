@@ -11,7 +11,6 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
-from mjscore.on_demand import html_of, text_of
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named, words_of
 from mjscore.rulesets import load_ruleset, ruleset_of
@@ -44,14 +43,14 @@ class Settlement:
     notes: tuple[str, ...]
 
     def __repr__(self) -> str:
-        net = ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
-        return f"<Settlement by {self.rules.id}: {net}>"
+        return f"<Settlement by {self.rules.id}: {self._won_and_lost()}>"
 
     def __str__(self) -> str:
-        return text_of(self)
+        """Each payment, then what everybody won or lost, then the notes."""
+        return "\n".join((*map(str, self.payments), self._won_and_lost(), *self.notes))
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
+    def _won_and_lost(self) -> str:
+        return ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
 
     def to_dict(self) -> dict[str, Any]:
         """As `settle --format json` prints it."""
