@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import NOT_STATED, Deal
+from mjscore.deals import NOT_STATED, CountedHand, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.notation.words import every
 from mjscore.places import Section
@@ -18,7 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import counts_as_streak, session_rules
+from mjscore.sessions.rotation import after, counts_as_streak, opening, seated_as, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
@@ -54,16 +54,21 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
     shown = named_deal(deal_text(body), seating, source)
     with shown.refused_as_written():
-        deal = deal_in(shown.text, ruleset, source)
+        deal = deal_in(shown.text, seating, ruleset, source)
         faults = misfits(deal, seating, ruleset)
         if faults:
             raise SessionProblem(faults, text=shown.text, source=source)
     return deal
 
 
-def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
-    """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    return notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+def deal_in(text: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
+    """The deal that a text tells, played by a ruleset; one that nobody won needs no hands.
+
+    Raises NotationProblem or ImpossibleHand.
+    """
+    deal = notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+    missing = [seat for seat, _ in seating.seats if seat not in deal.players] if deal.needs_no_hands else []
+    return replace(deal, seats=(*deal.seats, *((seat, CountedHand(0, seat)) for seat in missing)))
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:
@@ -123,22 +128,25 @@ def after_change(before: Session, changed: Session, number: int) -> tuple[Sessio
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
     """The session with what rests on East's wins running settled by its own count, from the deal behind `first` others."""
-    streak = session.rules.streak
-    for at in range(first, len(session.entries)) if streak is not None else ():
-        entry = session.entries[at]
-        stated = _STREAK.search(entry.body)
-        counts = counts_as_streak(list(session.positions())[at][1], session.rules)
-        if (stated is not None and stated[1] == str(streak and streak.wins)) is counts:
-            continue
-        lines = _STREAK.sub("", entry.body)
-        if counts and streak is not None:
-            head, bracket, rest = lines.partition("\n[")
-            lines = f"{head.rstrip()}\nstreak: {streak.wins}\n{bracket}{rest}"
-        deal = read_played(lines, entry.seating, session.ruleset, session.source)
-        if deal.winner is Seat.EAST:
-            now, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, entry.east_stated, anew=anew)
-            session = replace(session, entries=(*session.entries[:at], now, *session.entries[at + 1 :]))
-    return session
+    rules, entries = session.rules, list(session.entries)
+    if rules.streak is None:
+        return session
+    position = opening(session.players)
+    for at, entry in enumerate(entries):
+        written = seated_as(position, entry.seating, entry.wind, rules)
+        stated, counts = _STREAK.search(entry.body), counts_as_streak(written, rules)
+        if at >= first and (stated is not None and stated[1] == str(rules.streak.wins)) is not counts:
+            lines = _STREAK.sub("", entry.body)
+            if counts:
+                head, bracket, rest = lines.partition("\n[")
+                lines = f"{head.rstrip()}\nstreak: {rules.streak.wins}\n{bracket}{rest}"
+            deal = read_played(lines, entry.seating, session.ruleset, session.source)
+            if deal.winner is Seat.EAST:
+                said = entry.east_stated
+                entry, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, said, anew=anew)
+                entries[at] = entry
+        position = after(written, entry.account.winner, entry.account.passes, rules)
+    return replace(session, entries=tuple(entries))
 
 
 def _settled_again(old: Entry, new: Entry) -> str:

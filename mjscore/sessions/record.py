@@ -144,7 +144,7 @@ def prepare(
     stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(stated, seating, source)
     with shown.refused_as_written():
-        given = _fitting(deal_in(shown.text, ruleset, source), seating, ruleset, source)
+        given = _fitting(deal_in(shown.text, seating, ruleset, source), seating, ruleset, source)
         prevailing = given.round or wind
         streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
         deal = _as_recorded(given, seating, prevailing, streak)
@@ -270,8 +270,10 @@ def with_deal(session: Session, prepared: PreparedDeal) -> Session:
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = _must_be_prepared_for(session, prepared)
-    kept = FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries))
-    changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=(*session.kept, kept))
+    past, undone = _parted(session)
+    given_up = [replace(each, heading=f"Undone for good:{each.heading[len('undone') :]}") for each in undone]
+    kept = (*past, *given_up, FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries)))
+    changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=kept)
     return after_change(session, changed, number)[0]
 
 
@@ -354,12 +356,13 @@ def undone(session: Session, when: str) -> Change:
     Raises SessionProblem where nothing was played.
     """
     past, undone = _parted(session)
-    last = _FORMER.match(past[-1].heading) if past else None
+    edits = ((at, found) for at, each in enumerate(past) if (found := _FORMER.match(each.heading)))
+    at, last = max((edit for edit in edits if edit[1]["what"].casefold() == "replaced"), default=(0, None))
     if last is None or last["of"] != str(len(session.entries)):
         now, entry = without_last(session, when), session.entries[-1]
         return Change(now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
-    now, entry, edited = _exchanged(session, int(last["number"]), past[-1])
-    kept = (*past[:-1], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
+    now, entry, edited = _exchanged(session, int(last["number"]), past[at])
+    kept = (*past[:at], *past[at + 1 :], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
     words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
     return Change(replace(now, kept=kept), entry, words)
 
@@ -381,7 +384,10 @@ def redone(session: Session, when: str) -> Change:
 
 
 def _parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
-    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back."""
+    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back.
+
+    What an added deal has made undone for good is told by the number of deals; an edit writes it into the headings.
+    """
     at, deals = len(session.kept), len(session.entries)
     while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":
         if int(last["of"] or last["number"]) != deals + (last["edit"] is None):

@@ -23,7 +23,7 @@ from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, Winning, corrections, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, has_ended
 from mjscore.settlement.rules import SettlementRules, settlement_rules
-from mjscore.settlement.scores import Case, Counted, Scores, impossible_score, score_deal
+from mjscore.settlement.scores import Case, Counted, Scores, impossible_score, score_deal, seen_elsewhere
 from mjscore.settlement.washing import wash
 from mjscore.tiles import Tile
 
@@ -101,7 +101,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     winning = Winning(case)
     due = winning.payments(liable)
     refunds, said = corrections(case, liable) if deal.penalties else ((), ())
-    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
+    notes = (*fined.notes, *liable.notes, *winning.notes, *said, *seen_elsewhere(case))
     return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
 
 
@@ -116,8 +116,8 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
         try:
             scores = score_deal(deal, ruleset)
         except ImpossibleHand as problem:
-            told = {fault.code for fault in wrong}
-            faults += [fault for fault in problem.faults if fault.code not in told]
+            told = {(fault.code, fault.span, fault.where) for fault in wrong}
+            faults += [fault for fault in problem.faults if (fault.code, fault.span, fault.where) not in told]
     if faults:
         raise refusal(deal, faults, "<deal>")
     return scores

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,25 @@ def test_another_round_than_the_rotations_is_said() -> None:
 
 def test_comments_are_kept() -> None:
     assert "# a lucky draw" in prepare(session(), CARD.replace("won: draw", "won: draw  # a lucky draw")).entry.body
+
+
+ENDED = [
+    ("result: draw", "draw"),
+    ("penalty: false mah-jongg Bob", "false mah-jongg by Bob"),
+    ("penalty: false mah-jongg East\n[South]\nscore: 4", "false mah-jongg by Ann"),
+]
+
+
+@pytest.mark.parametrize(("text", "outcome"), ENDED)
+def test_a_deal_that_nobody_won_needs_no_hands(text: str, outcome: str) -> None:
+    now = session("millington")
+    now = with_deal(now, prepare(now, text))
+    again = read_session(write_session(now))
+    assert [entry.account.outcome for entry in again.entries] == [outcome]
+    by_hand = write_session(now).replace("score: 0\n", "")
+    assert (
+        read_session(re.sub(r"\n\[(East|South|West|North)\]\n(?!score)", "\n", by_hand)).entries[0].account.outcome == outcome
+    )
 
 
 def test_the_seats_can_be_stated() -> None:
