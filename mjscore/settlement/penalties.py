@@ -111,7 +111,7 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
     numbered = sorted(_by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG)
-    claims = Counter(number for _, number in numbered)
+    claims = Counter(number for each, number in numbered if each.claim is not None)
     found = [(each, False, 0) for each in calls] + [(each, each in both, number) for each, number in numbered]
     return [_RuledOffence(*each, claims[each[2]] > 1, _rule_for(each[0], each[1], rules)) for each in found]
 

@@ -201,9 +201,8 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     found = [tile for tile, other in sheets.items() if other.total != sheet.total]
     if not found:
         return ()
-    return (
-        f"{write_tiles(found)} in the others' sets leave {hand.won.tile} as the only tile that completes {case.winner}'s hand",
-    )
+    tile = hand.won.tile
+    return (f"{write_tiles(found)} in the others' sets leave {tile} as the only tile that completes {case.winner}'s hand",)
 
 
 def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:

@@ -26,6 +26,7 @@ from mjscore.settlement.rules import (
     settlement_rules,
 )
 from mjscore.tiles import write_tiles
+from mjscore.vocabulary.terms import times
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"
