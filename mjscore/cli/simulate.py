@@ -15,10 +15,13 @@ from mjscore.problems import printable
 from mjscore.reports.contents.check import odds_report
 from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.comparing import RATES, books, compared, rates_toml
+from mjscore.simulation.comparing import books, compared
+from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, parquet_tools, parts_of, played, run, working
+from mjscore.simulation.rows import parquet_tools
+from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, played
 from mjscore.simulation.settling import course_of, deal_of
+from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000
@@ -108,7 +111,7 @@ def simulate(
 
 
 def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
-    """Write the report of all rulesets, and how often others win into the package."""
+    """Write the report of all rulesets."""
     if output is None:
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
     folder = _folder(output, "none")
@@ -120,7 +123,6 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
     texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
-    texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
         with writing(path):
             path.write_text(text, "utf-8")

@@ -12,7 +12,7 @@ from mjscore.hands import CLAIMING, Means
 from mjscore.many.hands import COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.rulesets.schema import Item, WithoutLimit
-from mjscore.scoring.judging import part_of
+from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
@@ -94,6 +94,8 @@ def _completed(rows: Rows, hands: Hands) -> Rows:
     for place in range(1, pieces.shape[1]):
         for earlier in range(place):
             won[pieces[:, earlier] == pieces[:, place], place] = 0
+    wanted = hands.completed[hand, None]
+    won[(wanted != 0) & (pieces != wanted)] = 0
     dealt = hands.means[hand] == _DEALT
     won[dealt] = 0
     won[dealt, 0] = pieces[dealt, 0]

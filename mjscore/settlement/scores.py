@@ -14,11 +14,11 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.rulesets.settlement_keys import SettlementRules, part_of
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
-from mjscore.scoring.judging import part_of, special_worth
+from mjscore.scoring.judging import special_worth
 from mjscore.seats import Round, Seat, in_table_order
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.terms import times
 
@@ -188,7 +188,7 @@ def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, unseen: 
 
 
 def seen_elsewhere(case: Case) -> tuple[str, ...]:
-    """A note that names the tiles in the others' sets that make the winning tile the only one (decision “only-possible-card”)."""
+    """A note of the tiles in the others' sets that leave the winning tile as the only one (decision “only-possible-card”)."""
     hand, sheet = case.deal.hand(case.winner), case.scores[case.winner]
     if not isinstance(hand, Hand) or not isinstance(sheet, Sheet) or hand.won is None:
         return ()
@@ -291,6 +291,6 @@ def scores_by_seat(
 
 def must_tell_the_discarder(ruleset: Ruleset) -> None:
     """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
-    if settlement_rules(ruleset).discarder is not None:
+    if ruleset.settlement.discarder is not None:
         message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
         raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")
