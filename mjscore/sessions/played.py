@@ -16,11 +16,11 @@ from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Round, Seat
+from mjscore.seats import Round
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.rotation import after, counts_as_streak, opening, seated_as
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
+from mjscore.sessions.session import EAST, STREAK_LINE, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -112,9 +112,6 @@ def _blanked(body: str, line: re.Pattern[str]) -> str:
     return line.sub(lambda found: " " * len(found[0]), body, count=1)
 
 
-_STREAK: Final = re.compile(r"^streak:[ \t]*(\d*)[^\n]*\n?", re.MULTILINE)
-
-
 def after_change(before: Session, changed: Session, number: int) -> tuple[Session, tuple[str, ...]]:
     """The changed session with every deal after `number` that rests on East's wins running settled anew, and what to tell.
 
@@ -134,17 +131,13 @@ def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Sess
     position = opening(session.players)
     for at, entry in enumerate(entries):
         written = seated_as(position, entry.seating, entry.wind, rules)
-        stated, counts = _STREAK.search(entry.body), counts_as_streak(written, rules)
-        if at >= first and (stated is not None and stated[1] == str(rules.streak.wins)) is not counts:
-            lines = _STREAK.sub("", entry.body)
-            if counts:
-                head, bracket, rest = lines.partition("\n[")
-                lines = f"{head.rstrip()}\nstreak: {rules.streak.wins}\n{bracket}{rest}"
-            deal = read_played(lines, entry.seating, session.ruleset, session.source)
-            if deal.winner is Seat.EAST:
-                said = entry.east_stated
-                entry, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, said, anew=anew)
-                entries[at] = entry
+        won = entry.account.winner == entry.seating.east
+        streak = rules.streak.wins if counts_as_streak(written, rules) else None
+        if at >= first and won and entry.account.streak != streak:
+            lines, said = STREAK_LINE.sub("", entry.body), entry.east_stated
+            deal = replace(read_played(lines, entry.seating, session.ruleset, session.source), streak=streak)
+            entry, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, said, anew=anew)
+            entries[at] = entry
         position = after(written, entry.account.winner, entry.account.passes, rules)
     return replace(session, entries=tuple(entries))
 
@@ -276,4 +269,5 @@ def _worth(points: int | None, doubles: int | None) -> str:
 
 def details_of(session: Session, entry: Entry) -> Details:
     """One deal of a session in full."""
-    return Details(session, entry, read_played(entry.body, entry.seating, session.ruleset, session.source))
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    return Details(session, entry, replace(deal, streak=entry.account.streak or deal.streak))

@@ -147,7 +147,8 @@ def prepare(
         prevailing = given.round or wind
         streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
         deal = _as_recorded(given, seating, prevailing, streak)
-        lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), write_deal(deal).strip()]
+        told = write_deal(deal if rules.streak is None else replace(deal, streak=None)).strip()
+        lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), told]
         at = number or len(session.entries) + 1
         entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east)
     settlement = with_names(settlement, seating)
@@ -200,7 +201,7 @@ def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Dea
 
 
 def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
-    """East's wins running as the deal is to say them: as it says them itself, or where the session counts a reward for them.
+    """East's wins running as they count in the deal: as it says them itself, or by the session's count where they are rewarded.
 
     Raises SessionProblem where the deal says another number than the session counts.
     """
@@ -212,7 +213,7 @@ def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -
         message = f"streak: {given.streak}, but by the deals of this session East has now won {times}"
         hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
         raise SessionProblem(Fault("other-streak", message, hint=hint), source=source)
-    return wins if counts_as_streak(position, rules) else given.streak
+    return wins if counts_as_streak(position, rules) else None
 
 
 def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
