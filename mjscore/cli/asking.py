@@ -17,6 +17,7 @@ from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
+from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
@@ -74,7 +75,7 @@ class Conversation:
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
-        _say(f"{self.sitting.session.heading}\n")
+        _say(f"{self.sitting.session.heading}\n{rules_words(self.sitting.session.ruleset)}\n")
         self._begin()
         while not self.over:
             try:
@@ -103,7 +104,7 @@ class Conversation:
         number = draft.editing or len(session.entries) + 1
         wind = f", {form.wind} round" if form.wind is not None else ""
         again = " again" if draft.editing is not None else ""
-        _say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
+        _say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help, < goes back)\n")
         if draft.editing is None and is_over(session.next_position(), session.rules):
             _say(f"{rounds_played(session.rules, ' of the game').capitalize()}.\n")
         if form.answers or form.header or draft.seats or draft.east or draft.joins:
