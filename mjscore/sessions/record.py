@@ -91,7 +91,7 @@ def new_session(
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if faults:
-        raise SessionProblem(faults, source="players")
+        raise SessionProblem(faults, source="the new session")
     seating = seat_players(names, session.seats, session.playing)
     rules_text = normalise(write_ruleset(rules, *chosen, limit))  # as it will be read: the digest is of that
     ruleset, start = ruleset_from_text(rules_text), session.start if start is None else start
@@ -116,9 +116,10 @@ def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
         )
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
+        by_option = options_for(len(names), ruleset)
         hint = "name them in the order of play, East first, with commas between them"
-        if options := options_for(len(names), ruleset):
-            hint = f"play with the option {listed(options, 'or')}; or {hint}"
+        hint += f": {', '.join(names[0].split())}" if len(names) == 1 and len(names[0].split()) == wanted else ""
+        hint += f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
         message = f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
         faults.append(Fault("wrong-seats", message, hint=hint))
     return faults
