@@ -1,7 +1,7 @@
 // What lies over the page: reports, the menu, texts to share and to open.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { ask } from "./engine.js";
-import { Evening, Offence, Past, Settle } from "./account.js";
+import { ask, useAnswer } from "./engine.js";
+import { Deal, Evening, Offence, Past, Settle } from "./account.js";
 import { Begin, Players } from "./begin.js";
 import * as core from "./core.js";
 import { Examples, Notation, startTrial } from "./learning.js";
@@ -29,17 +29,6 @@ function Dialog({ title, children }) {
       ${children}
     </div>
   </dialog>`;
-}
-
-export function useAnswer(request, again) {
-  const [answer, setAnswer] = useState(null);
-  useEffect(() => {
-    let mine = true;
-    setAnswer(null);
-    ask(request).then((found) => mine && setAnswer(found));
-    return () => (mine = false);
-  }, again);
-  return answer;
 }
 
 const Report = ({ request }) => html`<${Answer} answer=${useAnswer(request, [JSON.stringify(request)])} />`;
@@ -230,6 +219,7 @@ export function Dialogs({ ui, state }) {
     why: () => [`${core.nameOf(dialog.seat)}: the sheet`, html`<${Report} request=${{ do: "why", seat: dialog.seat, ...core.aboutTable() }} />`],
     problem: () => ["That cannot be", html`<${Problem} problem=${dialog.problem} />`],
     evening: () => ["The evening", html`<${Evening} state=${state} />`],
+    deal: () => [`Deal ${dialog.number}`, html`<${Deal} number=${dialog.number} />`],
     players: () => ["Players and round", html`<${Players} state=${state} />`],
     past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
     analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} />`],
