@@ -162,8 +162,8 @@ def read(asked: RequestFields) -> dict[str, Any]:
 
 
 def short(asked: RequestFields) -> dict[str, Any]:
-    """The verb `short`: a `session` to be sent to another phone, its rules left out where every phone has them."""
-    session = asked.session()
+    """The verb `short`: a `session` for another phone, without what was undone, and without rules that every phone has."""
+    session = replace(asked.session(), kept=())
     text = write_session(session)
     bare = text[: text.rindex(session.rules_text.strip())]
     try:

@@ -4,7 +4,7 @@ import { ask, useAnswer } from "./engine.js";
 import { Deal, Evening, Offence, Past, Settle } from "./account.js";
 import { Begin, Players } from "./begin.js";
 import * as core from "./core.js";
-import { Examples, Notation, startTrial } from "./learning.js";
+import { Examples, Glossary, Notation, startTrial } from "./learning.js";
 import { FACTS } from "./facts.js";
 import { WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
@@ -12,6 +12,8 @@ import { SITE } from "./site.js";
 import { Blocks, Chip, Problem } from "./drawing.js";
 import { canShare, copy, drawCode, linkOf, MOST_IN_CODE, pickFile, saveFile, share } from "./sharing.js";
 import * as taps from "./state.js";
+
+const WORDS = "Words of the game";
 
 function Dialog({ title, children }) {
   const box = useRef(null);
@@ -25,7 +27,7 @@ function Dialog({ title, children }) {
     core.closeDialog();
   }} onClick=${(event) => event.target === box.current && core.closeDialog()}>
     <div class="dialog">
-      <div class="head"><h2 tabindex="-1">${title}</h2><button type="button" class="icon" aria-label="Close" onClick=${core.closeDialog}>×</button></div>
+      <div class="head"><h2 tabindex="-1">${title}</h2>${title !== WORDS && html`<button type="button" class="icon" aria-label=${WORDS} onClick=${() => core.openDialog("words")}>?</button>`}<button type="button" class="icon" aria-label="Close" onClick=${core.closeDialog}>×</button></div>
       ${children}
     </div>
   </dialog>`;
@@ -48,6 +50,7 @@ const MENU = [
   ["share", "Share or save", "the deal or the evening as text, a file, a link, a QR code"],
   ["open", "Open", "a file, a pasted text: hand, deal, evening, house file"],
   ["examples", "Worked examples", "of the old books, to look at and play with"],
+  ["words", WORDS, "pung, kong, prevailing wind, double, East 1a …"],
   ["notation", "How to write hands", "with examples to try"],
   ["players", "Players and round", "another name, another player, the round of this deal"],
   ["past", "Earlier evenings", "go on with one, or delete it"],
@@ -146,7 +149,7 @@ function Open({ dialog }) {
     event.preventDefault();
     read();
   }}>
-    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>${found}`}
+    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>${found || (!answer && html`<p role="status">It is being read; on a first visit the rules are loaded before.</p>`)}`}
     <label>A hand, a deal, an evening or a house file
       <textarea rows="7" spellcheck="false" autocapitalize="off" value=${text} placeholder="exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East" onInput=${(event) => {
         setText(event.target.value);
@@ -228,6 +231,7 @@ export function Dialogs({ ui, state }) {
     share: () => ["Share or save", html`<${Sharing} state=${state} />`],
     open: () => ["Open", html`<${Open} dialog=${dialog} />`],
     examples: () => ["Worked examples", html`<${Examples} />`],
+    words: () => [WORDS, html`<${Glossary} />`],
     notation: () => ["How to write hands", html`<${Notation} />`],
     new: () => ["New evening", html`${dialog.problem && html`<${Problem} problem=${dialog.problem} />`}<${Begin} first=${false} ui=${ui} />`],
     about: () => ["About this page", html`<${About} ui=${ui} state=${state} />`],
