@@ -69,7 +69,7 @@ function Sharing({ state }) {
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState(null);
   const { house } = state.choice;
-  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session: state.session }, [what]);
+  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session: state.session }, [what, state.session]);
   const sent = answer && answer.ok ? answer.ok.text : what === "house" && house ? house.text : "";
   const text = what === "evening" ? state.session || "" : what === "house" ? house.text : sent;
   const name = what === "deal" ? "deal" : what === "evening" ? core.fileName() : house.name;
