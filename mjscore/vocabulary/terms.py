@@ -64,8 +64,8 @@ class Situation(NamedTuple):
     gates_filled: Truth = False
     fourth: Truth = False
     streak: Number = 0
-    waiting_for: Mapping[str, Truth] = {}
     ready: Truth = False
+    waiting_for: Mapping[str, Truth] = {}
 
 
 class View(NamedTuple):
