@@ -268,9 +268,20 @@ PARKER: Final = {
     "Winning hand": "fig-9 fig-9-east winning-hand",
 }
 
+BMJA: Final = {
+    "Doubling": "all-pair-honours concealed-suits loose-tile one-suit-with-honours",
+    "Settling up": "settling-differences settling-south",
+    "Special hands": "fishing-for-the-wonders purity-drawn purity-last-discard",
+    "Stage 3": "bouquet original-call-of-a-loser",
+}
+
+LI_BOYUAN: Final = {"p. ch. 31": "chapter-31"}
+
 CONTENTS: Final = {
     "babcock-1923": BABCOCK,
+    "bmja": BMJA,
     "harr-1922": HARR,
+    "li-boyuan-1903": LI_BOYUAN,
     "millington-1977": MILLINGTON,
     "parker-1923": PARKER,
 }
