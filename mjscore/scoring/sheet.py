@@ -16,7 +16,8 @@ class ScoredItem(NamedTuple):
     """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
 
     Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
-    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet.
+    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet. `beside`: it is counted apart,
+    beside what stands alone.
     """
 
     id: str
@@ -27,6 +28,7 @@ class ScoredItem(NamedTuple):
     tiles: str
     cite: Citation
     order: int
+    beside: bool = False
 
     def __str__(self) -> str:
         worth = f"{self.points}" if self.points is not None else f"×{1 << (self.doubles or 0)}"
@@ -46,6 +48,8 @@ class ScoredItem(NamedTuple):
             line["limit"] = float(self.limit)
         if self.tiles:
             line["tiles"] = self.tiles
+        if self.beside:
+            line["beside"] = True
         line["cite"] = self.cite.to_dict()
         return line
 
