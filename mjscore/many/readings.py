@@ -176,9 +176,12 @@ class Totals(NamedTuple):
     items: Sequence[tuple[HandItem, Array]]
     replaced: Mapping[str, Array]
     of_pieces: Mapping[str, Array]
+    alone: Mapping[str, Array] = {}
 
     def scores(self, id: str) -> Array:
-        """Whether readings score an item."""
+        """Whether readings score an item, or could have if it did not stand alone."""
+        if id in self.alone:
+            return self.alone[id]
         found = next((times != 0 for each, times in self.items if each.item.id == id), self.of_pieces.get(id))
         return np.zeros(len(self.total), bool) if found is None else found
 
@@ -238,6 +241,7 @@ def _standing_alone(count: Totals, by_pieces: Mapping[Item, Array], rules: Scori
         items,
         {**count.replaced, **replaced},
         of_pieces,
+        {each.item.id: times != 0 for each, times in count.items if each.item.alone},
     )
 
 

@@ -22,7 +22,7 @@ from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, Problem, expect, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, judged
 from mjscore.scoring.readings import (
     WaitedItems,
@@ -192,10 +192,16 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
     if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
         yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
+    rewarded = rules.calls and (
+        win is not None or any(item.who is not Who.WINNER for item in rules.ruleset.items if item.id in rules.calls)
+    )
+    if hand.called and not rewarded:
+        yield f"{rules.ruleset.id} gives a player who did not win nothing for “{Remark.ORIGINAL_CALL}”"
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
-        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
-            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+    called = hand.called or win is not None and Remark.ORIGINAL_CALL in win.remarks
+    if called and rewarded and not _call_counts(rules, scored):
+        yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
     if waited.drawn != waited.claimed:
         drawn, claimed = (
             listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"

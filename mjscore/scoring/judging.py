@@ -85,7 +85,8 @@ class Scored(NamedTuple):
     `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
     place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
     the ruleset, or that scores none of the items one of which every win must score. `alone`: what is scored stands alone, and
-    `replaced` are the ids of all items of pieces that do not count then.
+    `replaced` are the ids of all items of pieces that do not count then; `unused` are the ids of what could have stood alone
+    where the count of the whole hand is more.
     """
 
     tally: Tally
@@ -95,12 +96,13 @@ class Scored(NamedTuple):
     doubling: int
     meets: bool
     alone: bool = False
+    unused: frozenset[str] = frozenset()
 
     def item_ids(self, table: PieceTable) -> set[str]:
-        """The ids of all items that are scored, those of pieces too."""
+        """The ids of all items that are scored, those of pieces too, and of what stood alone but counted less."""
         codes = self.arranged.codes + self.arranged.bonus
         of_pieces = {item.id for code in codes for item in table[code].items} - self.replaced
-        return of_pieces | {each.item.id for each, _ in self.items}
+        return of_pieces | {each.item.id for each, _ in self.items} | self.unused
 
     def may_win(self, rules: ScoringRules) -> bool:
         """Whether the ruleset lets the reading win: it meets the requirements, and has the least points and doubles."""
@@ -166,12 +168,15 @@ def _ways(
     alone = [each for each, _ in items if each.item.alone]
     worth = special_worth([each.item for each in alone], rules.ruleset.limit).worth
     if worth:
-        yield _alone(arranged, of_pieces, items, lambda item: item.alone and item.limit is not None, worth, rules, most)
+        yield _alone(
+            arranged, of_pieces, items, replaced, lambda item: item.alone and item.limit is not None, worth, rules, most
+        )
     if any(each.item.limit is None for each in alone):
-        yield _alone(arranged, of_pieces, items, counts_alone, 0, rules, most)
+        yield _alone(arranged, of_pieces, items, replaced, counts_alone, 0, rules, most)
     if any(each.item.or_count or each.item.limit is not None and not worth for each in alone):
         rest = [each for each in items if not each[0].item.alone]
-        yield _counted(arranged, pieces, rest, replaced, rules, most)
+        unused = frozenset([each.item.id for each in alone])
+        yield _counted(arranged, pieces, rest, replaced, rules, most)._replace(unused=unused)
 
 
 def counts_alone(item: Item) -> bool:
@@ -183,6 +188,7 @@ def _alone(
     arranged: Arranged,
     of_pieces: Sequence[Item],
     items: Sequence[HoldingItem],
+    replaced: frozenset[str],
     counts: Callable[[Item], bool],
     worth: int,
     rules: ScoringRules,
@@ -194,7 +200,7 @@ def _alone(
     more, more_doubles = _sum([each for each in lines if each[0].beside], rules)
     total = max(points << doubles, worth) + (more << more_doubles)
     kept = tuple([each for each in items if counts(each[0].item) or more and each[0].item.beside])
-    left_out = frozenset([item.id for item in of_pieces if not (counts(item) or more and item.beside)])
+    left_out = replaced.union([item.id for item in of_pieces if not (counts(item) or more and item.beside)])
     capped = total if most is None else min(total, most)
     return Scored(Tally(capped, points << doubles, points, doubles), arranged, kept, left_out, 0, True, True)
 
