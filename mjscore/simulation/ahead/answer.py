@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.hands import Hand, Win, write_hand
-from mjscore.on_demand import html_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
@@ -18,8 +17,10 @@ OWN: Final = "value"
 OTHERS: Final = "nearest"
 DEALS: Final = 4000
 """Deals that are played on in all, at the most."""
-FEWEST, MOST_DEALS = 32, 10_000_000
-"""Deals that there must be for each step, and that there may be in all."""
+FEWEST, MOST_DEALS = 64, 10_000_000
+"""So many deals may be asked for."""
+_TOLD_APART: Final = 16
+"""Deals after which a step may be told from another."""
 
 
 class Offer(NamedTuple):
@@ -115,7 +116,7 @@ class Step:
     @property
     def surely_behind(self) -> bool:
         """Whether the step brings less than the first by more than two standard errors."""
-        return self.behind > 2 * self.behind_error
+        return self.deals >= _TOLD_APART and self.behind > 2 * self.behind_error
 
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
@@ -148,7 +149,7 @@ class LookAhead:
     """What each step brings when the deal is played on, the best first; `mjscore help ahead` says how that is done.
 
     `player` goes on with the hand, `others` sit at the other seats in the order of play from the next. `turn` is the turn of
-    the player, counted from 1, `wall` how many tiles can still be drawn in the mean. `deals` were played on in all, at most
+    the player, counted from 1, `wall` how many tiles can still be drawn. `deals` were played on in all, at most
     `most`. `steps` is empty where the hand can no longer win.
     """
 
@@ -166,9 +167,6 @@ class LookAhead:
 
     def __repr__(self) -> str:
         return f"<LookAhead of “{self.hand}” by {self.rules.id}, {self.deals} deals>"
-
-    def _repr_html_(self) -> str:
-        return html_of(self)
 
     @property
     def best(self) -> Step:
