@@ -187,6 +187,7 @@ won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(m
 # Seat and round, the score of a hand, and the header of a deal.
 round_ = table("round", "rounds", "wind")
 status = table("status", "statuses")
+called = table("called", "original call")
 number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
 _doubles = keyword("doubles")
 score = number("points") + pp.Opt(keyword("points")) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
@@ -202,14 +203,14 @@ _heads = pp.Opt(comma) + number("heads") - keyword("heads")
 result = (_draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)).set_name("result")
 result.set_parse_action(meaning.result)
 seats = kept("seats", seat + pp.ZeroOrMore(pp.Suppress(comma | keyword("and")) - seat))
-claim = (table("claimed", "claims") - by_seat).set_name("claim")
+claim = kept("claim", table("claimed", "claims") - by_seat)
 offence = table("offence", "offences", only=Offence.FALSE_MAH_JONGG)
 false_naming = table("false_naming", "offences", only=Offence.FALSE_NAMING)
 correction = table("correction", "offences", only=Offence.CORRECTION)
 corrected = kept("corrected", seat - keyword("counted") - score)
 _one = pp.Group(seat)("offenders")
 penalty = (
-    false_naming("offence") - _one + pp.Opt(comma - claim("claim"))
+    false_naming("offence") - _one + pp.Group(pp.ZeroOrMore(comma - pp.Group(claim)))("claims")
     | correction("offence") - _one - comma - corrected("corrected")
     | offence("offence") - pp.Opt(keyword("by")) - pp.Group(seats)("offenders")
 )
@@ -232,6 +233,7 @@ CONTENTS: Final = {
         Section.WON: won,
         Section.VISIBLE: tile_list,
         Section.STATUS: status,
+        Section.CALLED: called,
         Section.SCORE: score,
         Section.RULES: text,
         Section.OPTIONS: options,
