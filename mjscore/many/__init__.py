@@ -23,7 +23,7 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality import any_rules, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, many_rules
-from mjscore.many.hands import Hands, hands_of, number_of, with_win
+from mjscore.many.hands import Hands, Parts, hands_of, number_of, with_win
 from mjscore.many.lanes import MOST_SETS, NOTHING, Array, keys_of, lacking_table
 from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.many.readings import LANES
@@ -39,9 +39,10 @@ def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableVi
     """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
 
     A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
-    elsewhere, and East's wins running, for all hands that are given as values; `Hands` tell it in their columns. Hands that do
-    not fit into columns (sets named in writing, tiles not told, incorrect hands) are scored one by one. Raises ImpossibleHand
-    for a hand that cannot be, or that the ruleset does not know, and UsageProblem for a total that no int64 can hold.
+    elsewhere, and East's wins running, for all hands that are given as values; `Hands` tell it in their columns, and
+    `Hands.of(hands)` makes them once for several rulesets. Hands that do not fit into columns (concealed sets named in writing,
+    tiles not told, incorrect hands) are scored one by one. Raises ImpossibleHand for a hand that cannot be, or that the ruleset
+    does not know, and UsageProblem for a total that no int64 can hold.
 
     >>> import mjscore
     >>> hand = mjscore.read_hand("exposed: 3×1D, 3×W; concealed: 777C 456B 22C; won: draw 2C; seat: West")
@@ -64,10 +65,13 @@ def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableVi
     return total
 
 
+_MOST: Final = int(np.iinfo(np.int64).max)
+
+
 def _number(outcome: Outcome, row: int) -> int:
     if isinstance(outcome, ImpossibleHand):
         raise outcome
-    if outcome > np.iinfo(np.int64).max:
+    if outcome > _MOST:
         fault = Fault(
             "too-large", f"hand {row} is worth more than any int64 can hold", hint="score it by itself: mjscore.score"
         )
@@ -85,7 +89,11 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
     >>> mjscore.distances([mjscore.read_hand("concealed: 123D 456D 789B 22C 5C 6C")]).tolist()
     [0]
     """
-    columns = hands if isinstance(hands, Hands) else hands_of([_ungrouped(hand) for hand in hands])
+    if isinstance(hands, Hands):
+        columns = hands
+    else:
+        parts = [_ungrouped(hand) for hand in hands]
+        columns = hands_of([Hand()] * len(parts), parts)
     counts = columns.with_tile()
     impossible = (counts < 0).any(axis=1) | (counts + columns.melded > 4).any(axis=1)
     for row in np.flatnonzero(impossible).tolist():
@@ -95,15 +103,14 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
     return np.concatenate(found) if found else np.zeros(0, np.int8)
 
 
-def _ungrouped(hand: Hand) -> Hand:
+def _ungrouped(hand: Hand) -> Parts:
     """The melds and the tiles in hand, the winning tile with them, of a hand that can be."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     require(hand, any_rules(hand, discarding=True, extra_winds=True), "hand")
-    melds = hand.melds
-    tiles = [*hand.complete_tiles]
+    melds, tiles = hand.melds, [*hand.complete_tiles]
     for tile in (tile for group in melds for tile in group.tiles):
         tiles.remove(tile)
-    return Hand(melds, free=tuple(tiles))
+    return Parts([number_of(group) for group in melds], tiles)
 
 
 _SETS: Final = MOST_SETS + 1

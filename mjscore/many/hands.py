@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import BONUS, TILES_OF, Codes, Form, Group, Kind, completed, form_of, group_code, group_of, kind_of, tile_of
+from mjscore.groups import (
+    BONUS,
+    TILES_OF,
+    Codes,
+    Form,
+    Group,
+    Kind,
+    completed,
+    form_of,
+    group_code,
+    group_of,
+    kind_of,
+    tile_of,
+    with_form,
+)
 from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.legality import any_rules, require
 from mjscore.many.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
+from mjscore.problems import Fault, UsageProblem, expect
 from mjscore.scoring.rules import PieceTable, ScoringRules
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
@@ -181,6 +197,7 @@ class Hands:
     bonus     (n,)     uint8 a bit for each bonus tile, F1 to F4 and S1 to S4
     seen      (n, 36)  int8  tiles that lie open elsewhere (Millington 115c)
     streak    (n,)     int8  East's wins running
+    completed (n,)     int16 the group that the tile completed, by `number_of` a concealed one; 0 for the best that it can have
     ========= ======== ===== ==============================================================================================
     """
 
@@ -194,6 +211,28 @@ class Hands:
     bonus: Array = column(np.uint8)
     seen: Array = column(np.int8, KINDS)
     streak: Array = column(np.int8)
+    completed: Array = column(np.int16)
+
+    @classmethod
+    def of(cls, hands: Iterable[Hand], table: TableView = UNKNOWN_TABLE) -> Hands:
+        """Hands given as values, as columns; what lies open on the `table`, and East's streak, are the same for all.
+
+        Raises ImpossibleHand for a hand that cannot be, and UsageProblem for one that fits no columns (concealed sets named in
+        writing, tiles not told, incorrect hands).
+        """
+        rows = list(hands)
+        parts = []
+        for row, hand in enumerate(rows):
+            expect(hand, Hand, "a hand (mjscore.read_hand)")
+            require(hand, any_rules(hand, discarding=True, extra_winds=True), f"hand {row}")
+            found = parts_of(hand)
+            if found is None:
+                hint = "write every tile, name no concealed set, and say which group the tile completed (completing 567C)"
+                raise UsageProblem(
+                    Fault("no-columns", f"{hand}: it does not fit into columns", hint=hint), source=f"hand {row}"
+                )
+            parts.append(found)
+        return hands_of(rows, parts, table)
 
     def __post_init__(self) -> None:
         number = len(self.in_hand)
@@ -255,41 +294,66 @@ class Hands:
         means, won = MEANS[self.means[row]], None
         if means is not None:
             remarks = frozenset(remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark])
-            won = Win(means, TILES[self.tile[row]] if self.tile[row] >= 0 else None, None, remarks)
+            completing = group_of(CODES[self.completed[row]]).with_form(Form.EXPOSED) if self.completed[row] else None
+            won = Win(means, TILES[self.tile[row]] if self.tile[row] >= 0 else None, None, remarks, completing)
         return Hand(tuple(groups), (), free, bonus, SEATS[self.seat[row]], ROUNDS[self.round[row]], won, visible)
 
 
 def number_of(group: Group) -> int:
-    """The number of a group on the table in the column `melds`; its source makes no difference."""
+    """The number of a group in the columns `melds` and `completed`; its source makes no difference."""
     return NUMBERS[group.code]
 
 
-def fits(hand: Hand, rules: ScoringRules) -> bool:
-    """Whether a hand can stand in columns.
+class Parts(NamedTuple):
+    """What columns hold of a hand before its win: melds and the group that the tile completed, by number, and tiles in hand."""
 
-    It has no concealed groups that are named, no tiles that are not told, no group that `completing` names, and everything that
-    was claimed comes from somebody who sits there.
+    melds: list[int]
+    in_hand: Sequence[Tile]
+    completed: int = 0
+
+
+def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
+    """The parts of a hand; None where it does not fit into columns.
+
+    A hand that fits names no concealed group but kongs, has no tiles that are not told, has claimed from those who sit at these
+    `seats` alone, and has a claimed winning tile that is written among the others in one group on the table at most.
     """
-    if hand.status is not None or hand.others or len(hand.exposed) + len(hand.fixed) > 4:
-        return False
-    won, seats = hand.won, rules.seats
-    if won is not None and (won.completing is not None or won.among and won.tile is not None or won.source not in seats):
-        return False
-    named = any(group.kind is not Kind.KONG for group in hand.fixed)
-    return not named and all(group.source in seats and group.kind is not Kind.PAIR for group in hand.exposed)
+    won, codes, completed = hand.won, [], 0
+    if hand.status is not None or hand.others or won is not None and won.source not in seats:
+        return None
+    for group in hand.groups:
+        if group.source not in seats or group.kind is not Kind.KONG and group.form is Form.CONCEALED:
+            return None
+        codes.append(group.code)
+    in_hand: Sequence[Tile] = hand.free
+    if won is not None and won.completing is not None:
+        completed = with_form(won.completing.code, Form.CONCEALED)
+    if won is not None and won.among and won.tile is not None:
+        in_hand = list(in_hand)
+        for code in dict.fromkeys(codes) if won.claimed else ():
+            concealed = with_form(code, Form.CONCEALED)
+            if won.tile in TILES_OF[code] and kind_of(code) != Kind.KONG and (won.completing is None or concealed == completed):
+                codes.remove(code)
+                in_hand += TILES_OF[code]
+                completed = concealed
+        if len(hand.groups) - len(codes) > 1 or won.tile not in in_hand:
+            return None
+        in_hand.remove(won.tile)
+    if len(codes) > 4 or codes and Kind.PAIR in map(kind_of, codes):
+        return None
+    return Parts([NUMBERS[code] for code in codes], in_hand, NUMBERS[completed])
 
 
-def hands_of(hands: Sequence[Hand], table: TableView = UNKNOWN_TABLE) -> Hands:
-    """Hands that fit as columns; what lies open on the `table`, and East's streak, are the same for all."""
+def hands_of(hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = UNKNOWN_TABLE) -> Hands:
+    """Hands with their parts as columns; what lies open on the `table`, and East's streak, are the same for all."""
     number = len(hands)
     wins = [hand.won for hand in hands]
     melds = np.zeros((number, 4), np.int16)
-    for row, hand in enumerate(hands):
-        if hand.exposed or hand.fixed:
-            codes = [NUMBERS[group.code] for group in hand.groups]
-            melds[row, : len(codes)] = codes
+    for row, each in enumerate(parts):
+        if each.melds:
+            melds[row, : len(each.melds)] = each.melds
     return Hands(
-        _counts([hand.free for hand in hands]),
+        _counts([each.in_hand for each in parts]),
         melds,
         np.array([NO_TILE if won is None or won.tile is None else won.tile for won in wins], np.int8),
         np.array([0 if won is None else MEANS_NUMBERS[won.means] for won in wins], np.int8),
@@ -299,6 +363,7 @@ def hands_of(hands: Sequence[Hand], table: TableView = UNKNOWN_TABLE) -> Hands:
         np.array([sum(_BONUS_BITS[tile] for tile in hand.bonus) if hand.bonus else 0 for hand in hands], np.uint8),
         _counts([hand.visible + table.open_tiles for hand in hands]),
         np.full(number, table.streak, np.int8),
+        np.array([each.completed for each in parts], np.int16),
     )
 
 
@@ -307,11 +372,11 @@ def hands_like(hand: Hand, melds: Sequence[Codes], in_hand: Sequence[int], table
     pairs = np.frombuffer(b"".join([bits.to_bytes(KINDS // 2, "little") for bits in in_hand]), np.uint8)
     counts = np.unpackbits(pairs, bitorder="little").reshape(-1, KINDS, 4).sum(axis=2, dtype=np.int8)
     rows = {codes: [*(NUMBERS[code] for code in codes), *[0] * (4 - len(codes))] for codes in set(melds)}
-    alike = hands_of([hand], table)[np.zeros(len(in_hand), np.int64)]
+    alike = hands_of([hand], [Parts([], [])], table)[np.zeros(len(in_hand), np.int64)]
     return replace(alike, in_hand=counts, melds=np.array([rows[codes] for codes in melds], np.int16))
 
 
-def _counts(tiles: Sequence[tuple[int, ...]]) -> Array:
+def _counts(tiles: Sequence[Sequence[int]]) -> Array:
     """How many of each kind there are in each row; bonus tiles are left out."""
     flat = np.array([tile for each in tiles for tile in each], np.int64)
     rows = np.repeat(np.arange(len(tiles)), [len(each) for each in tiles])
@@ -321,7 +386,7 @@ def _counts(tiles: Sequence[tuple[int, ...]]) -> Array:
 
 
 def with_win(hands: Hands, tile: Array | int, means: Array | int, remarks: Array | int = 0) -> Hands:
-    """The hands with another way of winning."""
+    """The hands with another way of winning, whatever group the tile completes."""
     rows = len(hands)
-    columns = {"tile": (tile, np.int8), "means": (means, np.int8), "remarks": (remarks, np.uint8)}
+    columns = {"tile": (tile, np.int8), "means": (means, np.int8), "remarks": (remarks, np.uint8), "completed": (0, np.int16)}
     return replace(hands, **{name: np.broadcast_to(np.asarray(value, type), rows) for name, (value, type) in columns.items()})

@@ -12,7 +12,7 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, totals_of, waited_bits, winning
-from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, fits, hands_of, with_win
+from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, Parts, hands_of, parts_of, with_win
 from mjscore.many.lanes import Array
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
@@ -45,8 +45,13 @@ def outcomes(hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN
 
 def in_columns(hands: Sequence[Hand], known: ManyRules, table: TableView) -> tuple[list[int], Hands]:
     """The hands that the arrays can score: their places, and their columns."""
-    rows = [row for row, hand in enumerate(hands) if not known.too_large and fits(hand, known.rules) and _can_be(hand, known)]
-    columns = hands_of([hands[row] for row in rows], table)
+    parts: dict[int, Parts] = {}
+    for row, hand in enumerate(() if known.too_large else hands):
+        found = parts_of(hand, known.rules.seats)
+        if found is not None and _can_be(hand, known):
+            parts[row] = found
+    rows = list(parts)
+    columns = hands_of([hands[row] for row in rows], list(parts.values()), table)
     usual = np.flatnonzero(~are_unusual(columns, known))
     return [rows[place] for place in usual.tolist()], columns[usual]
 

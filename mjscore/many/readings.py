@@ -94,6 +94,8 @@ def _completed(rows: Rows, hands: Hands) -> Rows:
     for place in range(1, pieces.shape[1]):
         for earlier in range(place):
             won[pieces[:, earlier] == pieces[:, place], place] = 0
+    wanted = hands.completed[hand, None]
+    won[(wanted != 0) & (pieces != wanted)] = 0
     dealt = hands.means[hand] == _DEALT
     won[dealt] = 0
     won[dealt, 0] = pieces[dealt, 0]

@@ -133,13 +133,13 @@ def read(asked: RequestFields) -> dict[str, Any]:
         return {"kind": "session", "session": write_session(session), "view": view(session)}
     if name.endswith(".toml") or _HOUSE.search(text):
         return _house(text, name or _NAME)
-    if notation.reader.looks_like_deal(text):
-        deal = notation.reader.read_deal(text, source=name or "<deal>")
-        return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
     if not text.strip():
         raise NotationProblem(
             Fault("nothing-written", "nothing is written", hint="paste a hand, a deal, a session or a house file")
         )
+    if notation.reader.looks_like_deal(text) or not notation.reader.has_tiles(text):
+        deal = notation.reader.read_deal(text, source=name or "<deal>")
+        return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
     hand = notation.reader.read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
     tapped = {key: value for key, value in hand_data(hand).items() if key != "others"}
     return {"kind": "hand", "hand": tapped, "seat": None if hand.seat is None else str(hand.seat)}

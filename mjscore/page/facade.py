@@ -16,7 +16,7 @@ _MODULES: Final = {
     "evenings": ("new", "read", "rename", "short", "show", "take", "undo", "write"),
     "facts": ("facts", "words"),
     "settling": ("add", "settle"),
-    "sheets": ("analyse", "card", "chances", "compare", "explain", "export", "why"),
+    "sheets": ("analyse", "card", "compare", "explain", "export", "why"),
     "worth_so_far": ("deal",),
 }
 VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from mjscore.deals import Deal, Ending, write_deal
 from mjscore.page.asked import RequestFields, notes_as_tapped
@@ -23,12 +23,15 @@ from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.rules import settlement_rules
 
+AGREED: Final = "agreed"
+"""The key of a hand whose score, though it is over the limit, is said to be right; it goes when another score is typed."""
+
 
 def settle(asked: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
     now = tapped_deal(asked)
     question = next_question(now)
-    first = _unfinished(now) or (None if question is None else _shown(question))
+    first = _unfinished(now) or _over_the_limit(now) or (None if question is None else _shown(question))
     if first:
         return {"asks": [first]}
     try:
@@ -50,6 +53,20 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
             needs, hint = told.one_line, told.hint
         if needs:
             return {**_asks("hands", f"{now.name(seat)}: {needs}", hint, []), "seat": str(seat)}
+    return None
+
+
+def _over_the_limit(now: DealSoFar) -> dict[str, Any] | None:
+    """Whether the first score that was counted by hand and is over the limit is right: a digit may have been typed twice."""
+    limit = now.ruleset.limit.points
+    for seat in now.stated if limit is not None else ():
+        score = now.hand(seat).get("score")
+        if score is not None and score > limit and not now.hand(seat).get(AGREED):
+            text = f"{now.name(seat)}'s {score} is over the limit of {limit}. Is that right?"
+            return {
+                **_asks("hands", text, "", [("It is right", now.with_hand(seat, **{AGREED: True}).data)]),
+                "seat": str(seat),
+            }
     return None
 
 

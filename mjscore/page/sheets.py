@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from mjscore import strategy
 from mjscore.groups import Group
@@ -12,9 +12,8 @@ from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields, report_data
 from mjscore.page.tapped import deal_of, hand_of, tapped_deal
 from mjscore.page.worth_so_far import scored
-from mjscore.problems import Fault, UsageProblem, so_many
-from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
-from mjscore.reports.contents.analyse import analyse_report, chance_blocks, chance_records, chances_by_turn
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
@@ -29,16 +28,6 @@ from mjscore.seats import Seat
 from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
-from mjscore.strategy.distances import distances
-
-_TURNS: Final = 8
-"""How many own turns the page looks ahead."""
-GAMES: Final = (5, 15, 40, 120)
-"""How many games are played at random for each first step of a hand far from ready: few at first, then more and more."""
-_SURE: Final = 0.95
-"""How sure the bound is that is told of a chance where no game was won."""
-_NEAR: Final = 2
-"""The distance from ready up to which the page examines every hand that one tile more than that distance reaches."""
 
 
 def why(asked: RequestFields) -> dict[str, Any]:
@@ -53,41 +42,6 @@ def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
     hand, ruleset, around = _seen(asked)
     return report_data(analyse_report(strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset))
-
-
-def chances(asked: RequestFields) -> dict[str, Any]:
-    """The verb `chances`: what the next turns may bring to the hand at `seat`, as far ahead as a phone soon tells.
-
-    A hand far from ready is estimated by `games` played for each first step; `more` is the number to ask for next, or 0.
-    """
-    hand, ruleset, around = _seen(asked)
-    away = max(0, distances(ruleset).distance(hand))
-    reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
-    wall = asked.number("wall")
-    turns = None if wall is not None and wall < 4 * _TURNS else _TURNS
-    found = strategy.prospects(hand, ruleset, turns=turns, others=around, wall=wall, reach=reach, games=games)
-    how = "only the shortest plans are examined" if not found.games else f"only {games} games are played for each step"
-    told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
-    if found.games:
-        most = 100 * (1 - (1 - _SURE) ** (1 / games))
-        told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
-    blocks = list(chance_blocks(found, explain=True))
-    blocks.insert(1, Paragraph(tuple(told)))
-    by_turn = chances_by_turn(found)
-    if by_turn:
-        blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
-    title = f"{so_many(found.turns, 'turn')} ahead"
-    report = Report(title, tuple(blocks), lambda: chance_records(found), found.to_dict)
-    more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
-    return {**report_data(report), "more": more}
-
-
-def _turn_table(by_turn: Mapping[str, Sequence[int]]) -> Table:
-    columns = (Column("Turn", right=True), *(Column(step, right=True) for step in by_turn))
-    rows = tuple(
-        (str(turn), *(f"{chance} %" for chance in row)) for turn, row in enumerate(zip(*by_turn.values(), strict=True), 1)
-    )
-    return Table(columns, rows)
 
 
 def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:

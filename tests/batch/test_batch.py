@@ -110,6 +110,7 @@ def test_the_seat_of_the_job_stands_in_for_hands_without_one() -> None:
     assert totals([FIG_17], Job(seat="West")) == [64]
 
 
+@pytest.mark.long
 def test_several_processes_give_the_same_lines_in_the_same_order() -> None:
     lines = [FIG_17, FIG_17_WEST, BAD] * CHUNK
     assert list(score_lines(lines, Job(), jobs=2)) == list(score_lines(lines, Job()))

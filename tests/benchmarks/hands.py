@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import NamedTuple
 
 from mjscore.arrangements.shapes import completing_kinds, counted
@@ -66,6 +67,13 @@ def as_hand(won: WonHand) -> Hand:
         round=won.round,
         won=Win(Means.DRAW if won.drawn else Means.DISCARD, won.tile),
     )
+
+
+def with_tile_among(hand: Hand) -> Hand:
+    """The hand with its winning tile written among the fourteen."""
+    assert hand.won is not None
+    assert hand.won.tile is not None
+    return replace(hand, free=tuple(sorted((*hand.free, hand.won.tile))), won=replace(hand.won, among=True))
 
 
 def _group(tiles: tuple[Tile, ...]) -> Group:

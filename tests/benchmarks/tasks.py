@@ -14,13 +14,13 @@ from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
 from mjscore.hands import Hand, write_hand
-from mjscore.many.hands import Hands, hands_of, with_win
+from mjscore.many.hands import Hands, with_win
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
-from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, won_hands
+from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, with_tile_among, won_hands
 from tests.sessions.table import long_session
 
 Run = Callable[[], object]
@@ -44,12 +44,14 @@ def tasks(number: int) -> Iterator[Task]:
     """Every task on the same seeded hands."""
     won = won_hands(number)
     hands = [as_hand(each) for each in won]
-    columns = hands_of(hands)
+    columns = Hands.of(hands)
+    fourteen = [with_tile_among(hand) for hand in hands]
     lost = with_win(columns, -1, 0)
     peers = _scoring_peers(won)
     for rules in ("babcock", "millington"):
         yield Task(f"score with items, {rules}", number, {"mjscore": _scoring(rules, hands), **peers})
         yield Task(f"totals of winners in arrays, {rules}", number, {"mjscore": _totals(rules, columns), **peers})
+        yield Task(f"totals of fourteen tiles as written, {rules}", number, {"mjscore": _totals(rules, fourteen), **peers})
     for rules in ("babcock", "millington", "bmja"):
         yield Task(f"totals of losers in arrays, {rules}", number, {"mjscore": _totals(rules, lost), **peers})
     ready = ready_hands(number)
@@ -87,7 +89,7 @@ def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
     return lambda: lambda: [score(hand, ruleset) for hand in hands]
 
 
-def _totals(rules: str, hands: Hands) -> Callable[[], Run]:
+def _totals(rules: str, hands: Hands | list[Hand]) -> Callable[[], Run]:
     ruleset = load_ruleset(rules)
     values(hands[:10], ruleset)
     return lambda: lambda: values(hands, ruleset)
@@ -104,7 +106,7 @@ def _distance(hands: list[Any]) -> Callable[[], Run]:
 
 
 def _distances(hands: list[Any]) -> Callable[[], Run]:
-    columns = hands_of([Hand(free=tiles) for tiles in hands])
+    columns = Hands.of([Hand(free=tiles) for tiles in hands])
     distances(columns[:10])
     return lambda: lambda: distances(columns)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from mjscore.casebook import Comparison, ReplayedExample, check, explain, load_examples, read_example, replay, select
 from mjscore.casebook.example import HandExpectation
 from mjscore.casebook.reader import parse_example
@@ -18,6 +20,7 @@ def outcome(book: str, name: str) -> ReplayedExample:
     return replay(example)
 
 
+@pytest.mark.long
 def test_a_line_for_each_book_and_each_example_is_counted_as_it_is_done() -> None:
     told: list[tuple[int, int]] = []
     report = check(EXAMPLES, lambda done, of: told.append((done, of)))
@@ -146,5 +149,6 @@ def test_a_slip_in_the_words_is_shown_as_printed_and_as_meant() -> None:
     assert (row.printed[-4:], row.ours[-4:]) == ("wind", " win")
 
 
+@pytest.mark.long
 def test_every_example_can_be_explained() -> None:
     assert all(explain(replay(example)).rulings for example in select(EXAMPLES, book="Harr"))

@@ -4,9 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.long
 def test_nothing_is_run_and_nothing_else_is_opened() -> None:
     ran = subprocess.run([sys.executable, "-m", "tests.fuzz.watching"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert ran.stdout == ""

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.practice.dealer import random_deal, random_hand, random_win
 from mjscore.problems import ImpossibleHand, Problem
@@ -13,7 +14,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import TableView, score
 from mjscore.strategy.sight import hand_before_win
-from mjscore.tiles import TILES, tiles_of
+from mjscore.tiles import TILES, Tile, tiles_of
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.terms import Word
 
@@ -48,7 +49,31 @@ def hands_of(ruleset: Ruleset, seed: int) -> Iterator[Hand]:
             tile = won.won.tile if die.random() < 0.7 else die.choice(TILES[:27])
             yield replace(before, won=Win(means, tile, None, remarks))
         yield replace(won, won=Win(means, won.won.tile, None, remarks, None, won.won.among), origin=None)
+    if before is not None and won.won.tile is not None:
+        yield from written_among(before, won.won.tile, die)
     yield from (hand for _, hand in random_deal(ruleset, seed).seats if isinstance(hand, Hand) and hand.won is None)
+
+
+def written_among(before: Hand, tile: Tile, die: random.Random) -> Iterator[Hand]:
+    """The win with its tile written among the fourteen: in the hand, in a group on the table; or with its group named."""
+    for means in (Means.DRAW, Means.DISCARD):
+        yield replace(before, free=tuple(sorted((*before.free, tile))), won=Win(means, tile, among=True))
+    groups = [
+        Group(kind, low) for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG) for low in TILES[:31] if _may_hold(kind, low, tile)
+    ]
+    for group in die.sample(groups, min(2, len(groups))):
+        yield replace(before, won=Win(Means.DISCARD, tile, completing=group))
+        rest = [*before.free, tile]
+        if all(rest.count(each) >= group.tiles.count(each) for each in group.tiles):
+            for each in group.tiles:
+                rest.remove(each)
+            yield replace(before, exposed=(*before.exposed, group), free=tuple(rest), won=Win(Means.DISCARD, tile, among=True))
+
+
+def _may_hold(kind: Kind, low: Tile, tile: Tile) -> bool:
+    if kind is not Kind.CHOW:
+        return low is tile
+    return low < 27 and low % 9 < 7 and low <= tile <= low + 2
 
 
 def plain(hand: Hand, ruleset: Ruleset, table: TableView) -> int | None:

@@ -8,8 +8,7 @@ import pytest
 
 from mjscore.hands import Hand
 from mjscore.many.engine import many_rules, waited_bits
-from mjscore.many.hands import fits
-from mjscore.many.hands import hands_of as hands_of_columns
+from mjscore.many.hands import Hands, parts_of
 from mjscore.many.outcomes import outcomes
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -29,8 +28,9 @@ def check(hands: Sequence[Hand], ruleset: Ruleset, table: TableView) -> int:
     for hand, ours, theirs in zip(hands, found, expected, strict=True):
         assert ours == theirs, f"{ruleset}, limit {ruleset.limit.points}: {hand}"
     rules = scoring_rules(ruleset)
-    ready = [hand for hand, total in zip(hands, expected, strict=True) if total is not None and fits(hand, rules)]
-    waited = waited_bits(hands_of_columns(ready, table), many_rules(ruleset))
+    scored = [hand for hand, total in zip(hands, expected, strict=True) if total is not None]
+    ready = [hand for hand in scored if parts_of(hand, rules.seats) is not None]
+    waited = waited_bits(Hands.of(ready, table), many_rules(ruleset))
     for hand, bits in zip(ready, waited.tolist(), strict=True):
         assert [TILES[kind] for kind in range(KINDS) if bits >> kind & 1] == list(waits(hand, ruleset)), hand
     return sum(each is not None and each >= 0 for each in expected)

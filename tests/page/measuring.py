@@ -2,7 +2,6 @@
 
 MJSCORE_PAGE=npm python -m tests.page.measuring start    # CPU seconds of the whole browser, minimum of five
 MJSCORE_PAGE=npm python -m tests.page.measuring taps     # 80 random deals tapped in by clicking, payments compared
-MJSCORE_PAGE=npm python -m tests.page.measuring chances  # seconds from the button to the chances of a ready hand
 MJSCORE_PAGE=npm python -m tests.page.measuring sizes    # bytes, by brotli where Python has it
 """
 
@@ -17,7 +16,6 @@ from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
-from time import perf_counter
 
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
@@ -27,17 +25,10 @@ from mjscore.page.bundle import find_node
 from mjscore.page.serve import server
 from mjscore.practice.dealer import random_deal
 from tests.page import machine
-from tests.page.browser.desk import FLAGS, LONG, PLAYERS, Desk
-from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
+from tests.page.browser.desk import FLAGS, Desk
+from tests.page.planning import taps_of_deal
 
 TIMES = 5
-READY = (
-    "2345678B 345C WD WD WD",
-    "123D 456B 789C E E 34D",
-    "555D 777B 23C RD RD RD N N",
-    "1112345678999D",
-    "234D 567D 22B 66B 345C",
-)
 BLANK = "<!doctype html><title>blank</title><script type=module src=blank.js></script>"
 BLANK_JS = (
     'const worker = new Worker("blank-worker.js"); worker.onmessage = () => (document.title = "done"); worker.postMessage(1);'
@@ -156,29 +147,6 @@ def taps(playwright: Playwright, address: str) -> None:
     )
 
 
-def chances(playwright: Playwright, address: str) -> None:
-    """Seconds from “Chances by turn” until the chances of ready hands stand there, each in a browser of its own."""
-    ruleset, times = mjscore.load_ruleset("babcock"), []
-    names = dict(zip(("East", "South", "West", "North"), PLAYERS, strict=True))
-    for text in READY:
-        hand = mjscore.read_hand(f"concealed: {text}; seat: East")
-        with tempfile.TemporaryDirectory() as folder:
-            context = opened(playwright, Path(folder))
-            desk = Desk(context.pages[0], address)
-            desk.open()
-            desk.begin()
-            desk.tap(taps_of_hand(hand, pieces_of(hand, ruleset), names))
-            desk.menu("Analyse this hand")
-            button = desk.page.locator("dialog").get_by_role("button", name="Chances by turn")
-            button.wait_for()
-            before = perf_counter()
-            button.click()
-            desk.page.get_by_text("Chance to have won by turn").wait_for(timeout=LONG)
-            times.append(f"{perf_counter() - before:.1f}")
-            context.close()
-    print(f"chances of ready hands: {', '.join(times)} s")
-
-
 def sizes(site: Path) -> None:
     """Bytes of the site and of the page's own files."""
     try:
@@ -207,7 +175,7 @@ def main(what: str) -> None:
         running = stack.enter_context(server(folder))
         Thread(target=running.serve_forever, daemon=True).start()
         playwright = stack.enter_context(sync_playwright())
-        {"start": start, "taps": taps, "chances": chances}[what](playwright, f"http://127.0.0.1:{running.server_port}/")
+        {"start": start, "taps": taps}[what](playwright, f"http://127.0.0.1:{running.server_port}/")
         running.shutdown()
 
 

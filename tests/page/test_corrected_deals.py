@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.page.asking import NOBODY_ELSE, hand, ok, pung, saturday, session
+from tests.page.asking import NOBODY_ELSE, agreed, hand, ok, pung, saturday, session
 
 
 @pytest.mark.parametrize(("said", "limit"), [("limit: 150\n", 150), ("limit: none\n", None), ("", 300)])
@@ -13,9 +13,9 @@ def test_a_deal_that_is_read_brings_its_limit(said: str, limit: int | None) -> N
     scores = "[East]\nscore: 0\n[South]\nscore: 640\nwon: draw\n[West]\nscore: 0\n[North]\nscore: 0\n"
     read = ok("read", text=f"rules: babcock\n{said}{scores}")
     total = 640 if limit is None else limit
-    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"]["South"] == 4 * total
+    assert ok("settle", rules=read["rules"], deal=agreed(read["deal"]))["net"]["South"] == 4 * total
     evening = session(read["rules"])
-    assert ok("settle", session=evening, deal=read["deal"])["net"]["Bob"] == 4 * total
+    assert ok("settle", session=evening, deal=agreed(read["deal"]))["net"]["Bob"] == 4 * total
 
 
 def test_a_deal_that_is_read_brings_its_options() -> None:

@@ -20,7 +20,21 @@ from mjscore.page.facade import VERBS, handle, handle_file
 from mjscore.page.facts import NAME
 from mjscore.sessions.seating import wrong_new_name
 from tests.cli.running import run
-from tests.page.asking import BABCOCK, HOUSE, PLAYERS, ROOT, SATURDAY, ask, every_kind, hand, ok, pung, saturday, session
+from tests.page.asking import (
+    BABCOCK,
+    HOUSE,
+    PLAYERS,
+    ROOT,
+    SATURDAY,
+    agreed,
+    ask,
+    every_kind,
+    hand,
+    ok,
+    pung,
+    saturday,
+    session,
+)
 
 SCHEMA = json.loads((Path(mjscore.__file__).parent / "schemas" / "page.json").read_text("utf-8"))
 REQUESTS = list(every_kind())
@@ -267,6 +281,21 @@ def test_the_examples_of_the_notation_are_read() -> None:
         assert ok("read", text=text)["kind"] == "hand"
 
 
+@pytest.mark.parametrize(
+    ("rules", "text", "outcome", "east"),
+    [
+        ("millington", "result: draw", "draw", 0),
+        ("millington", "penalty: false mah-jongg East", "false mah-jongg by Ann", -900),  # §82: 300 to each
+        ("harr-limit", "result: washed by South, 9 heads", "washed by Bob", -50),  # Harr p. 61
+    ],
+)
+def test_a_deal_that_nobody_won_is_opened_without_hands(rules: str, text: str, outcome: str, east: int) -> None:
+    read = ok("read", text=text)
+    assert (read["kind"], read["deal"]["hands"]) == ("deal", {})
+    settled = ok("settle", session=session({"ruleset": rules}), deal=read["deal"])
+    assert (settled["outcome"], settled["net"]["Ann"]) == (outcome, east)
+
+
 def test_a_hand_that_is_read_keeps_its_round_and_what_is_visible() -> None:
     read = ok("read", text="concealed: 123B 456C 789D 99D 2C 3C; seat: South; round: West; visible: 1C 4C; status: short")
     assert (read["seat"], read["hand"]["round"], read["hand"]["visible"]) == ("South", "West", ["1C", "4C"])
@@ -305,12 +334,12 @@ def settled(text: str) -> dict[str, int]:
     ids=lambda rules: rules["ruleset"],
 )
 def test_a_deal_that_is_shared_says_by_which_rules_it_is_played(rules: dict[str, Any]) -> None:
-    deal = {"hands": COUNTED_DEAL}
+    deal = agreed({"hands": COUNTED_DEAL})
     text = ok("write", rules=rules, deal=deal)["text"]
     shown = ok("settle", rules=rules, deal=deal)["net"]
     assert settled(text) == shown
     again = ok("read", text=text)
-    assert ok("settle", rules=again["rules"], deal=again["deal"])["net"] == shown
+    assert ok("settle", rules=again["rules"], deal=agreed(again["deal"]))["net"] == shown
 
 
 THIRTEENTH = "rules: millington\nround: East\nstreak: 13\n\n" + "\n".join(
@@ -384,7 +413,7 @@ _KEYS = st.sampled_from(
 )
 def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> None:
     request = {"do": verb, "rules": BABCOCK, "session": "", "seat": "East", "deal": {"hands": hands}, "text": "", "players": []}
-    if verb in ("deal", "settle", "why", "analyse", "chances", "write"):
+    if verb in ("deal", "settle", "why", "analyse", "write"):
         del request["session"]
     answer = json.loads(handle(json.dumps(request)))
     validator("answer").validate(answer)

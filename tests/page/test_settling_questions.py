@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mjscore.page.tapped import with_answers
-from tests.page.asking import NOBODY_ELSE, ask, hand, ok, pung, saturday, session
+from tests.page.asking import NOBODY_ELSE, agreed, ask, hand, ok, pung, saturday, session
 from tests.settlement.table import hands
 
 
@@ -151,7 +151,7 @@ def test_a_hand_shows_what_it_is_settled_at(rules: str, text: str, wins: int, ea
     evening = session({"ruleset": rules})
     for _ in range(wins):
         evening = ok("add", session=evening, deal=ok("read", text=f"{COUNTED}{OTHERS}")["deal"])["session"]
-    tapped = ok("read", text=text)["deal"]
+    tapped = agreed(ok("read", text=text)["deal"])
     shown = {seat: value["total"] for seat, value in ok("deal", session=evening, deal=tapped)["seats"].items()}
     settled = ok("settle", session=evening, deal=tapped)
     assert (shown, settled["asks"]) == (settled["scores"], [])
@@ -354,3 +354,21 @@ def test_who_sat_elsewhere_is_paid_where_he_sat() -> None:
     assert settled["net"] == {"Dan": 132, "Cleo": -44, "Bob": -44, "Ann": -44}
     added = ok("add", session=session(), deal=won, seats=seats, when="")["view"]["deals"][0]
     assert added["net"] == settled["net"]
+
+
+OVER = {"East": {"score": 3200, "won": {"means": "draw"}}, "South": {"score": 2}, "West": {"score": 310}, "North": {"score": 0}}
+
+
+def test_a_counted_score_over_the_limit_is_asked_about_once_for_each_hand() -> None:
+    """Babcock's limit is 300: of 3200 just 300 count, and no message would say so."""
+    text, told = session(), {"hands": OVER}
+    for name, score, seat in (("Ann", 3200, "East"), ("Cleo", 310, "West")):
+        (question,) = ok("settle", session=text, deal=told)["asks"]
+        assert (question["text"], question["seat"]) == (f"{name}'s {score} is over the limit of 300. Is that right?", seat)
+        told = question["answers"][0]["deal"]
+    assert ok("settle", session=text, deal=told)["net"]["Ann"] == 3 * 600
+    assert "agreed" not in ok("add", session=text, deal=told, when="")["session"]
+
+
+def test_where_there_is_no_limit_no_score_is_over_it() -> None:
+    assert "payments" in ok("settle", session=session({"ruleset": "babcock", "limit": None}), deal={"hands": OVER})

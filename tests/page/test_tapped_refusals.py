@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 import mjscore
 from mjscore.page.evenings import deal_data
 from mjscore.page.facts import site_facts
@@ -122,6 +124,7 @@ def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
         about["deal"] = player.dice.choice(answers)["deal"]
 
 
+@pytest.mark.long
 def test_no_refusal_of_a_tapped_deal_speaks_of_writing() -> None:
     codes, wrong = set[str](), set[str]()
     for seed in range(400):

@@ -8,10 +8,11 @@ import mjscore
 from mjscore.deals import Deal
 from mjscore.hands import Hand, Means
 from mjscore.practice.dealer import played_plays
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets import load_ruleset
+from tests.every_ruleset import every_ruleset
 
 
-@pytest.mark.parametrize("id", ruleset_ids())
+@pytest.mark.parametrize("id", every_ruleset("babcock", "parker-royal"))
 def test_played_deals_settle_and_their_hands_score(id: str) -> None:
     rules = load_ruleset(id)
     for deal in played_plays("deal", rules, 5, 5):

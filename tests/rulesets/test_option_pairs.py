@@ -17,6 +17,7 @@ from mjscore.rulesets import sources
 from mjscore.rulesets.schema import Ruleset
 from mjscore.toml import read_toml
 from tests.cli.running import run
+from tests.every_ruleset import every_ruleset
 from tests.rulesets.agreed import are_rivals, pairs
 from tests.rulesets.casefile import Written, read_cases, verify
 
@@ -76,10 +77,7 @@ def _changed(told: dict[str, object], plain: dict[str, object]) -> set[str]:
     return {path for path in told.keys() | plain.keys() if told.get(path) != plain.get(path)}
 
 
-@pytest.mark.parametrize(
-    "ruleset",
-    [pytest.param(id, marks=[pytest.mark.long] if id == "babcock-chinese" else []) for id in mjscore.ruleset_ids()],
-)
+@pytest.mark.parametrize("ruleset", every_ruleset("harr-limit", "millington", "parker", "parker-royal"))
 def test_every_two_options_are_played_together_or_exclude_each_other(ruleset: str) -> None:
     """Two options are refused together, or one takes the place of the other, or all that each changes is changed with both.
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import typer
 
 from mjscore.sessions.storage import change_session, load_session
-from tests.cli.running import run
+from tests.cli.running import Ran, run
 from tests.sessions.table import play
 
 DEAL = """
@@ -30,23 +27,16 @@ score: 0
 SCORES = ("--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
 
 
-def mjscore(*arguments: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command with these arguments, run as a user runs it; `said` is what is typed."""
-    path = os.pathsep.join(each for each in sys.path if each)
-    return subprocess.run(
-        [sys.executable, "-m", "mjscore", *arguments],
-        input=said,
-        capture_output=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **environment},
-    )
+def mjscore(*arguments: str, said: str = "") -> Ran:
+    """The command with these arguments; `said` is what is typed."""
+    return run(*arguments, given=said.encode())
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     path = str(tmp_path / "evening.session")
     made = mjscore("session", "new", path, "--players", "Ann, Bob, Cleo, Dan", "--date", "1923-04-01", "--title", "Sunday")
-    assert (made.returncode, made.stderr) == (0, "")
+    assert (made.status, made.err) == (0, "")
     return path
 
 
@@ -57,7 +47,7 @@ def entries(file: str) -> list[str]:
 def test_a_deal_is_shown_and_written_when_it_is_agreed_to(file: str) -> None:
     """Babcock pp. 26-27: 48 doubled for East is 96 from each."""
     done = mjscore("session", "add", file, *SCORES, said="y\n")
-    assert done.returncode == 0
+    assert done.status == 0
     for words in (
         "Deal 1: Ann wins 48",
         "Dan   Ann       96  Ann's 48, doubled for East",
@@ -65,14 +55,14 @@ def test_a_deal_is_shown_and_written_when_it_is_agreed_to(file: str) -> None:
         "Ann stays East.",
         "Write it?",
     ):
-        assert words in done.stdout
+        assert words in done.out
     assert entries(file) == ["Ann wins 48"]
 
 
 def test_a_deal_that_is_not_agreed_to_is_not_written(file: str) -> None:
     done = mjscore("session", "add", file, *SCORES, said="n\n")
-    assert done.returncode == 1
-    assert done.stderr == "Nothing was written.\n"
+    assert done.status == 1
+    assert done.err == "Nothing was written.\n"
     assert entries(file) == []
 
 
@@ -81,17 +71,17 @@ def test_a_deal_from_a_file_from_standard_input_and_as_text(file: str, tmp_path:
         DEAL.replace(" draw WD, completing WD WD WD", " discard 4C from West").replace("2×WD", "9C 9C"), "utf-8"
     )
     written = "[East]\nscore: 28\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
-    assert mjscore("session", "add", file, written, "--yes").returncode == 0
-    assert mjscore("session", "add", file, "-", "--yes", said=written).returncode == 0
-    assert mjscore("session", "add", file, "--yes", said=written).returncode == 0
+    assert mjscore("session", "add", file, written, "--yes").status == 0
+    assert mjscore("session", "add", file, "-", "--yes", said=written).status == 0
+    assert mjscore("session", "add", file, "--yes", said=written).status == 0
     assert entries(file) == ["Ann wins 28"] * 3
 
 
 def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
     done = mjscore("session", "add", file, "[East]\nscore: x\n[South]\nscore: 1", "--yes")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert "<deal>:2:8:" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert (done.status, done.out) == (1, "")
+    assert "<deal>:2:8:" in done.err
+    assert "Traceback" not in done.err
 
 
 @pytest.mark.parametrize(
@@ -109,7 +99,7 @@ def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
 )
 def test_wrong_usage_leaves_with_2(file: str, arguments: tuple[str, ...]) -> None:
     done = mjscore("session", *(each.format(file=file) for each in arguments))
-    assert (done.returncode, done.stdout) == (2, "")
+    assert (done.status, done.out) == (2, "")
 
 
 @pytest.mark.parametrize(
@@ -126,17 +116,17 @@ def test_wrong_usage_leaves_with_2(file: str, arguments: tuple[str, ...]) -> Non
 )
 def test_refusals(file: str, arguments: tuple[str, ...], words: str) -> None:
     done = mjscore("session", *(each.format(file=file) for each in arguments))
-    assert (done.returncode, done.stdout) == (1, "")
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
+    assert (done.status, done.out) == (1, "")
+    assert words in done.err
+    assert "Traceback" not in done.err
 
 
 def test_undo_asks_and_keeps(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
-    assert mjscore("session", "undo", file, said="n\n").returncode == 1
+    assert mjscore("session", "undo", file, said="n\n").status == 1
     assert entries(file) == ["Ann wins 48"]
     done = mjscore("session", "undo", file, said="y\n")
-    assert done.stdout.endswith("Deal 1 is undone: Ann wins 48\n")
+    assert done.out.endswith("Deal 1 is undone: Ann wins 48\n")
     assert entries(file) == []
     assert "Ann wins 48" in Path(file).read_text("utf-8")
 
@@ -144,11 +134,11 @@ def test_undo_asks_and_keeps(file: str) -> None:
 def test_edit_offers_the_old_answers(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     done = mjscore("session", "edit", file, "1", said="\n64\n\n\n\n\ny\n")
-    assert done.returncode == 0, done.stderr
+    assert done.status == 0, done.err
     assert entries(file) == ["Ann wins 64"]
     left = mjscore("session", "edit", file, "1", said="Bob\n")
-    assert (left.returncode, entries(file)) == (1, ["Ann wins 64"])
-    assert "Your answers are kept: the same command goes on with them." in left.stderr
+    assert (left.status, entries(file)) == (1, ["Ann wins 64"])
+    assert "Your answers are kept: the same command goes on with them." in left.err
     mjscore("session", "edit", file, "1", said="30\ndrawn\n8\n\n\ny\n")
     assert entries(file) == ["Bob wins 30"]
 
@@ -157,12 +147,11 @@ def test_edit_takes_a_deal(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     mjscore("session", "add", file, *SCORES, "--yes")
     assert (
-        mjscore("session", "edit", file, "1", "--scores", "Ann=2,Bob=30,Cleo=0,Dan=0", "--winner", "Bob", "--yes").returncode
-        == 0
+        mjscore("session", "edit", file, "1", "--scores", "Ann=2,Bob=30,Cleo=0,Dan=0", "--winner", "Bob", "--yes").status == 0
     )
     assert entries(file) == ["Bob wins 30", "Ann wins 48"]
     shown = mjscore("session", "show", file)
-    assert "deal 2: by the rotation it would be East Bob" in shown.stdout
+    assert "deal 2: by the rotation it would be East Bob" in shown.out
 
 
 def test_what_was_said_of_east_does_not_stay_with_a_corrected_deal(file: str) -> None:
@@ -202,9 +191,9 @@ def test_asked_step_by_step(file: str) -> None:
         "y",
     ]
     done = mjscore("session", "add", file, "--ask", said="\n".join(answers) + "\n")
-    assert done.returncode == 0, done.stderr
-    assert "“Zoe” does not play this deal" in done.stderr
-    assert "no suit" in done.stderr or "X" in done.stderr
+    assert done.status == 0, done.err
+    assert "“Zoe” does not play this deal" in done.err
+    assert "no suit" in done.err or "X" in done.err
     # 20 and 2 for the three fives, doubled for one suit with honours.
     assert entries(file) == ["Bob wins 44"]
 
@@ -226,42 +215,42 @@ def test_a_new_player_asked_step_by_step(file: str) -> None:
 )
 def test_other_endings_asked_for(file: str, answers: list[str], outcome: str) -> None:
     done = mjscore("session", "add", file, "--ask", "--yes", said="\n".join(answers) + "\n")
-    assert done.returncode == 0, done.stderr
+    assert done.status == 0, done.err
     assert entries(file) == [outcome]
 
 
 def test_an_answer_that_does_not_come_ends_it(file: str) -> None:
     done = mjscore("session", "add", file, "--ask", said="Ann\n")
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
+    assert done.status == 1
+    assert "Traceback" not in done.err
     assert entries(file) == []
 
 
 def test_show(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     shown = mjscore("session", "show", file)
-    assert shown.returncode == 0
-    assert "\x1b" not in shown.stdout
+    assert shown.status == 0
+    assert "\x1b" not in shown.out
     for words in ("Sunday", "1  East 1  Ann   Ann wins 48  +288", "Next: East round, turn 1a", "2288", "1 deal"):
-        assert words in shown.stdout
-    assert shown.stdout.rstrip().endswith("A Ann +288  B Bob -68  C Cleo -104  D Dan -116")
+        assert words in shown.out
+    assert shown.out.rstrip().endswith("A Ann +288  B Bob -68  C Cleo -104  D Dan -116")
 
 
 def test_export(file: str, tmp_path: Path) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
-    data = json.loads(mjscore("session", "export", file, "--to", "json").stdout)
+    data = json.loads(mjscore("session", "export", file, "--to", "json").out)
     assert data["deals"][0]["net"] == {"Ann": 288, "Bob": -68, "Cleo": -104, "Dan": -116}
     assert data["players"][0]["average_winning_score"] == 48
-    lines = mjscore("session", "export", file).stdout.lstrip("\ufeff").splitlines()
+    lines = mjscore("session", "export", file).out.lstrip("\ufeff").splitlines()
     assert (
         lines[1]
         == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116,1923-04-01,unknown,,48,16,4,0,,,,,,,,"
     )
-    assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").stdout
+    assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").out
     page = tmp_path / "evening.html"
-    assert mjscore("session", "export", file, "--to", "html", "--output", str(page)).returncode == 0
+    assert mjscore("session", "export", file, "--to", "html", "--output", str(page)).status == 0
     assert "<svg" in page.read_text("utf-8")
-    assert json.loads(mjscore("session", "show", file, "--format", "json").stdout) == data
+    assert json.loads(mjscore("session", "show", file, "--format", "json").out) == data
 
 
 def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,7 +284,7 @@ UNNAMED = [
 @pytest.mark.parametrize(("arguments", "words"), UNNAMED)
 def test_a_file_without_a_name(arguments: tuple[str, ...], words: str) -> None:
     done = mjscore("session", *arguments)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert words in done.stderr
+    assert (done.status, done.out) == (1, "")
+    assert words in done.err
     table = mjscore("table", "")
-    assert (table.returncode, "the name of the session's file is empty" in table.stderr) == (1, True)
+    assert (table.status, "the name of the session's file is empty" in table.err) == (1, True)

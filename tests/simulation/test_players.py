@@ -8,7 +8,7 @@ import pytest
 import mjscore
 from mjscore.many import number_of
 from mjscore.many.lanes import Array
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets import load_ruleset
 from mjscore.simulation.plans import plans
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.players.careful import careful
@@ -19,6 +19,7 @@ from mjscore.simulation.seen import Player, Seen
 from mjscore.simulation.table import DECLARE, KONG, MOVES, PASS, PUNG, game
 from mjscore.simulation.tally import mean_of, total_of_deals
 from mjscore.tiles import Tile, tiles_of
+from tests.every_ruleset import every_ruleset
 
 
 def seen(hand: str, *moves: int, tile: str = "", rules: str = "babcock", others: str = "", live: int = 60) -> Seen:
@@ -94,7 +95,7 @@ def test_careful_folds_before_four_melds_and_plays_on_before_none() -> None:
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize("id", ruleset_ids())
+@pytest.mark.parametrize("id", every_ruleset("babcock", "parker-royal"))
 def test_players_play_by_every_ruleset(id: str, name: str) -> None:
     tally = counted(SimulationJob(load_ruleset(id), (name,), 11), 0, 31)
     assert total_of_deals(tally) == 32

@@ -1,6 +1,6 @@
-// What lies over the page: reports, chances, the menu, texts to share and to open.
+// What lies over the page: reports, the menu, texts to share and to open.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { ask, askApart } from "./engine.js";
+import { ask } from "./engine.js";
 import { Evening, Offence, Past, Settle } from "./account.js";
 import { Begin, Players } from "./begin.js";
 import * as core from "./core.js";
@@ -48,29 +48,6 @@ function Answer({ answer }) {
   if (!answer) return html`<p role="status">A moment…</p>`;
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
   return html`<p class="strong">${answer.ok.title}</p><${Blocks} blocks=${answer.ok.blocks} />`;
-}
-
-/** What was found stays when the search is stopped; both end with the hand and with the dialog. */
-function Chances({ request }) {
-  const [found, setFound] = useState(null);
-  const [busy, setBusy] = useState(false);
-  const end = useRef(() => {});
-  const stop = () => {
-    end.current();
-    setBusy(false);
-  };
-  useEffect(() => () => (stop(), setFound(null)), [JSON.stringify(request.deal)]);
-  const more = found && found.ok && found.ok.more;
-  const start = () => {
-    setBusy(true);
-    end.current = askApart(request, (answer) => {
-      setFound(answer);
-      setBusy(Boolean(answer.ok && answer.ok.more));
-    });
-  };
-  return html`${found && html`<${Answer} answer=${found} />`}
-    ${busy && html`<p role="status">${more ? `Now ${more} games for each step…` : "Working it out…"}</p><button type="button" onClick=${stop}>Stop</button>`}
-    ${!busy && (more || !found) && html`<button type="button" onClick=${start}>Chances by turn</button>`}`;
 }
 
 const MENU = [
@@ -255,7 +232,7 @@ export function Dialogs({ ui, state }) {
     evening: () => ["The evening", html`<${Evening} state=${state} />`],
     players: () => ["Players and round", html`<${Players} state=${state} />`],
     past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
-    analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} /><${Chances} request=${{ do: "chances", seat, ...core.aboutTable() }} />`],
+    analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} />`],
     others: () => [`By other rules: ${core.nameOf(seat)}`, html`<${OtherRules} seat=${seat} />`],
     card: () => ["The rules", html`<${Report} request=${{ do: "card", ...(state.session && !state.trial ? { session: state.session } : { rules: state.trial ? state.trial.rules : core.choiceOf(state.choice) }) }} />`],
     share: () => ["Share or save", html`<${Sharing} state=${state} />`],

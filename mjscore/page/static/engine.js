@@ -47,29 +47,6 @@ export function ask(request) {
   });
 }
 
-/** Ask in a worker of its own, again while an answer says that more can be found; what comes back ends it. */
-export function askApart(request, told) {
-  const apart = new Worker(new URL("worker.js?apart", import.meta.url), { type: "module" });
-  const send = (games) => apart.postMessage({ number: 0, text: JSON.stringify({ ...request, games }) });
-  const end = (answer) => {
-    apart.terminate();
-    told(answer);
-  };
-  apart.onmessage = ({ data }) => {
-    if (!data.text) return;
-    const answer = JSON.parse(data.text);
-    if (!answer.ok || !answer.ok.more) return end(answer);
-    send(answer.ok.more);
-    told(answer);
-  };
-  apart.onerror = (event) => {
-    event.preventDefault();
-    end(broken(`The engine stopped (${event.message}).`));
-  };
-  send();
-  return () => apart.terminate();
-}
-
 /** As `ask`, but while one of a name is under way only the newest of the others is asked; the rest get null. */
 export function askNewest(name, request) {
   const line = newest.get(name) || { busy: false, next: null };

@@ -99,7 +99,7 @@ const ready = started().then(({ python: found, from }) => {
   python = found;
   python.runPython("from mjscore.page.facade import handle_file");
   postMessage({ about: { ready: from } });
-  if (from === "files" && useImage && !searchParams.has("apart")) idle = setTimeout(warmUp, REST);
+  if (from === "files" && useImage) idle = setTimeout(warmUp, REST);
 });
 ready.catch((error) => postMessage({ about: { failed: error.message } }));
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from time import monotonic
 
 from playwright.sync_api import ConsoleMessage, Page, expect
 
@@ -119,13 +118,6 @@ class Desk:
         """Write the settled deal down."""
         self.page.get_by_role("button", name="Write it down").click()
         self.page.locator(".told").wait_for()
-
-    def workers(self, number: int) -> None:
-        """Wait until so many engines run, each in its worker."""
-        until = monotonic() + LONG / 1000
-        while len(self.page.workers) != number and monotonic() < until:
-            self.page.wait_for_timeout(50)
-        assert len(self.page.workers) == number
 
     def look(self, name: str) -> None:
         """Look at a player's hand."""

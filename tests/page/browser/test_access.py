@@ -16,7 +16,7 @@ from tests.page import machine
 from tests.page.browser.desk import Desk
 from tests.page.browser.test_keeping import WINNER
 from tests.page.browser.test_table import BABCOCK, NAMES, TITLES, deal_of
-from tests.page.planning import MORE, pieces_of, taps_of_deal, taps_of_hand
+from tests.page.planning import MORE, on_the_sheet, pieces_of, taps_of_deal, taps_of_hand
 
 pytestmark = pytest.mark.chromium
 
@@ -110,6 +110,14 @@ def test_axe_finds_nothing_at_the_table(desk: Desk, faults: Callable[[Desk], lis
     found["winner"] = faults(desk)
     desk.page.locator(".more").first.click()
     found["choices"] = faults(desk)
+    desk.tap([MORE, on_the_sheet("last discard"), MORE])
+    found["the sheet of ways, something chosen"] = faults(desk)
+    for way in desk.page.locator("dialog .menu .line").all():
+        words, chips = (way.locator(part).bounding_box() for part in ("b", ".chips"))
+        assert words is not None
+        assert chips is not None
+        assert words["y"] + words["height"] <= chips["y"]
+    desk.page.keyboard.press("Escape")
     desk.look("Bob")
     desk.tap(['[aria-label^="123"]', '.key.digit >> text="3"'])
     found["digits"] = faults(desk)

@@ -13,7 +13,7 @@ from tests.page.browser.desk import Desk
 pytestmark = pytest.mark.chromium
 
 TAPS = 80
-AWAY = ("Share…", "Copy", "Copy a link", "Save as a file", "Choose a file…", "Chances by turn", "Open a file or text…")
+AWAY = ("Share…", "Copy", "Copy a link", "Save as a file", "Choose a file…", "Open a file or text…")
 """Words of buttons that leave the page, or take long."""
 BUTTONS = "dialog[open] button:visible, dialog[open] summary:visible"
 TABLE = ".table button:visible, form.begin button:visible, form.begin summary:visible"

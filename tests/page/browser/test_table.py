@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import mjscore
 from mjscore.practice.dealer import random_deal
 from tests.cli.running import run
-from tests.page.asking import FAR_OFF, ROOT, ok
+from tests.page.asking import ROOT, ok
 from tests.page.browser.desk import LONG, PLAYERS, Desk
 from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
 
@@ -209,31 +209,3 @@ def test_why_and_the_card_and_the_analysis(desk: Desk) -> None:
     desk.page.keyboard.press("Escape")
     desk.menu("The rules as a card")
     expect(desk.page.locator("dialog")).to_contain_text("Mah-jongg, for winning the hand")
-
-
-def test_the_chances_are_worked_out_beside_the_taps_and_end_with_the_dialog(desk: Desk) -> None:
-    desk.open()
-    desk.begin()
-    hand = mjscore.read_hand("concealed: 2345678B 345C WD WD WD; seat: East")
-    desk.tap(taps_of_hand(hand, pieces_of(hand, BABCOCK), NAMES))
-    desk.menu("Analyse this hand")
-    dialog = desk.page.locator("dialog")
-    dialog.get_by_role("button", name="Chances by turn").click()
-    expect(dialog).to_contain_text("Chance to have won by turn", timeout=LONG)
-    expect(dialog).to_contain_text("Calculated:")
-    expect(dialog.get_by_role("button", name="Stop")).to_have_count(0)
-    desk.workers(1)
-    desk.page.keyboard.press("Escape")
-    desk.look("Bob")
-    desk.page.click('[aria-label="Concealed tile"]')
-    desk.tap(f'.key[data-tile="{tile}"]' for tile in FAR_OFF["free"])
-    desk.menu("Analyse this hand")
-    dialog.get_by_role("button", name="Chances by turn").click()
-    expect(dialog).to_contain_text("Now 15 games for each step", timeout=LONG)
-    dialog.get_by_role("button", name="Stop").click()
-    expect(dialog).to_contain_text("games each")
-    desk.workers(1)
-    dialog.get_by_role("button", name="Chances by turn").click()
-    desk.workers(2)
-    desk.page.keyboard.press("Escape")
-    desk.workers(1)

@@ -1,0 +1,11 @@
+"""Tests that go through all rulesets: those that are named run quickly, the others with the long tests."""
+
+import pytest
+from _pytest.mark.structures import ParameterSet
+
+from mjscore.rulesets.sources import ruleset_ids
+
+
+def every_ruleset(*quick: str) -> list[ParameterSet]:
+    """All rulesets as parameters of a test; those that are not named are marked `long`."""
+    return [pytest.param(id, marks=() if id in quick else pytest.mark.long) for id in ruleset_ids()]
