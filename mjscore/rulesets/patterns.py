@@ -4,16 +4,20 @@ A pattern is blocks with commas between them; `mjscore help patterns` tells the 
 """
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations, product
 from math import prod
+from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.matching import NEVER, lacking
+from mjscore.arrangements.shapes import lacking
+from mjscore.arrangements.walks import NEVER
 from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code
 from mjscore.problems import listed
-from mjscore.tiles import DRAGONS, KINDS, TILES, WINDS, tiles_of, write_tiles
+from mjscore.tiles import DRAGONS, KINDS, SUIT_NAMES, TILES, WINDS, tiles_of, write_tiles
 from mjscore.vocabulary.shapes import STANDARD, Block, Shape
 
 _HAND: Final = 14
@@ -30,8 +34,13 @@ _CLASSES: Final = {
     "d": (DRAGONS, "dragons", "a dragon"),
 }
 """The letters that stand for a kind of tile: which kinds, in words of several tiles, in words of one."""
-_SUITS: Final = {"D": "dots", "B": "bamboo", "C": "characters", "a": "one suit", "b": "a second suit", "c": "the third suit"}
-_SUITS |= {"s": "any suit"}
+_SUITS: Final = {
+    **SUIT_NAMES,
+    "a": "one suit",
+    "b": "a second suit",
+    "c": "the third suit",
+    "s": "any suit",
+}
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _WORD: Final = re.compile(r"(?P<before>[abcsDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcsDBC]?)")
 _BLOCK: Final = re.compile(r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))")
@@ -97,6 +106,13 @@ def standard(sets: int, chows: int | None = None) -> Shape:
     return Shape(STANDARD, pattern, *_read(pattern))
 
 
+@cache
+def shipped_shapes() -> Mapping[str, Shape]:
+    """The special shapes that every ruleset knows, by name."""
+    tables = tomllib.loads(Path(__file__).with_name("shapes.toml").read_text("utf-8"))["shapes"]
+    return MappingProxyType({name: read_pattern(name, table["pattern"]) for name, table in tables.items()})
+
+
 @lru_cache(maxsize=256)
 def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
     """The blocks of a pattern, once for each choice of suits, and the pattern in words."""
@@ -104,7 +120,10 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
     suits = {word.suit for block in blocks for words in block.either for word in words}
     letters = sorted(suits & set("abc"))
     if letters != list("abc")[: len(letters)]:
-        raise PatternFault(f"the suit {letters[-1]} is written, but not {'abc'[len(letters) - 1]}", "the first suit is a, then b, then c; bamboo is B")
+        raise PatternFault(
+            f"the suit {letters[-1]} is written, but not {'abc'[len(letters) - 1]}",
+            "the first suit is a, then b, then c; bamboo is B",
+        )
     if letters and suits & set("DBC"):
         raise PatternFault("a suit is named beside one that is free", "write D, B and C in capitals, or all suits as a, b, c")
     found: dict[tuple[Block, ...], None] = {}
@@ -114,7 +133,9 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
     for block in next(iter(found)):
         _check(block)
     if prod(block.number + 1 for block in next(iter(found)) if len(block.options) > 1) > _MOST_STATES:
-        raise PatternFault("too much is left open at once", "write tiles for some letters, or blocks that are alike as one: 3×(kk)")
+        raise PatternFault(
+            "too much is left open at once", "write tiles for some letters, or blocks that are alike as one: 3×(kk)"
+        )
     return tuple(found), f"{listed([_said(block) for block in blocks])}"
 
 
@@ -134,7 +155,9 @@ def _check(block: Block) -> None:
     if len(set(map(_tiles, block.options))) > 1:
         raise PatternFault("what “or” stands between has not the same number of tiles", "write as many tiles on both sides")
     if block.different and block.number > len(block.options):
-        raise PatternFault(f"there are not {block.number} different ones", f"write {len(block.options)} or fewer, or leave ≠ out")
+        raise PatternFault(
+            f"there are not {block.number} different ones", f"write {len(block.options)} or fewer, or leave ≠ out"
+        )
 
 
 def _block(text: str) -> _Written:

@@ -14,7 +14,9 @@ from mjscore.on_demand import html_of
 from mjscore.provenance import made_by
 from mjscore.rulesets.file_keys import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
+from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
+from mjscore.vocabulary.shapes import STANDARD, Shape
 
 __all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
 
@@ -85,6 +87,7 @@ class Ruleset:
 
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
+    `own_shapes` are the special shapes that its files define beside those that every ruleset knows.
     `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...), resolved;
     `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
     they were read (`source`) and whether the digest is known make no difference.
@@ -103,6 +106,7 @@ class Ruleset:
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
+    own_shapes: tuple[Shape, ...]
     known_digest: str | None = field(compare=False)
     source: str = field(compare=False)
 
@@ -141,6 +145,8 @@ class Ruleset:
             ("play", _short(written_value(self.play))),
         )
         yield from self.tables.items()
+        if self.own_shapes:
+            yield "shapes", {shape.name: {"pattern": shape.pattern} for shape in self.own_shapes}
         if self.options:
             yield "options", {option.id: _short(written_value(option)) for option in self.options}
         if self.items:
@@ -165,6 +171,12 @@ class Ruleset:
     def origin(self) -> dict[str, Any]:
         """What JSON begins with whose figures follow these rules."""
         return {**made_by(), **self.agreed, "digest": self.digest, "books": list(self.books)}
+
+    @cached_property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The shapes that may win, in their order."""
+        known = {**shipped_shapes(), **{shape.name: shape for shape in self.own_shapes}, STANDARD: standard(self.win.sets)}
+        return tuple([known[name] for name in self.win.shapes])
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.shapes import NEVER
+from mjscore.arrangements.walks import NEVER
 from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import Next, PlanHand

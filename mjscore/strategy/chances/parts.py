@@ -8,12 +8,14 @@ then joined to a half of the hand, and the halves to the whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.shapes import NEVER, ORPHANS
+from mjscore.arrangements.walks import NEVER
+from mjscore.groups import TILES_OF
 from mjscore.strategy.unary import LANE, LANE_BITS, unary
-from mjscore.tiles import KINDS, WINDS
+from mjscore.tiles import KINDS
+from mjscore.vocabulary.shapes import Shape
 
 PAIR: Final = 16
 """What a pair adds to the number of sets in the number of a part's groups."""
@@ -161,17 +163,17 @@ def near(low: Parts, high: Parts, sets: int, budget: int) -> Near:
 
 
 Counts = Sequence[int]
-Frame = tuple[Sequence[int], Sequence[Sequence[int]], int]
-"""The kinds that every hand has, the pieces that it may have besides, by their kinds, and how many of these."""
+Frame = tuple[Sequence[int], Sequence[Sequence[int]], int, int]
+"""The kinds that a hand has, the pieces that it may have besides, how many of these, and how often one of them."""
 
 
-def special_hands(shapes: Sequence[str], held: Counts, most: Counts, reach: int) -> list[int]:
+def special_hands(shapes: Sequence[Shape], held: Counts, most: Counts, reach: int) -> list[int]:
     """The complete hands of special shapes, as bits, that lack at most `reach` tiles and need no more than `most` of a kind."""
     found: dict[int, None] = {}
     for shape in shapes:
-        for begun, pieces, number in _frames(shape):
+        for begun, pieces, number, times in _frames(shape):
             left = [count - begun.count(kind) for kind, count in enumerate(held)]
-            costs = [_costs(piece, left, most, 1 if shape == "seven-different-pairs" else 4) for piece in pieces]
+            costs = [_costs(piece, left, most, times) for piece in pieces]
             for taken in _chosen(costs, number, reach + sum(min(0, count) for count in left)):
                 hand = [begun.count(kind) for kind in range(KINDS)]
                 for piece, times in zip(pieces, taken, strict=True):
@@ -182,20 +184,13 @@ def special_hands(shapes: Sequence[str], held: Counts, most: Counts, reach: int)
     return list(found)
 
 
-def _frames(shape: str) -> Iterator[Frame]:
-    suits, ranks = (0, 9, 18), range(9)
-    match shape:
-        case "thirteen-orphans":
-            yield from (((*ORPHANS, pair), (), 0) for pair in ORPHANS)
-        case "wriggling-snake":
-            yield from (((suit, *range(suit, suit + 9), *map(int, WINDS)), (), 0) for suit in suits)
-        case "seven-twins" | "seven-different-pairs":
-            yield (), [(kind, kind) for kind in range(KINDS)], 7
-        case "knitting":
-            yield from (((), [(one + rank, other + rank) for rank in ranks], 7) for one, other in combinations(suits, 2))
-        case "triple-knitting":
-            triples = [(rank, rank + 9, rank + 18) for rank in ranks]
-            yield from (((one + rank, other + rank), triples, 4) for one, other in combinations(suits, 2) for rank in ranks)
+def _frames(shape: Shape) -> Iterator[Frame]:
+    for blocks in shape.choices:
+        *few, last = sorted(blocks, key=lambda block: (len(block.options) > 1) * block.number)
+        for chosen in product(*(combinations_with_replacement(block.options, block.number) for block in few)):
+            begun = [int(tile) for options in chosen for option in options for code in option for tile in TILES_OF[code]]
+            pieces = [[int(tile) for code in option for tile in TILES_OF[code]] for option in last.options]
+            yield begun, pieces, last.number, 1 if last.different else 4
 
 
 def _costs(piece: Sequence[int], left: Counts, most: Counts, times: int) -> list[int]:

@@ -23,6 +23,7 @@ from mjscore.strategy.chances.parts import (
 from mjscore.strategy.sight import Sight
 from mjscore.strategy.unary import FIRST, LANE, LANE_BITS, all_four, kinds_of, unary, without_copies
 from mjscore.tiles import KINDS, TILES
+from mjscore.vocabulary.shapes import STANDARD, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Start:
     in_hand: tuple[int, ...]
     unseen: tuple[int, ...]
     sets: int
-    shapes: tuple[str, ...]
+    shapes: tuple[Shape, ...]
 
     @property
     def total(self) -> int:
@@ -63,7 +64,7 @@ def start_of(sight: Sight, ruleset: Ruleset) -> Start:
                 in_hand[tile] += 1
     barred = ruleset.barred_tiles
     unseen = tuple(0 if tile in barred else sight.left(tile) for tile in TILES[:KINDS])
-    return Start(melds, tuple(in_hand), unseen, ruleset.win.sets, ruleset.win.shapes)
+    return Start(melds, tuple(in_hand), unseen, ruleset.win.sets, ruleset.shapes)
 
 
 class HandClass(NamedTuple):
@@ -159,8 +160,12 @@ class PlanHands:
         for lane in range(4):
             span = slice(9 * lane, 9 * lane + 9)
             self._parts.append(lane_parts(plan.chows and lane < 3, start.in_hand[span], had[span], sets, reach))
-        self._specials = [] if start.melds or not plan.chows else special_hands(start.shapes, self._held, most, reach)
-        self._standard = "standard" in start.shapes
+        self._specials = (
+            []
+            if start.melds or not plan.chows
+            else special_hands([shape for shape in start.shapes if shape.name != STANDARD], self._held, most, reach)
+        )
+        self._standard = any(shape.name == STANDARD for shape in start.shapes)
 
     def melded(self, melds: Codes) -> Melded:
         """What these melds leave."""

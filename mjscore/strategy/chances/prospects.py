@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.arrangements.shapes import NEVER
+from mjscore.arrangements.walks import NEVER
 from mjscore.deals import TableView
 from mjscore.groups import Group
 from mjscore.hands import Hand
