@@ -43,7 +43,7 @@ rules     load_ruleset, ruleset_ids, Ruleset
 scoring   score, value, waits, compare, explain, near_misses, TableView (what lies open elsewhere), Sheet, ScoredItem, Reading,
           Value, Compared, Explained, NearMiss
 paying    settle, settle_scores, Settlement, Payment
-thinking  analyse, prospects, best_hand, Analysis, Prospects, Best
+thinking  analyse, look_ahead, look_ahead_seat, best_hand, Analysis, LookAhead, Best
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
 modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings)
 
@@ -57,8 +57,8 @@ A room imports only what stands below it; import-linter keeps this.
     batch            lines of hands in, lines of JSON out
     casebook         the books' worked examples       sessions    many deals in one file   book   the rules as a site
     practice         dealing at random, the quiz
-    simulation       deals played from the wall to the settlement, thousands at once
-    strategy         waits, discards, chances, dangers, the best hand
+    simulation       deals played from the wall to the settlement, thousands at once, or on from what a player sees
+    strategy         waits, discards, dangers, the best hand
     settlement       who pays whom, and who is liable
     scoring          a hand and a ruleset make a sheet   many   the same for thousands of hands in arrays
     arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
@@ -111,7 +111,8 @@ if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, near_misses
     from mjscore.seats import Round, Seat
     from mjscore.settlement import Payment, Settlement, settle, settle_scores
-    from mjscore.strategy import Analysis, Best, Prospects, analyse, best_hand, prospects
+    from mjscore.simulation.ahead import LookAhead, look_ahead, look_ahead_seat
+    from mjscore.strategy import Analysis, Best, analyse, best_hand
     from mjscore.tiles import Tile
 
 __version__ = VERSION
@@ -135,7 +136,8 @@ _HOMES = {
     "scoring.why": ("NearMiss", "near_misses"),
     "seats": ("Round", "Seat"),
     "settlement": ("Payment", "Settlement", "settle", "settle_scores"),
-    "strategy": ("Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"),
+    "simulation.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
+    "strategy": ("Analysis", "Best", "analyse", "best_hand"),
     "tiles": ("Tile",),
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
@@ -146,7 +148,7 @@ __all__ += ["Ruleset", "load_ruleset", "ruleset_ids"]
 __all__ += ["Compared", "Explained", "NearMiss", "Reading", "ScoredItem", "Sheet", "TableView", "Value"]
 __all__ += ["compare", "distances", "explain", "near_misses", "score", "value", "values", "waits"]
 __all__ += ["Payment", "Settlement", "settle", "settle_scores"]
-__all__ += ["Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"]
+__all__ += ["Analysis", "Best", "LookAhead", "analyse", "best_hand", "look_ahead", "look_ahead_seat"]
 __all__ += ["Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem", "SessionProblem", "Span"]
 __all__ += ["UndecidedDeal", "UsageProblem", "batch", "casebook", "sessions"]
 

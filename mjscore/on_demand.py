@@ -34,12 +34,9 @@ find: Final = on_demand(
     "mjscore",
     {
         "reports.notebook": ("text_of", "html_of"),
-        "scoring.rules": ("scoring_rules",),
-        "settlement.rules": ("settlement_rules",),
-        "sessions.rotation": ("session_rules",),
     },
 )
-"""Finds by name the writers of reports, and what rooms read a ruleset into."""
+"""Finds by name the writers of reports."""
 
 
 def text_of(value: object) -> str:
@@ -50,9 +47,3 @@ def text_of(value: object) -> str:
 def html_of(value: object) -> str:
     """A value as a notebook shows it: with its picture, as a part of a page."""
     return str(find("html_of")(value))
-
-
-def read_by_all(ruleset: object) -> None:
-    """Let scoring, settlement and sessions read a ruleset; they raise RulesetProblem for what they cannot take."""
-    for name in ("scoring_rules", "settlement_rules", "session_rules"):
-        find(name)(ruleset)

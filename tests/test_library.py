@@ -32,7 +32,7 @@ WRONG = cast(Any, "babcock")
         (lambda: mjscore.value(cast(Any, mjscore.CountedHand(48)), RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.near_misses(cast(Any, HAND), RULES), "a sheet (mjscore.score) is expected, not Hand"),
         (lambda: mjscore.best_hand(WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
-        (lambda: mjscore.prospects(WRONG, RULES), "a hand (mjscore.read_hand) is expected"),
+        (lambda: mjscore.look_ahead(WRONG, RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.settle_scores(cast(Any, 5), None, None, RULES), "a score for each seat, such as"),
         (lambda: mjscore.write_hand(WRONG), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.write_deal(WRONG), "a deal (mjscore.read_deal) is expected"),

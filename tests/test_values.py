@@ -22,7 +22,6 @@ from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
 from mjscore.settlement import scores
 from mjscore.strategy import discards, distances, waits
-from mjscore.strategy.chances import answer
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary import terms
 from tests.notation import hands as made
@@ -40,7 +39,6 @@ for module in (
     schema,
     terms,
     scores,
-    answer,
     distances,
     discards,
     waits,
@@ -139,7 +137,6 @@ ANSWERS = {
     "sheet": SHEET,
     "value": mjscore.value(WON, load_ruleset("harr")),
     "near misses": mjscore.near_misses(SHEET, load_ruleset("harr")),
-    "chances": mjscore.prospects(READY, load_ruleset("harr")),
 }
 SHOWN = {
     "analysis": mjscore.analyse(READY, load_ruleset("harr")),
@@ -147,6 +144,7 @@ SHOWN = {
     "explanation": mjscore.explain(WON)[0],
     "settlement": mjscore.settle_scores(dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")),
     "ruleset": load_ruleset("millington"),
+    "looking ahead": mjscore.look_ahead(READY, "harr", deals=64),
 }
 """Values that say too much to be written out: in one line, and as a part of a page."""
 

@@ -55,7 +55,7 @@ class Frame:
         self._made: dict[tuple[Block, ...], Frame] = {}
 
     def _joined_lanes(self) -> Iterator[tuple[int, ...]]:
-        """The kinds that are walked together: all, but where choices join kinds of one lane and no others, those of each lane."""
+        """The kinds that are walked together: all, or those of each lane where choices join kinds of one lane alone."""
         spans = [
             {min(kind // 9, 3) for kind in demand} for begun in self._begun.values() for *_, demand in begun if len(demand) > 1
         ]
@@ -84,7 +84,7 @@ class Frame:
         return self._part(self.kinds)
 
     def lacking(self, keys: Counts) -> int:
-        """The fewest tiles that are lacking; NEVER where it cannot be made. `keys` are the tiles held, and 8 for each one gone."""
+        """The fewest tiles lacking, NEVER where it cannot be made. `keys` are the tiles held, and GONE for each one gone."""
         found = []
         for _, held_of, steps, _ in self.parts:
             state = steps.start
@@ -121,7 +121,7 @@ class Frame:
                 if nothing or whole
             ]
         last = [each for each in found if each[0] == self.wanted]
-        return any([whole for _, whole, _ in last]), tuple([kind for *_, missing in last for kind in missing])
+        return any(whole for _, whole, _ in last), tuple([kind for *_, missing in last for kind in missing])
 
     def divisions(self, counts: Counts) -> Iterator[Codes]:
         """Every way in which tiles are exactly these blocks: the codes of their groups and single tiles."""
@@ -130,7 +130,7 @@ class Frame:
             yield from self._covers(rest, 0, 0, [block.number for block in self.blocks], self.fixed)
 
     def _covers(self, rest: list[int], at: int, first: int, left: list[int], codes: Codes) -> Iterator[Codes]:
-        """What covers the tiles that are left, the lowest of them next; of choices that begin alike the order does not count."""
+        """What covers the tiles that are left, the lowest of them next; of choices that begin alike no order counts."""
         while at < len(self.kinds) and not rest[self.kinds[at]]:
             at, first = at + 1, 0
         if at == len(self.kinds):

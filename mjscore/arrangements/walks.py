@@ -103,6 +103,8 @@ class State(dict[int, "State"]):
 
 
 class Walk:
+    """What asks for the tiles of some kinds, one kind after another: the states that were met, from `start` on."""
+
     def __init__(self, steps: Steps) -> None:
         self.steps = steps
         self._known: dict[Any, State] = {}

@@ -16,7 +16,6 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.record import over_limit
-from mjscore.sessions.rotation import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import counter_set
@@ -86,6 +85,6 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
     seats = ruleset.play.seats
     seating = Seating(tuple((seat, str(seat)) for seat in seats))
     read = read_scores(scores, seating)
-    if session_rules(ruleset).playing < len(seats):  # at any of them
+    if ruleset.session.playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
     return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()

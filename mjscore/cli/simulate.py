@@ -15,7 +15,7 @@ from mjscore.problems import printable
 from mjscore.reports.contents.check import odds_report
 from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.comparing import RATES, books, compared, rates_toml
+from mjscore.simulation.comparing import books, compared
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, parquet_tools, parts_of, played, run, working
 from mjscore.simulation.settling import course_of, deal_of
@@ -108,7 +108,7 @@ def simulate(
 
 
 def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
-    """Write the report of all rulesets, and how often others win into the package."""
+    """Write the report of all rulesets."""
     if output is None:
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
     folder = _folder(output, "none")
@@ -120,7 +120,6 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
     texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
-    texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
         with writing(path):
             path.write_text(text, "utf-8")

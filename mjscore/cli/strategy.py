@@ -8,18 +8,17 @@ from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_deal_given, read_given
-from mjscore.cli.output import Progress, put, put_report, report_text
-from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat
-from mjscore.reports.contents.analyse import analyse_report, chances_by_turn
+from mjscore.cli.output import Progress, put_report
+from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat, read_won
+from mjscore.problems import printable
+from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.score import best_report
-from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation import ahead as ahead_of
+from mjscore.simulation.ahead.answer import DEALS, FEWEST, MOST_DEALS, OTHERS, Asked, LookAhead, Offer
 from mjscore.strategy.analysis import analyse_sight
 from mjscore.strategy.best import best_hand
-from mjscore.strategy.chances.answer import Prospects
-from mjscore.strategy.chances.course import GAMES, MOST_TURNS, ChanceAim, Claims
-from mjscore.strategy.chances.prospects import LookAhead, prospects_of
 from mjscore.strategy.sight import Sight, sight_in_deal, sight_told
 
 AnyText = Annotated[
@@ -36,28 +35,25 @@ Before = Annotated[
 Wall = Annotated[int | None, Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
 
 
-def _ahead(name: str, help: str, **more: Any) -> Any:
-    """An option of --turns, which stands with the others of its kind in the help."""
+def _of_ahead(name: str, help: str, **more: Any) -> Any:
+    """An option of --ahead, which stands with the others of its kind in the help."""
     return Option(name, help=help, rich_help_panel="Looking ahead", **more)
 
 
-Turns = Annotated[
-    int | None,
-    _ahead("--turns", "Look N turns ahead, and show the chances of each discard.", min=1, max=MOST_TURNS, metavar="N"),
+Ahead = Annotated[bool, _of_ahead("--ahead", "Play the deal on, and show what each step brings.")]
+Offered = Annotated[
+    str | None, _of_ahead("--offered", "A discard that you may claim, such as '5D from West'.", metavar="TILE from SEAT")
 ]
-Aim = Annotated[ChanceAim, _ahead("--aim", "What you play for.")]
-Claiming = Annotated[Claims, _ahead("--claims", "Whether you claim discards.")]
-Alone = Annotated[bool, _ahead("--alone", "Leave out that other players win.")]
-Explain = Annotated[bool, _ahead("--explain", "Say why the first discard is better than the second.")]
-Reach = Annotated[int | None, _ahead("--reach", "The most tiles that a plan may take.", min=1, max=14, metavar="N")]
-Number = Annotated[
-    int, _ahead("--games", "How many games to play for each discard of a hand far from ready.", min=2, metavar="N")
+Players = Annotated[
+    str, _of_ahead("--players", "Who plays: one for all the others, or one a seat (help players).", metavar="NAMES")
 ]
-Seed = Annotated[int, _ahead("--seed", "The same number plays the same games.", metavar="N")]
+Deals = Annotated[
+    int, _of_ahead("--deals", "How often the deal is played on at the most.", min=FEWEST, max=MOST_DEALS, metavar="N")
+]
+Seed = Annotated[int, _of_ahead("--seed", "The same number makes the same walls.", min=0, max=flags.LARGEST_SEED, metavar="N")]
 
-
-_OF_TURNS: Final = ("aim", "claims", "alone", "reach", "games", "seed", "explain")
-"""The options that say how --turns looks ahead."""
+_OF_AHEAD: Final = ("offered", "players", "deals", "seed")
+"""The options that say how --ahead plays on."""
 
 
 def analyse(
@@ -71,13 +67,10 @@ def analyse(
     round: flags.RoundName = None,
     before: Before = None,
     wall: Wall = None,
-    turns: Turns = None,
-    aim: Aim = ChanceAim.WINNINGS,
-    claims: Claiming = Claims.ALL,
-    alone: Alone = False,
-    explain: Explain = False,
-    reach: Reach = None,
-    games: Number = GAMES,
+    ahead: Ahead = False,
+    offered: Offered = None,
+    players: Players = OTHERS,
+    deals: Deals = DEALS,
     seed: Seed = 1,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
@@ -89,10 +82,11 @@ def analyse(
       mjscore analyse 'concealed: 2345678B 345C WD WD WD; seat: South'
       mjscore analyse 'hand: 123D 456D 77B 89C EE RD S' --before 'West: 3×RD pung, 3×GD pung' -r babcock-chinese -w insurance
       mjscore analyse deal.mj --seat South
-      mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' --turns 12 --explain
+      mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' --ahead
+      mjscore analyse 'hand: 123D 456D 77B 89C EE RD; seat: South' --ahead --offered '7C from East'
     """
-    if turns is None:
-        _turns_must_be_given(context)
+    if not ahead:
+        _ahead_must_be_given(context)
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         if seat is None or before or wall is not None:
@@ -104,34 +98,38 @@ def analyse(
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
-    if turns is None:
-        put_report(in_tiles(analyse_report(found, ruleset), tiles), format)
-        return
-    ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, alone, reach, games, seed))
-    report = in_tiles(analyse_report(found, ruleset, ahead=ahead, explain=explain), tiles)
-    put(report_text(report, format) + (_chart(ahead) if format is flags.Format.TEXT else ""))
+    brought = None
+    if ahead:
+        offer = None if offered is None else _offer(offered)
+        brought = _looked_ahead(sight, ruleset, Asked(tuple(map(str.strip, players.split(","))), deals, seed, offer))
+    put_report(in_tiles(analyse_report(found, ruleset, brought), tiles), format)
 
 
-def _turns_must_be_given(context: typer.Context) -> None:
-    """Refuse options that would do nothing without --turns."""
-    sources = {name: context.get_parameter_source(name) for name in _OF_TURNS}
+def _ahead_must_be_given(context: typer.Context) -> None:
+    """Refuse options that would do nothing without --ahead."""
+    sources = {name: context.get_parameter_source(name) for name in _OF_AHEAD}
     named = [f"--{name}" for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
     if named:
         says = "says how" if len(named) == 1 else "say how"
-        raise typer.BadParameter(f"{says} --turns looks ahead: give --turns N too", param_hint=", ".join(named))
+        raise typer.BadParameter(f"{says} the deal is played on: give --ahead too", param_hint=", ".join(named))
 
 
-def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
-    progress = Progress("hands")
+def _offer(text: str) -> Offer:
+    """The discard and the seat that `5D from West` means."""
+    said = read_won(f"discard {text}", source="--offered")
+    if said.tile is None or said.source is None:
+        raise typer.BadParameter(
+            f"“{printable(text[:40])}” does not say who discards: such as 5D from West", param_hint="--offered"
+        )
+    return Offer(said.tile, said.source)
+
+
+def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
+    progress = Progress("deals", asked.deals)
     try:
-        return prospects_of(sight, ruleset, replace(asked, progress=progress.reached))
+        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=progress.reached))
     finally:
         progress.clear()
-
-
-def _chart(ahead: Prospects) -> str:
-    series = chances_by_turn(ahead)
-    return f"\nChance to have won by turn\n\n{terminal_chart(series, 'turn', '{} %')}" if series else ""
 
 
 def best(

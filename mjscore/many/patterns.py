@@ -1,4 +1,4 @@
-"""Special shapes of many hands at once: the walks of `arrangements.walks` as tables, a step for all hands and shapes together."""
+"""Special shapes of many hands at once: the walks of `arrangements` as tables, a step for all hands and shapes together."""
 
 from __future__ import annotations
 
@@ -135,9 +135,11 @@ class Patterns:
     def _bits_of(self, state: int, frame: int) -> int:
         """What a state at the end of a walk says of the kinds of a frame."""
         end = self._states[state]
+        nothing: bool
+        places: list[int]
         nothing, *places = end.profile.found.get(self.frames[frame].wanted, (False,)) if end is not None else (False,)
         kinds = self._walks[frame].kinds
-        return sum([1 << kinds[place] for place in places]) | COMPLETE * bool(nothing)
+        return sum([1 << kinds[place] for place in places]) | COMPLETE * nothing
 
 
 Found = tuple[Array, Array, Array]

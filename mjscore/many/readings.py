@@ -13,7 +13,7 @@ from mjscore.many.hands import CODES, COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROU
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.many.patterns import COMPLETE, patterns
 from mjscore.rulesets.schema import Item, WithoutLimit
-from mjscore.scoring.judging import part_of
+from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.shapes import STANDARD

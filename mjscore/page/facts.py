@@ -17,13 +17,12 @@ from mjscore.problems import Problem
 from mjscore.reports.words.tiles import TILE_CODES
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring.rules import all_conditions, fields_of
 from mjscore.seats import Seat
-from mjscore.sessions.rotation import session_rules
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.rows import WAYS
@@ -89,7 +88,7 @@ def _fits(means: Means, remark: Remark) -> bool:
 
 def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
     """What a ruleset with its options lets a player say and tap."""
-    session, settling = session_rules(ruleset), settlement_rules(ruleset)
+    session, settling = ruleset.session, ruleset.settlement
     return {
         "id": ruleset.id,
         "title": ruleset.title,

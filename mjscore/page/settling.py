@@ -21,7 +21,6 @@ from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
-from mjscore.settlement.rules import settlement_rules
 
 AGREED: Final = "agreed"
 """The key of a hand whose score, though it is over the limit, is said to be right; it goes when another score is typed."""
@@ -117,7 +116,7 @@ def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
 
 def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar) -> list[dict[str, Any]]:
     """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
-    if deal.winner is None or deal.no_choice or settlement_rules(now.ruleset).liability is None:
+    if deal.winner is None or deal.no_choice or now.ruleset.settlement.liability is None:
         return []
     answers = []
     for seat in deal.players:

@@ -16,7 +16,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
-from mjscore.settlement.rules import settlement_rules
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
 from mjscore.tiles import KINDS, TILES, Tile
@@ -61,7 +60,7 @@ class _Dealer:
         barred = ruleset.barred_tiles
         self.kinds = [tile for tile in TILES[:KINDS] if tile not in barred]
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
-        players = settlement_rules(ruleset).players or len(seats)
+        players = ruleset.settlement.players or len(seats)
         self.seats = seats[:players]
         self._shuffle()
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
-from mjscore.strategy import prospects
-from mjscore.strategy.chances import Outlook, Prospects
+from mjscore.simulation import ahead
+from mjscore.simulation.ahead.answer import Discard, LookAhead, Step
 from mjscore.strategy.distances import distances
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -20,24 +20,24 @@ _TRIED: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A discard that was chosen, among the prospects of all."""
+    """A discard that was chosen, among what each step brings."""
 
     tile: Tile
-    prospects: Prospects
+    ahead: LookAhead
 
     @property
-    def outlook(self) -> Outlook:
+    def step(self) -> Step:
         """What the chosen discard brings."""
-        return next(each for each in self.prospects.outlooks if each.tile == self.tile and not each.kong)
+        return next(each for each in self.ahead.steps if each.move == Discard(self.tile))
 
     @property
     def perfect(self) -> bool:
         """Whether no discard is surely better."""
-        return not self.outlook.surely_behind
+        return not self.step.surely_behind
 
     def to_dict(self) -> dict[str, Any]:
         """As `quiz discard --format json` prints it."""
-        return {"thrown": str(self.tile), "perfect": self.perfect, "prospects": self.prospects.to_dict()}
+        return {"thrown": str(self.tile), "perfect": self.perfect, "ahead": self.ahead.to_dict(inner=True)}
 
 
 def discard_question(ruleset: Ruleset, seed: int) -> Hand:
@@ -58,10 +58,10 @@ def discard_question(ruleset: Ruleset, seed: int) -> Hand:
 
 
 def throw(hand: Hand, ruleset: Ruleset, tile: str) -> Thrown:
-    """What a discard brings beside the others in twelve turns; raises UsageProblem for a tile that the hand does not hold."""
+    """What a discard brings beside the others; raises UsageProblem for a tile that the hand does not hold."""
     held = {str(each): each for each in hand.free}
     chosen = held.get(tile.strip().upper())
     if chosen is None:
         fault = Fault("not-in-hand", f"{tile.strip() or 'nothing'} cannot be thrown", hint=f"name one of {' '.join(held)}")
         raise UsageProblem(fault, source="discard")
-    return Thrown(chosen, prospects(hand, ruleset))
+    return Thrown(chosen, ahead.look_ahead(hand, ruleset))

@@ -5,6 +5,7 @@ from functools import singledispatch
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
+from mjscore.reports.contents.ahead import ahead_blocks
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
@@ -16,6 +17,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.explaining import Compared, Explained
 from mjscore.scoring.sheet import Sheet
 from mjscore.settlement import Settlement
+from mjscore.simulation.ahead import LookAhead
 from mjscore.strategy import Analysis
 
 
@@ -52,6 +54,11 @@ def _(ruleset: Ruleset) -> Report:
 @_report.register
 def _(found: Analysis) -> Report:
     return analyse_report(found, found.rules)
+
+
+@_report.register
+def _(found: LookAhead) -> Report:
+    return Report("Looking ahead", tuple(ahead_blocks(found)))
 
 
 @_report.register

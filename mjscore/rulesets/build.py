@@ -8,11 +8,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
+from mjscore.rulesets.danger_keys import SettlingFields
 from mjscore.rulesets.file_keys import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, ShapeRule, WinRule
 from mjscore.rulesets.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
 from mjscore.rulesets.patterns import PatternFault, read_pattern, shipped_shapes
 from mjscore.rulesets.schema import Ruleset, unchanging
+from mjscore.rulesets.session_keys import SessionRules
+from mjscore.rulesets.settlement_keys import ENTRIES, CounterSet, SettlementRules
 from mjscore.rulesets.sources import FOLDER, ruleset_ids
 from mjscore.vocabulary.pieces import MOST_PIECES
 from mjscore.vocabulary.shapes import STANDARD, Shape
@@ -171,6 +174,8 @@ def build(
     items = tuple(_item(id, fields(f"items.{id}", table)) for id, table in document.items.items())
     _check_sums(items, document, faults)
     tables = {key: _in_force(fields(key)) for key in STAGE_TABLES}
+    play = _play(fields("play"))
+    settlement, session, counters = _playing(SettlingFields(tables, "", faults, document.book), play)
     changed = tuple(
         option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default
     )
@@ -182,12 +187,15 @@ def build(
         items=items,
         limit=read_whole(LimitRule, fields("limit")),
         win=_win(fields("win"), items),
-        play=_play(fields("play")),
+        play=play,
+        settlement=settlement,
+        session=session,
+        counters=counters,
         incorrect=_incorrect(fields("incorrect")),
         options=options,
         on=on,
         changed=changed,
-        tables=unchanging(tables),
+        written=unchanging(tables),
         own_shapes=shapes,
         known_digest=known_digest,
         source=source,
@@ -275,6 +283,21 @@ def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:
 def _play(fields: RuleFields) -> PlayRule:
     fields.value("cite")
     return read_whole(PlayRule, fields)
+
+
+def _playing(tables: SettlingFields, play: PlayRule) -> tuple[SettlementRules, SessionRules, CounterSet | None]:
+    """How a ruleset settles, how deals follow each other, and its counters, if it names a kind of them."""
+
+    def inner(key: str) -> SettlingFields:
+        return tables.inner(tables.value(key), key)
+
+    parts = {name: kind.read(tables, name) for name, kind in ENTRIES.items()}
+    settlement = read_whole(SettlementRules, inner("settlement"), **parts)
+    session = read_whole(SessionRules, inner("session"), seats=play.seats, players=settlement.players or 0)
+    if not session.sits_out:  # only a game for one more than play has somebody who could be paid for it (Millington 123)
+        settlement = replace(settlement, sitting_out=None)
+    counters = read_whole(CounterSet, inner("counters")) if tables.value("counters") else None
+    return settlement, session, counters if counters and counters.kinds else None
 
 
 def _incorrect(fields: RuleFields) -> Mapping[str, str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.rulesets.conditions import ALL_FIT, ALL_HOLD
+from mjscore.rulesets.danger_keys import Danger
 from mjscore.rulesets.keys import (
     ANYTHING,
     ITEMS,
@@ -25,6 +26,8 @@ from mjscore.rulesets.keys import (
     table_of,
     word,
 )
+from mjscore.rulesets.session_keys import SessionRules
+from mjscore.rulesets.settlement_keys import CounterSet, PenaltyRule, SettlementRules, WashingRule
 from mjscore.seats import NamedWord, Round, Seat
 from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
 from mjscore.vocabulary.terms import Condition, Words
@@ -262,12 +265,12 @@ FILE: Final = (
     row("[shapes.two-winds]", "Special shapes that are added, each under a name of its own.", _told(ShapeRule)),
     row("[win]", "What a hand needs to win.", _told(WinRule)),
     row("[play]", "Seats and tiles.", _told(PLAY_KEYS)),
-    row("settlement.east-doubles = false", "Who pays whom: stakes, liability, rounding.", ANYTHING),
-    row("[dangers.third-dragon]", "Discards that make their player pay for others.", ANYTHING),
-    row("[penalties.false-mah-jongg]", "What an offence costs.", ANYTHING),
-    row("[washing.nine-mummies]", "Original hands that end the deal.", ANYTHING),
-    row("[counters]", "The counters and how many each player gets.", ANYTHING),
-    row("session.start = 2000", "Rounds, who becomes East, what each begins with.", ANYTHING),
+    row("settlement.east-doubles = false", "Who pays whom: stakes, liability, rounding.", _told(SettlementRules)),
+    row("[dangers.third-dragon]", "Discards that make their player pay for others.", _told(Danger)),
+    row("[penalties.false-mah-jongg]", "What an offence costs.", _told(PenaltyRule)),
+    row("[washing.nine-mummies]", "Original hands that end the deal.", _told(WashingRule)),
+    row("[counters]", "The counters and how many each player gets.", _told(CounterSet)),
+    row("session.start = 2000", "Rounds, who becomes East, what each begins with.", _told(SessionRules)),
     row(
         'incorrect.short = "sets"',
         "Whether a dead, long, short or foul hand scores its sets or nothing.",

@@ -347,6 +347,8 @@ def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> ValueKind:
 _PART_CITE: Final = table_of(RuleFields.cite)._replace(write=lambda cite: cite and {"cite": cite.to_dict()})
 OWN_CITE: Final = ValueKind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
+CITE_WITHIN: Final = ValueKind(lambda fields, key: (table := fields.table_at(key)) and table.cite())
+"""Where a rule stands whose table another field is read from."""
 _BY_TYPE: Final[dict[Any, ValueKind]] = {
     bool: ValueKind(RuleFields.flag, False),
     str: text(),

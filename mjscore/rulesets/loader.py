@@ -12,8 +12,7 @@ from typing import Final
 
 from mjscore.citations import HOUSE
 from mjscore.deals import NOT_STATED, limit_fault
-from mjscore.on_demand import read_by_all
-from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
+from mjscore.problems import Fault, Faults, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build, listed_options, not_played_with, options_in_force
 from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes, apply_file
 from mjscore.rulesets.schema import Option, Ruleset, text_digest
@@ -49,9 +48,9 @@ def load_ruleset(
 def check_ruleset(ruleset: str) -> None:
     """Raise what `load_ruleset` raises, also where any one option is on, or all are off, or two that change the same are on."""
     sources = read_sources(ruleset)
-    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for on, off, checked in (*_alone(plain, sources), *_pairs(plain, sources)):
-        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED, checked=checked)
+    plain = _resolved(ruleset, sources, (), (), NOT_STATED)
+    for on, off in (*_alone(plain, sources), *_pairs(plain, sources)):
+        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED)
 
 
 def _switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -70,28 +69,22 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _load(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
-    return _resolved(ruleset, sources, on, off, limit, checked=bool(sources.house_texts))
+    return _resolved(ruleset, sources, on, off, limit)
 
 
-_Trial = tuple[Iterable[str], Iterable[str], bool]
-"""Options that are switched on and off to try a house file; whether scoring, settlement and sessions must accept the result."""
+_Trial = tuple[Iterable[str], Iterable[str]]
+"""Options that are switched on and off to try a house file."""
 
 
 def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
-    """With every option off; with each on.
-
-    An option of a book is known to be right with the book, and its tables are read again where the house file changes them.
-    """
-    yield (), plain.on, True
-    tables = sources.laid()[0].options
-    ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
+    """With every option off; with each on, those of the house file also by themselves."""
+    yield (), plain.on
     apart = not_played_with(plain.options)
     for option in plain.options:
-        own = _is_own(option, sources)
-        if own:
-            yield (option.id,), {*apart[option.id], *plain.on} - {option.id}, True
+        if _is_own(option, sources):
+            yield (option.id,), {*apart[option.id], *plain.on} - {option.id}
         if option.id not in plain.on:
-            yield (option.id,), apart[option.id], own or not ours.isdisjoint(tables[option.id])
+            yield (option.id,), apart[option.id]
 
 
 def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
@@ -101,7 +94,7 @@ def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
     for one, other in combinations(plain.options, 2):
         alike, own = changed[one.id] & changed[other.id], _is_own(one, sources) or _is_own(other, sources)
         if alike and own and other.id not in apart[one.id]:
-            yield (one.id, other.id), (*apart[one.id], *apart[other.id]), True
+            yield (one.id, other.id), (*apart[one.id], *apart[other.id])
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:
@@ -117,17 +110,12 @@ def _is_own(option: Option, sources: Sources) -> bool:
     return any(option.id in text.data.get("options", {}) for text in sources.house_texts)
 
 
-def _resolved(
-    ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, *, checked: bool = False
-) -> Ruleset:
-    """The ruleset of some files with some options on.
-
-    If `checked`, scoring, settlement and sessions must accept it as well.
-    """
+def _resolved(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
+    """The ruleset of some files with some options on."""
     (document, laid), faults = sources.laid(), Faults()
     listed = listed_options(document, faults)
     in_force = () if laid or faults.found else options_in_force(ruleset, listed, on, off)
-    if checked and not on:
+    if not on:
         _refuse_two_limits(sources, document, in_force)
     for option in listed:
         if option.id in in_force:
@@ -138,11 +126,6 @@ def _resolved(
     built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.texts[0].source, faults)
     if laid or faults.found:
         raise sources.problem(faults.found, in_force, laid)
-    if checked:
-        try:
-            read_by_all(built)
-        except RulesetProblem as problem:
-            raise sources.problem(problem.faults, in_force) from problem
     return built
 
 

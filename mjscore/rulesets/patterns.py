@@ -44,6 +44,7 @@ _SUITS: Final = {
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _WORD: Final = re.compile(r"(?P<before>[abcsDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcsDBC]?)")
 _BLOCK: Final = re.compile(r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))")
+_X: Final = -3
 _LETTERS: Final = "letters are a b c s (suits), x y z (numbers), k m h w d (kinds)"
 
 
@@ -101,8 +102,8 @@ def read_pattern(name: str, pattern: str) -> Shape:
 
 def standard(sets: int, chows: int | None = None) -> Shape:
     """The shape of so many sets and a pair; with `chows`, just so many of the sets are chows."""
-    free = f"{sets}×(kkk or sxyz)" if chows is None else f"{sets - chows}×(kkk), {chows}×(sxyz)"
-    pattern = f"{free}, kk"
+    free = [(sets, "kkk or sxyz")] if chows is None else [(sets - chows, "kkk"), (chows, "sxyz")]
+    pattern = "".join(f"{number}×({each}), " for number, each in free if number) + "kk"
     return Shape(STANDARD, pattern, *_read(pattern))
 
 
@@ -136,7 +137,7 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
         raise PatternFault(
             "too much is left open at once", "write tiles for some letters, or blocks that are alike as one: 3×(kk)"
         )
-    return tuple(found), f"{listed([_said(block) for block in blocks])}"
+    return tuple(found), "; ".join(map(_said, blocks))
 
 
 def _size(blocks: Sequence[Block]) -> int:
@@ -234,12 +235,12 @@ def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
             values = {**given, **dict(zip(free, map(int, chosen), strict=True))}
             tiles = [word.tiles(values) for word in words]
             if all(min(each) >= 0 for each in tiles):
-                found[tuple(_codes(tiles))] = None
-    return iter(found)
+                found[tuple(sorted(_codes(tiles)))] = None
+    return iter(sorted(found))
 
 
 def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
-    """The groups that words are: two and three alike, three in sequence, one number in two suits or three; else single tiles."""
+    """The groups that words are: two or three alike, three in a row, one number in two suits or three; else single tiles."""
     kinds = sorted(kind for word in words for kind in word)
     if 1 < len(words) == len(kinds) < 4 and kinds[-1] < 27 and len({kind % 9 for kind in kinds}) == 1 < len(set(kinds)):
         apart = len(kinds) == 2 and kinds[1] - kinds[0] == 18
@@ -261,19 +262,32 @@ def _concealed(kind: Kind, tile: int) -> int:
 
 def _said(block: _Written) -> str:
     """A block in words."""
-    said = " or ".join(listed([_phrase(word) for word in words]) for words in block.either)
-    if any(len(words) in (2, 3) and all(word.suit and len(word.ranks) == 1 for word in words) for words in block.either):
-        (words,) = block.either
-        said = f"a number in {listed([_SUITS[word.suit] for word in words])}"
+    said = " or ".join(_list_said(words) for words in block.either)
     if block.number == 1:
         return said
     times = f"{_NUMBERS[block.number] if block.number < len(_NUMBERS) else block.number} times"
     return f"{times} {said}{', all different' if block.different else ''}"
 
 
+def _list_said(words: _Words) -> str:
+    free = len(words) in (2, 3) and all(word.suit and word.ranks == words[0].ranks == (_X,) for word in words)
+    if free:
+        return f"one number in {listed([_SUITS[word.suit] for word in words])}"
+    said: list[str] = []
+    before = False
+    for word in words:
+        named = not word.letter and word.suit not in set("abcs") and min(word.ranks) >= 0
+        if named and before:
+            said[-1] += f" {_phrase(word)}"
+        else:
+            said.append(_phrase(word))
+        before = named
+    return listed(said)
+
+
 def _phrase(word: _Word) -> str:
     ranks, alike = word.ranks, len(set(word.ranks)) == 1
-    group = {1: "", 2: "a pair of ", 3: "a pung of "}.get(len(ranks), "") if alike else ""
+    group = {2: "a pair of ", 3: "a pung of "}.get(len(ranks), "") if alike else ""
     if word.letter:
         _, several, one = _CLASSES[word.letter]
         return f"{group}{several}" if group else one
@@ -282,6 +296,8 @@ def _phrase(word: _Word) -> str:
     suit = _SUITS[word.suit]
     if min(ranks) < 0:
         return f"{group or ('a chow of ' if len(ranks) == 3 else 'a tile of ')}{suit}"
-    if ranks == tuple(range(ranks[0], ranks[-1] + 1)) and len(ranks) > 2:
-        return f"{ranks[0] + 1} to {ranks[-1] + 1} of {suit}"
-    return f"{''.join(str(rank + 1) for rank in ranks)} of {suit}"
+    numbers = "".join(str(rank + 1) for rank in ranks)
+    if word.suit in SUIT_NAMES:
+        return f"{numbers}{word.suit}"
+    run = ranks == tuple(range(ranks[0], ranks[-1] + 1)) and len(ranks) > 2
+    return f"{f'{ranks[0] + 1} to {ranks[-1] + 1}' if run else numbers} of {suit}"

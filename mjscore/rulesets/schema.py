@@ -1,4 +1,4 @@
-"""What a ruleset is: cited items over named conditions, the limit, and the tables that settlement and sessions read."""
+"""What a ruleset is: cited items over named conditions, the limit, how it is settled and played, and how it is written out."""
 
 import copyreg
 import re
@@ -15,6 +15,8 @@ from mjscore.provenance import made_by
 from mjscore.rulesets.file_keys import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.patterns import shipped_shapes, standard
+from mjscore.rulesets.session_keys import SessionRules
+from mjscore.rulesets.settlement_keys import CounterSet, SettlementRules
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.shapes import STANDARD, Shape
 
@@ -88,7 +90,7 @@ class Ruleset:
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
     `own_shapes` are the special shapes that its files define beside those that every ruleset knows.
-    `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...), resolved;
+    `written` holds the resolved TOML tables of `settlement`, `session`, `counters` and `incorrect` as `text` writes them;
     `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
     they were read (`source`) and whether the digest is known make no difference.
     """
@@ -105,7 +107,10 @@ class Ruleset:
     options: tuple[Option, ...]
     on: tuple[str, ...]
     changed: tuple[str, ...]
-    tables: Mapping[str, Any]
+    settlement: SettlementRules
+    session: SessionRules
+    counters: CounterSet | None
+    written: Mapping[str, Any]
     own_shapes: tuple[Shape, ...]
     known_digest: str | None = field(compare=False)
     source: str = field(compare=False)
@@ -144,7 +149,7 @@ class Ruleset:
             ("win", written_value(self.win)),
             ("play", _short(written_value(self.play))),
         )
-        yield from self.tables.items()
+        yield from self.written.items()
         if self.own_shapes:
             yield "shapes", {shape.name: {"pattern": shape.pattern} for shape in self.own_shapes}
         if self.options:
@@ -194,7 +199,7 @@ class Ruleset:
     @property
     def caps_losers(self) -> bool:
         """Whether the limit caps what a losing hand scores; else it caps what one loser pays another (Harr Part II)."""
-        return bool(self.tables["settlement"].get("caps") != "differences")
+        return not self.settlement.stakes.caps_differences
 
     @property
     def barred_tiles(self) -> frozenset[Tile]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mjscore.groups import Codes
 from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
+from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
 from mjscore.vocabulary.terms import Situation, View
 
@@ -57,19 +58,6 @@ def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
     best = max((fraction for fraction, is_added in limits if not is_added), default=Fraction(0))
     alone = rule.points is None and rule.without_limit is WithoutLimit.FRACTION and best >= 1
     return Special(added, part_of(limit, best), alone)
-
-
-def part_of(limit: int, fraction: Fraction) -> int:
-    """A fraction of the limit, to the nearest even number; an odd number goes down (decision “parts-of-the-limit”).
-
-    >>> part_of(400, Fraction(1, 3)), part_of(300, Fraction(1, 2)), part_of(250, Fraction(1, 2))
-    (134, 150, 124)
-    """
-    exact = limit * fraction
-    if exact.denominator == 1 and fraction.denominator == 1:
-        return int(exact)
-    lower = exact.numerator // exact.denominator // 2 * 2
-    return lower + 2 if exact - lower > 1 else lower
 
 
 HoldingItem = tuple[HandItem, int]

@@ -8,9 +8,8 @@ from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark, Win
 from mjscore.legality import Game
-from mjscore.problems import Faults, Problem, listed, so_many
+from mjscore.problems import Problem, listed, so_many
 from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.keys import read_cite
 from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
@@ -161,10 +160,8 @@ class PieceTable(dict[int, ScoredPiece]):
 
 
 def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
-    def cite_of(table: str) -> str:
-        found = ruleset.tables["settlement"].get(table)
-        return str(read_cite(found.get("cite"), ruleset.book, "", Faults())) if isinstance(found, Mapping) else ""
-
+    """What legality asks of a ruleset."""
+    settling = ruleset.settlement
     return Game(
         ruleset.id,
         ruleset.hand_size,
@@ -172,13 +169,16 @@ def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
         rounds=rounds,
         barred=ruleset.barred_tiles,
         bonus=ruleset.bonus_tiles_played,
-        players=ruleset.tables["settlement"].get("players"),
+        players=settling.players,
         dealt=ruleset.win.dealt,
         dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
         calls_keep_hand=call_keeps_hand(ruleset),
         last_four_cite=str(ruleset.play.last_four_cite or ""),
-        chows_cite=cite_of("chows"),
-        call_cite=cite_of("original-call"),
+        chows_cite=str(settling.chows or ""),
+        call_cite=str(settling.call or ""),
+        fours=0 if settling.draw_at is None else settling.draw_at.number,
+        fours_cite="" if settling.draw_at is None else str(settling.draw_at.cite),
+        rob_concealed=settling.rob_concealed,
     )
 
 

@@ -18,7 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import counts_as_streak, session_rules
+from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
@@ -77,7 +77,7 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
     if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
         message = "the deal names rules other than the session's"
         faults.append(Fault("other-rules", message, Span(0, 1), "leave out rules:, options: and limit:"))
-    winds = session_rules(ruleset).winds
+    winds = ruleset.session.winds
     if round_needed and winds and deal.round is None:
         faults.append(Fault("no-round", "the deal does not say which wind prevailed", Span(0, 1), f"write round: {winds[0]}"))
     return faults

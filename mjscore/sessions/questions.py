@@ -23,7 +23,6 @@ from mjscore.sessions.answers import ANSWER, UNKNOWN
 from mjscore.sessions.naming import seat_called
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
-from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.settle import counts_untold
 from mjscore.tiles import BY_CODE
 
@@ -179,7 +178,7 @@ def _cannot_wash(then: DealSoFar, seat: Seat, typed: str) -> Fault | None:
 
 
 def _winner_whose_doubles_matter(now: DealSoFar) -> Iterator[Seat]:
-    rule, winner = settlement_rules(now.ruleset).sitting_out, now.winner
+    rule, winner = now.ruleset.settlement.sitting_out, now.winner
     if winner is None or rule is None or not now.is_counted(winner) or now.hand(winner).get("doubles") is not None:
         return
     if not rule.pays_as_limit(now.hand(winner)["score"], now.ruleset.limit.points):
@@ -188,7 +187,7 @@ def _winner_whose_doubles_matter(now: DealSoFar) -> Iterator[Seat]:
 
 def _losers(now: DealSoFar) -> Iterator[Seat]:
     """The losers of whose hands nothing is told, where these can change what anybody pays."""
-    rules, limit = settlement_rules(now.ruleset), now.ruleset.limit.points
+    rules, limit = now.ruleset.settlement, now.ruleset.limit.points
     if now.winner is None or not rules.stakes.losers_settle:
         return
     if rules.limit_win is not None and limit is not None and (now.hand(now.winner).get("score") or 0) >= limit:
@@ -333,7 +332,7 @@ QUESTIONS: Final = (
         read=said.how_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
-        default=lambda now, seat: UNKNOWN if now.is_counted(seat) and settlement_rules(now.ruleset).discarder is None else "",
+        default=lambda now, seat: UNKNOWN if now.is_counted(seat) and now.ruleset.settlement.discarder is None else "",
         words=lambda now: (*_names(now), "drawn"),
     ),
     Row(

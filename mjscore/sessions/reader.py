@@ -11,7 +11,7 @@ from mjscore.problems import Fault, Faults, Problem, RulesetProblem, SessionProb
 from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
 from mjscore.rulesets.schema import Ruleset, text_digest
 from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
-from mjscore.sessions.rotation import seating_of_game, session_rules
+from mjscore.sessions.rotation import seating_of_game
 from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml import LARGEST
@@ -90,7 +90,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
     players = _players(fields, ruleset, reading)
     joined = _joined(fields, reading)
     reading.known = (*(players.players if players is not None else ()), *joined)
-    start = _start(fields, session_rules(ruleset).start, reading)
+    start = _start(fields, ruleset.session.start, reading)
     _same_rules(fields, ruleset, reading)
     title, date = (_said(key, fields, reading) for key in ("title", "date"))
     deals = [chunk for chunk in chunks if _DEAL.fullmatch(chunk.heading)]
@@ -208,7 +208,7 @@ def _players(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> Seating | 
 
 def _seating(text: str, at: int, ruleset: Ruleset, reading: _Reading) -> Seating | None:
     """The seating that a text at an offset tells, if it is one of the ruleset's and of the session's players."""
-    seating, faults = seating_of_game(text, session_rules(ruleset), reading.known, at)
+    seating, faults = seating_of_game(text, ruleset.session, reading.known, at)
     for fault in faults:
         reading.faults.note(fault)
     return seating

@@ -12,20 +12,19 @@ from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.session_keys import SessionRules
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
 from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
 from mjscore.sessions.rotation import (
     Position,
-    SessionRules,
     counts_as_streak,
     fours_asked,
     is_over,
     rounds_played,
     seated_as,
     seating_of_game,
-    session_rules,
     wind_of,
 )
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
@@ -78,7 +77,7 @@ def new_session(
     ids = "the ids of options"
     chosen = expect_all(options, str, ids), expect_all(without, str, ids)
     ruleset = load_ruleset(rules, *chosen, limit)
-    session = session_rules(ruleset)
+    session = ruleset.session
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
     faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
     for key, text, wrong, hint in (

@@ -1,148 +1,19 @@
-"""What a ruleset says about playing many deals (its `session` table), and where a session stands by it: seats, round."""
+"""Where a session stands by the rules of its ruleset: seats, round, who is East next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.citations import Citation
 from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, UndecidedDeal, did_you_mean, so_many, there_are
-from mjscore.rulesets.keys import ANYTHING, OWN_CITE, RuleFields, ValueKind, either, key, number, read_whole, row, table_of
+from mjscore.problems import Fault, Span, UndecidedDeal, did_you_mean, so_many, there_are
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.session_keys import SessionRules
 from mjscore.seats import Round, Seat
 from mjscore.sessions.seating import Seating, east_to, east_to_right, exchanged, read_seating, sitter_enters
-from mjscore.settlement.danger_rules import SettlingFields
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.rules import settlement_rules
-
-EVENTS: Final = (
-    row("win-by-another = {}", "Another player won.", ANYTHING),
-    row("draw = {}", "Nobody won.", ANYTHING),
-    row("draw-after-fours = {}", "Nobody won, and a four was declared.", ANYTHING),
-    row("draw-at-four-fours = {}", "Four fours were declared.", ANYTHING),
-    row("washed-by-east = {}", "East washed the hand.", ANYTHING),
-    row("every-deal = { in-force = false }", "The deal is over, however it ended.", ANYTHING),
-)
-"""What may make East pass. The rule of an offence says whether an offending East passes."""
-
-
-@dataclass(frozen=True, slots=True)
-class StreakRule:
-    """A reward for East's wins running."""
-
-    wins: int = key("wins = 9", "How many wins running.", number(2, 99, 9))
-    across_draws: bool = key("across-draws = true", "Draws between them do not matter.")
-    passes: bool = key("east-passes = true", "East passes then.")
-    cite: Citation = key("cite")
-
-
-def _named(fields: RuleFields, key: str) -> tuple[Round, ...]:
-    names = fields.strings(key)
-    for name in names:
-        if name not in tuple(Round):
-            fields.faults.unknown("unknown-round", fields.path(key), "round", name, list(Round))
-    return tuple(Round(name) for name in names if name in tuple(Round))
-
-
-def _passes(fields: RuleFields, key: str) -> dict[str, Citation]:
-    found: dict[str, Citation] = {}
-    events = [key.name for key in EVENTS]
-    for event, each in fields.tables(key):
-        if event not in events:
-            fields.faults.unknown("unknown-event", each.where, "event", event, events)
-        cite = each.cite()
-        if "in-force" not in each or each.flag("in-force"):
-            found[event] = cite
-        each.close()
-    return found
-
-
-def _swaps(fields: RuleFields, key: str) -> dict[str, tuple[tuple[Seat, Seat], ...]]:
-    inner = fields.table_at(key)
-    if inner is None:
-        return {}
-    inner.cite()
-    found = {str(name): tuple(_pairs(inner, name)) for name in Round}
-    inner.close()
-    return {name: pairs for name, pairs in found.items() if pairs}
-
-
-def _pairs(fields: RuleFields, key: str) -> Iterator[tuple[Seat, Seat]]:
-    for written in fields.strings(key):
-        one, other = (fields.seat(name, key) for name in (*written.split("-", 1), "")[:2])
-        if one is not None and other is not None:
-            yield one, other
-
-
-def _sits_out(inner: RuleFields) -> str:
-    inner.cite()
-    return inner.word("changes-with", ("east", "round")) if "changes-with" in inner else "east"
-
-
-@dataclass(frozen=True, slots=True)
-class SessionRules:
-    """How East passes, what the rounds are, and what each player begins with.
-
-    `seats` are those of the game, `players` how many of them are taken (0: all). Of `rounds`, `start` and `progress` 0 means
-    that nothing is said. `passes` holds the events of EVENTS at which East passes. `sits_out`: one more player than play; he
-    enters when East passes (`east`) or with a new round (`round`).
-    """
-
-    seats: tuple[Seat, ...]
-    players: int
-    rounds: int = key("rounds = 4", "How many rounds make a game.", number(0, 100))
-    winds: tuple[Round, ...] = key(
-        'winds = ["East", "South"]', "The wind of each round, over again after the last.", ValueKind(_named, ())
-    )
-    start: int = key("start = 2000", "The points that each begins with.", number())
-    to_winner: bool = key(
-        'passes-to = "winner"', "Whether East passes to the right or to the winner.", either("right", "winner")
-    )
-    passes: Mapping[str, Citation] = key(
-        "[session.east-passes-after.draw]",
-        "What makes East pass.",
-        ValueKind(_passes, {}, table=EVENTS),
-        name="east-passes-after",
-    )
-    streak: StreakRule | None = key("streak = { wins = 9, east-passes = true }", "So many wins of East running.")
-    sits_out: str = key(
-        'sitting-out = { changes-with = "east" }',
-        "When the player who sits out enters: with east or round.",
-        table_of(_sits_out, ""),
-    )
-    swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]] = key(
-        'swaps = { East = ["South-West", "East-North"] }', "Who change seats after a round, by its wind.", ValueKind(_swaps, {})
-    )
-    progress: int = key("progress = 2", "How many of the best go to the next table.", number(0, 5))
-    cite: Citation = key("cite")
-    winds_cite: Citation = key('round-winds = { cite = { page = "66" } }', "Where the book names the rounds.", OWN_CITE)
-    start_cite: Citation = key('counters = { cite = { page = "5" } }', "Where the book gives out the points.", OWN_CITE)
-
-    @property
-    def playing(self) -> int:
-        """How many play each deal."""
-        return self.players or len(self.seats)
-
-    @property
-    def at_the_table(self) -> int:
-        """How many players a session has, the one who sits out among them."""
-        return self.playing + bool(self.sits_out)
-
-
-def session_rules(ruleset: Ruleset) -> SessionRules:
-    """The session rules of a ruleset; raises RulesetProblem with every fault of its table."""
-    faults = Faults()
-    fields = SettlingFields(ruleset.tables.get("session", {}), "session", faults, ruleset.book)
-    settlement = SettlingFields(ruleset.tables.get("settlement", {}), "settlement", faults, ruleset.book)
-    players = settlement.number("players", 2, 6) if "players" in settlement else 0
-    rules = read_whole(SessionRules, fields, seats=ruleset.play.seats, players=players)
-    if faults.found:
-        raise RulesetProblem(faults.found, source=ruleset.source)
-    return rules
-
 
 FOUR_FOURS: Final = 4
 
@@ -235,8 +106,8 @@ def passes(deal: Deal, ruleset: Ruleset) -> bool:
 
     Raises UndecidedDeal for a draw where the fours decide and are not told.
     """
-    rules = session_rules(ruleset)
-    if offending_east_passes(deal, settlement_rules(ruleset)):
+    rules = ruleset.session
+    if offending_east_passes(deal, ruleset.settlement):
         return True
     if "every-deal" in rules.passes:
         return True

@@ -15,9 +15,10 @@ from typing import Final, NamedTuple
 from mjscore.deals import Deal, Ending
 from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.rotation import Position, SessionRules, after, opening, passes, seated_as, session_rules
+from mjscore.sessions.rotation import Position, after, opening, passes, seated_as
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
@@ -198,7 +199,7 @@ class Session:
     @property
     def rules(self) -> SessionRules:
         """What the ruleset says about sessions."""
-        return session_rules(self.ruleset)
+        return self.ruleset.session
 
     @property
     def heading(self) -> str:

@@ -16,7 +16,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.penalties import has_ended
-from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import impossible_score
 
 Data = Mapping[str, Any]
@@ -84,17 +83,17 @@ class DealSoFar:
         long = [seat for seat in self.stated if self.hand(seat).get("status") == str(Status.LONG)]
         stopped = tuple((seat, Hand(status=Status.LONG)) for seat in long)
         penalties = read_data(PENALTIES, self.data.get("penalties"), "penalties", "deal")
-        return has_ended(Deal(stopped, penalties=penalties), settlement_rules(self.ruleset))
+        return has_ended(Deal(stopped, penalties=penalties), self.ruleset.settlement)
 
     @property
     def washing(self) -> bool:
         """Whether a hand can be washed under the ruleset."""
-        return bool(settlement_rules(self.ruleset).washing)
+        return bool(self.ruleset.settlement.washing)
 
     @property
     def fewest_heads(self) -> int:
         """How many heads an original hand must have to be washed for them; 0 where none is."""
-        return min((rule.different for rule in settlement_rules(self.ruleset).washing if rule.different), default=0)
+        return min((rule.different for rule in self.ruleset.settlement.washing if rule.different), default=0)
 
     def name(self, party: str) -> str:
         """Who sits there, or sits out; the seat itself where nobody does."""

@@ -9,7 +9,7 @@ from mjscore.notation.as_json import GROUPS, read_data
 from mjscore.problems import Fault, listed
 from mjscore.sessions.answers import no_answer
 from mjscore.sessions.questions import Choice, Question, Row
-from mjscore.sessions.rotation import fours_asked, session_rules
+from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.so_far import DealSoFar
 
 Asked = Callable[[DealSoFar, Fault], Iterable[Choice]]
@@ -78,7 +78,7 @@ def asked_for(now: DealSoFar, fault: Fault) -> Question:
     message = f"{fault.message[:1].upper()}{fault.message[1:]}"
     key, text = fault.code, f"{message} ({'; '.join(each.words for each in choices)})"
     if key == "fours-not-told":
-        four = "Was a four declared?" if fours_asked(session_rules(now.ruleset)) == 1 else "Were four fours declared?"
+        four = "Was a four declared?" if fours_asked(now.ruleset.session) == 1 else "Were four fours declared?"
         key, text = "fours", f"{four} (yes: East passes; no: East stays)"
     row = Row(
         key,

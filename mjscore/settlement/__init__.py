@@ -8,13 +8,12 @@ payments   who pays whom for a win: where East pays and receives double, counts 
            The player of a robbed kong pays as the discarder of the tile
 washing    original hands that end a deal
 penalties  false calls, false names, a hand of too many tiles; whether a deal has ended
-rules      the tables of a ruleset that say all this, typed; `danger_rules`: those of dangerous discards
 counters   which counters change hands
 """
 
+from mjscore.rulesets.settlement_keys import CounterSet
 from mjscore.settlement.counters import CountersMoved, counter_set, counters
 from mjscore.settlement.payments import SITTING_OUT, Payment
-from mjscore.settlement.rules import CounterSet
 from mjscore.settlement.scores import Counted
 from mjscore.settlement.settle import Settlement, settle, settle_scores
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any, Final
 
-from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
+from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.settlement_keys import CounterSet, Purse
 from mjscore.settlement.payments import Party, Payment, net_between
-from mjscore.settlement.rules import CounterSet, Purse, read_counter_set
 
 
 def cheapest(amount: int, values: Sequence[int], payer: Purse | None, payee: Purse | None) -> Purse | None:
@@ -116,22 +116,10 @@ class CountersMoved:
 
 def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
-    found = described_counters(ruleset)
-    if found is None:
-        hint = f"rulesets with counters: {', '.join(id for id in ruleset_ids() if described_counters(load_ruleset(id)))}"
+    if ruleset.counters is None:
+        hint = f"rulesets with counters: {', '.join(id for id in ruleset_ids() if load_ruleset(id).counters)}"
         raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
-    return found
-
-
-def described_counters(ruleset: Ruleset) -> CounterSet | None:
-    """The counters of a ruleset's book; None where it names no kind of them. Raises RulesetProblem for a wrong table."""
-    if not ruleset.tables.get("counters"):
-        return None
-    faults = Faults()
-    found = read_counter_set(ruleset, faults)
-    if faults.found:
-        raise RulesetProblem(faults.found, source=ruleset.source)
-    return found if found.kinds else None
+    return ruleset.counters
 
 
 def counters(

@@ -12,9 +12,9 @@ from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Problem
+from mjscore.rulesets.danger_keys import Danger, Excuse, Kinds, LiabilityRule
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
-from mjscore.settlement.danger_rules import Danger, Excuse, Kinds, LiabilityRule
 from mjscore.settlement.scores import Case, Counted
 from mjscore.tiles import TILES, Tile
 

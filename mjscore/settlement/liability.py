@@ -11,9 +11,9 @@ from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
 from mjscore.problems import Problem, Subject, UndecidedDeal, so_many, words_of
+from mjscore.rulesets.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
-from mjscore.settlement.danger_rules import LiabilityRule
 from mjscore.settlement.dangers import (
     Hit,
     Plea,

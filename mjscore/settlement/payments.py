@@ -16,10 +16,10 @@ from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
 from mjscore.legality import impossible, undecided
 from mjscore.problems import Subject, UndecidedDeal, so_many
+from mjscore.rulesets.settlement_keys import Discarder, SittingOut
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict
-from mjscore.settlement.rules import Discarder, SittingOut
 from mjscore.settlement.scores import Case, as_counted, impossible_score
 from mjscore.vocabulary.terms import times
 

@@ -11,9 +11,9 @@ from mjscore.deals import Deal, Offence, Penalty
 from mjscore.hands import Means, Status
 from mjscore.legality import impossible, undecided
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.settlement_keys import Flat, Money, PenaltyRule, SettlementRules
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
-from mjscore.settlement.rules import Flat, Money, PenaltyRule, SettlementRules
 
 _MAH_JONGG = "mah-jongg"
 

@@ -14,11 +14,11 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.rulesets.settlement_keys import SettlementRules, part_of
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
-from mjscore.scoring.judging import part_of, special_worth
+from mjscore.scoring.judging import special_worth
 from mjscore.seats import Round, Seat, in_table_order
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import Tile
 from mjscore.vocabulary.terms import times
 
@@ -267,6 +267,6 @@ def scores_by_seat(
 
 def must_tell_the_discarder(ruleset: Ruleset) -> None:
     """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
-    if settlement_rules(ruleset).discarder is not None:
+    if ruleset.settlement.discarder is not None:
         message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
         raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")

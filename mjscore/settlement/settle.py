@@ -16,13 +16,13 @@ from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named, words_of
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_on, scoring_rules
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, Winning, corrections, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, has_ended
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, impossible_score, score_deal
 from mjscore.settlement.washing import wash
 from mjscore.tiles import Tile
@@ -75,7 +75,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     ruleset = ruleset_of(ruleset)
-    rules = settlement_rules(ruleset)
+    rules = ruleset.settlement
     deal = with_all_hands(deal, ruleset)
     robbery = robbery_of(deal)
     wrong = contradictions(deal, ruleset, new=new)
@@ -196,7 +196,7 @@ def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
 
 def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
     """The deal with a hand for each seat where it needs none, because nobody won; as it is where a seat may stay empty."""
-    if not deal.needs_no_hands or settlement_rules(ruleset).players is not None:
+    if not deal.needs_no_hands or ruleset.settlement.players is not None:
         return deal
     missing = tuple((seat, CountedHand(0, seat)) for seat in ruleset.play.seats if seat not in deal.players)
     return replace(deal, seats=(*deal.seats, *missing)) if missing else deal
@@ -215,10 +215,7 @@ def _players_of(ruleset: Ruleset) -> int:
 
 def game_of(ruleset: Ruleset) -> Game:
     """What legality asks of a ruleset where a whole deal is settled."""
-    rules = settlement_rules(ruleset)
-    game = scoring_rules(ruleset).game._replace(players=rules.players, rob_concealed=rules.rob_concealed)
-    drawn = rules.draw_at
-    return game if drawn is None else game._replace(fours=drawn.number, fours_cite=str(drawn.cite))
+    return scoring_rules(ruleset).game
 
 
 def _counted_scores(deal: Deal, ruleset: Ruleset, *, new: bool) -> Iterator[Fault]:

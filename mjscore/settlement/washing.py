@@ -12,9 +12,9 @@ from mjscore.hands import HAND_SIZE, Hand
 from mjscore.legality import impossible, undecided
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import so_many
+from mjscore.rulesets.settlement_keys import WashingRule
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
-from mjscore.settlement.rules import WashingRule
 from mjscore.tiles import Tile
 
 

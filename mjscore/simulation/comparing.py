@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-import mjscore.strategy
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -23,7 +22,7 @@ from mjscore.simulation.running import Played, SimulationJob, parts_of, played, 
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.table import NOBODY, PlayedGame, game, tiles_played
-from mjscore.simulation.tally import Mean, Tally, mean, total_of_deals
+from mjscore.simulation.tally import Mean, Tally, mean
 
 
 class Side(NamedTuple):
@@ -122,19 +121,6 @@ def _mean(values: Array) -> Mean:
     return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
 
 
-RATES: Final = Path(mjscore.strategy.__file__).with_name("others.toml")
-"""Where the rates stand in the package."""
-_FEWEST: Final = 200
-"""Of fewer hands that were still played at a turn nothing is said."""
-
-_HEAD: Final = """\
-# Written by `mjscore simulate --report books`: how often another player wins in played deals, for `mjscore analyse --turns`.
-# wins: for each turn the chance that another wins after a player's discard of that turn and before his next one, if nobody has
-#       won before; the first figure is for the time before his first discard.
-# paid: what he then pays the winner, in points, in the mean.
-# otherwise: the ruleset whose figures stand for one that has none and extends none that has.
-"""
-
 OF_OPTIONS: Final = 4096
 """Deals by whose final hands the effect of an option is told."""
 
@@ -193,15 +179,3 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
         changed[option] = other
     found = zip(changed, beside(job, list(changed.values()), deals), strict=True)
     return tuple(Effect(option, side) for option, side in found if side is not None)
-
-
-def rates_toml(tallies: Mapping[str, Tally], players: str, seed: int, date: str) -> str:
-    """How often others win at each turn under each ruleset, by its id, as a TOML text: what `analyse --turns` reads."""
-    lines = [_HEAD + f'seed = {seed}\nplayers = "{players}"\ndate = {date}\notherwise = "{next(iter(tallies))}"']
-    for id, tally in tallies.items():
-        reached, wins, paid = (tally[name] for name in ("at_turn", "others_win", "paid_then"))
-        turns = [turn for turn in map(str, range(len(reached))) if reached[turn] >= _FEWEST]
-        chances = ", ".join(f"{wins[turn] / reached[turn]:.4f}" for turn in turns)
-        amounts = ", ".join(f"{paid[turn] / max(wins[turn], 1):.0f}" for turn in turns)
-        lines.append(f"\n[{id}]\ndeals = {total_of_deals(tally)}\nwins = [{chances}]\npaid = [{amounts}]")
-    return "\n".join(lines) + "\n"

@@ -23,6 +23,7 @@ from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, se
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
     ALL_KONGS,
+    CHOOSES,
     CHOW,
     CHOWS,
     DEALT,
@@ -44,8 +45,11 @@ from mjscore.simulation.table import (
     PUNGS,
     ROB,
     WIN,
+    WINS,
     PlayedGame,
     Tables,
+    rounds,
+    walls,
 )
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.terms import NO_TILE
@@ -53,31 +57,41 @@ from mjscore.vocabulary.terms import NO_TILE
 
 def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:
     """Play deals to their ends; the players sit in the order of play, one seat further with each deal."""
-    table = Tables(game, seed, deals, course=course)
-    _Play(table, players).whole()
+    prevailing = game.round_numbers[rounds(seed, deals, len(game.rounds))]
+    table = Tables(game, deals, walls(game.ruleset, seed, deals), prevailing, course=course)
+    table.deal()
+    table.means[:] = DEALT if game.ruleset.win.dealt else DRAW
+    places = (np.arange(game.players)[None, :] - deals[:, None]) % game.players
+    play_on(table, players, places % len(players))
     return table
 
 
-class _Play:
-    def __init__(self, table: Tables, players: Sequence[Player]) -> None:
-        self.table, self.game, self.players = table, table.game, players
-        number = self.game.players
-        self.kinds: list[Player] = list(dict.fromkeys(players))
-        numbers = np.array([self.kinds.index(player) for player in players])
-        places = (np.arange(number)[None, :] - table.deals[:, None]) % number
-        self.kind_at = numbers[places % len(players)]
+def play_on(table: Tables, players: Sequence[Player], seating: Array, first: Array | None = None) -> None:
+    """Play deals on to their ends from where they stand: `actor` goes on, and draws where `means` says how.
 
-    def whole(self) -> None:
-        """From the deal to the end."""
-        table = self.table
-        table.deal()
-        rows = np.arange(len(table.deals))
+    `seating` (n, players) says by number who of the `players` sits where. `first` (n, players) has moves that are made at the
+    first turn whoever sits there: one to which the player is asked, WIN, or CHOOSES where he decides himself; who makes
+    another move than WIN does not win then.
+    """
+    _Play(table, players, seating, first).to_the_end()
+
+
+class _Play:
+    def __init__(self, table: Tables, players: Sequence[Player], seating: Array, first: Array | None) -> None:
+        self.table, self.game = table, table.game
+        self.kinds: list[Player] = list(dict.fromkeys(players))
+        self.kind_at = np.array([self.kinds.index(player) for player in players])[seating]
+        self.first = first
+
+    def to_the_end(self) -> None:
+        """From where the deals stand."""
+        rows = np.arange(len(self.table.deals))
         for player in range(self.game.players):
             self._look(rows, np.full(len(rows), player))
-        table.means[:] = DEALT if self.game.ruleset.win.dealt else DRAW
         while len(rows):
             rows = self._turn(rows)
-            rows = rows[table.winner[rows] == NOBODY]
+            rows = rows[self.table.winner[rows] == NOBODY]
+            self.first = None
 
     def _turn(self, rows: Array) -> Array:
         table = self.table
@@ -130,6 +144,8 @@ class _Play:
         """The deals among these that the players win with the tile that has just come, and the wins noted."""
         table = self.table
         may = table.waits[rows, players] >> table.tile[rows] & 1 != 0
+        if self.first is not None:
+            may &= (self.first[rows, players] == CHOOSES) | (self.first[rows, players] == WINS)
         rows, players, sources = rows[may], players[may], sources[may]
         table.winner[rows], table.source[rows] = players, sources
         table.remarks[rows] = table.remarked(rows)
@@ -146,9 +162,12 @@ class _Play:
 
     def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
         offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
-        moves = np.zeros(len(rows), np.int64)
+        moves = np.full(len(rows), CHOOSES, np.int64)
+        if self.first is not None:
+            moves[:] = self.first[rows, players]
+            self.first[rows, players] = CHOOSES
         for kind, player in enumerate(self.kinds):
-            some = np.flatnonzero(self.kind_at[rows, players] == kind)
+            some = np.flatnonzero((self.kind_at[rows, players] == kind) & (moves == CHOOSES))
             if len(some):
                 moves[some] = asked(player, seen_by(self.table, rows[some], players[some], may[some], offered[some]))
         return moves

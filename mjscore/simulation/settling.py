@@ -14,12 +14,12 @@ import numpy as np
 
 from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import Hand
-from mjscore.many.hands import TILES_OF_PIECES
+from mjscore.many.hands import ROUNDS, TILES_OF_PIECES
 from mjscore.many.lanes import Array
 from mjscore.problems import Problem
+from mjscore.rulesets.danger_keys import Danger
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement import settle
-from mjscore.settlement.danger_rules import Danger
 from mjscore.settlement.dangers import dangers_in_force
 from mjscore.simulation.scores import Scores
 from mjscore.simulation.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
@@ -29,7 +29,6 @@ from mjscore.tiles import KINDS, TILES, Tile
 def deal_of(table: Tables, row: int) -> Deal:
     """One of the deals: every hand as it lay at the end, who won it and how, the discards and what was left of the wall."""
     game, ruleset = table.game, table.game.ruleset
-    round = game.rounds[int(np.flatnonzero(game.round_numbers == table.round[row])[0])]
     hands = {seat: _hand(table, row, player) for player, seat in enumerate(game.seats)}
     tells_wall = any(danger.wall is not None for danger in game.settling.dangers)
     return Deal(
@@ -37,7 +36,7 @@ def deal_of(table: Tables, row: int) -> Deal:
         rules=ruleset.id,
         options=ruleset.changed,
         limit=ruleset.limit.points,
-        round=round,
+        round=ROUNDS[table.round[row]],
         visible=_tiles(table.discarded[row]),
         result=_result(table, row),
         wall=int(table.live_at_discard[row]) if tells_wall and table.winner[row] != NOBODY else None,

@@ -21,8 +21,8 @@ from mjscore.many.engine import ManyRules, many_rules
 from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
 from mjscore.many.lanes import Array
 from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
@@ -72,6 +72,8 @@ DECLARE, PASS, CHOW, PUNG, KONG, MOVES = 36, 72, 73, 76, 77, 78
 """Moves by number: from 0 on a discard of each kind, from DECLARE on a kong of each kind, declared on the player's own
 turn; PASS lets a discard go, CHOW to CHOW + 2 claim it as the lowest, the middle or the highest of a chow, PUNG and KONG claim
 it for these."""
+WINS, CHOOSES = MOVES, -1
+"""Moves that are none of a player's: to win, which nobody is asked, and what he chooses himself."""
 NOBODY: Final = -1
 
 
@@ -94,7 +96,7 @@ class PlayedGame:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.known: ManyRules = many_rules(ruleset)
-        self.settling: SettlementRules = settlement_rules(ruleset)
+        self.settling: SettlementRules = ruleset.settlement
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         self.seats: tuple[Seat, ...] = tuple(seats[: self.settling.players or len(seats)])
         self.players = len(self.seats)
@@ -203,11 +205,9 @@ class Tables:
     round: Array
     hand: Array
 
-    def __init__(self, game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> None:
+    def __init__(self, game: PlayedGame, deals: Array, wall: Array, round: Array, *, course: bool = False) -> None:
         number, players = len(deals), game.players
-        self.game, self.deals = game, deals
-        self.wall = walls(game.ruleset, seed, deals)
-        self.round = game.round_numbers[rounds(seed, deals, len(game.rounds))]
+        self.game, self.deals, self.wall, self.round = game, deals, wall, round
         self.hand = np.zeros((number, players, KINDS), np.int8)
         self.melds = np.zeros((number, players, 4), np.int16)
         self.sources = np.full((number, players, 4), NOBODY, np.int8)
@@ -341,6 +341,14 @@ class Tables:
             Remark.AFTER_BONUS: again & self.after_bonus[rows],
         }
         return np.asarray(sum(where * REMARK_BITS[remark] for remark, where in held.items())).astype(np.uint8)
+
+    def __getitem__(self, rows: Array) -> Tables:
+        """Some of the deals, each as often as its row is named, as a state of their own; their course is not kept."""
+        other = Tables(self.game, self.deals[rows], self.wall[rows], self.round[rows])
+        for name, value in vars(self).items():
+            if isinstance(value, np.ndarray) and not name.startswith("fates"):
+                setattr(other, name, value[rows])
+        return other
 
     def under(self, game: PlayedGame) -> Tables:
         """The same deals as another ruleset has them: the same hands, won in the same way."""

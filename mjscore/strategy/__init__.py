@@ -1,9 +1,9 @@
-"""Strategy: what a hand waits for and could be worth, what to discard, the chances of each discard, dangers, the best hand.
+"""Strategy: what a hand waits for and could be worth, what to discard, dangers, the best hand.
 
 analysis   the whole analysis of one hand        discards   in which order tiles are recommended
 waits      what each winning tile would score    threats    which discards are dangerous, as all can see
 distances  how far from ready under a ruleset    sight      what a player sees, and how many copies are left
-chances    what the next turns may bring         best       the highest-scoring hand, proven
+best       the highest-scoring hand, proven
 """
 
 from __future__ import annotations
@@ -15,16 +15,14 @@ from mjscore.on_demand import on_demand
 if TYPE_CHECKING:
     from mjscore.strategy.analysis import Analysis, analyse, analyse_seat
     from mjscore.strategy.best import Best, best_hand
-    from mjscore.strategy.chances import Prospects, prospects
 
 _HOMES = {
     "analysis": ("Analysis", "analyse", "analyse_seat"),
     "best": ("Best", "best_hand"),
-    "chances": ("Prospects", "prospects"),
 }
 """The modules of the public names: the search for the best hand is not loaded to analyse a hand."""
 
-__all__ = ["Analysis", "Best", "Prospects", "analyse", "analyse_seat", "best_hand", "prospects"]
+__all__ = ["Analysis", "Best", "analyse", "analyse_seat", "best_hand"]
 
 
 __getattr__ = on_demand(__name__, _HOMES)

@@ -1,7 +1,7 @@
 """What to discard from fourteen tiles.
 
-The quickest discard comes first (Babcock, pp. 100-105: as many chances as possible); what each of them may bring is a question
-for `mjscore.strategy.chances`.
+The quickest discard comes first (Babcock, pp. 100-105: as many chances as possible); what each of them brings is a question for
+`mjscore.simulation.ahead`.
 """
 
 from __future__ import annotations

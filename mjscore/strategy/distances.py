@@ -19,7 +19,6 @@ from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.readings import are_filled, gates_in
 from mjscore.scoring.rules import asks_score, scoring_rules
 from mjscore.strategy.sight import kinds_in_hand, without
-from mjscore.strategy.unary import unary
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.vocabulary.pieces import piece_of
@@ -28,11 +27,16 @@ from mjscore.vocabulary.shapes import STANDARD
 from mjscore.vocabulary.terms import MEANS_NUMBERS, Condition, Situation, View, remark_bits
 
 GoalHand = int
-"""The copies of a complete hand's tiles in hand, a bit each (`unary`); of the Nine Gates only those of the thirteen."""
+"""The copies of a complete hand's tiles in hand, a bit each (`_unary`); of the Nine Gates only those of the thirteen."""
 
 _Numbers = tuple[int, ...]
 _Part = tuple[_Numbers, _Numbers]
 """The counts of the tiles of groups, and how many of the groups pass each test."""
+
+
+def _unary(counts: Iterable[int]) -> int:
+    """Four bits for each kind, filled from the lowest: what one hand lacks of another is one subtraction."""
+    return sum(((1 << count) - 1) << 4 * kind for kind, count in enumerate(counts))
 
 
 class Asked:
@@ -78,9 +82,9 @@ def hands_of_goal(
             first = None if melds else gates_in(counts)
             filled = first is not None and are_filled(counts)
             if asked.are_met(answers, False, filled):
-                found[unary(ours - melded for ours, melded in zip(counts, begun[0], strict=True))] = None
+                found[_unary(ours - melded for ours, melded in zip(counts, begun[0], strict=True))] = None
             elif first is not None and asked.are_met(answers, True, filled):
-                found[unary(gates_of(first)) | _LAST] = None
+                found[_unary(gates_of(first)) | _LAST] = None
     return tuple(found)
 
 
@@ -113,7 +117,7 @@ _LAST: Final = 1 << 4 * KINDS
 
 def lacking(counts: Sequence[int], wanted: Sequence[GoalHand]) -> int:
     """The fewest tiles that tiles in hand lack of any of these hands; NEVER where there are none."""
-    missing = ~unary(counts)
+    missing = ~_unary(counts)
     return min([(each & missing).bit_count() for each in wanted], default=NEVER)
 
 

@@ -25,13 +25,15 @@ class Sight:
     """A hand and what else its player sees.
 
     `others` pairs seats with the groups that lie before them, in the order in which they were laid down; `wall` counts the
-    tiles left in the live wall, None where nobody has counted; `streak` East's wins running.
+    tiles left in the live wall, None where nobody has counted; `streak` East's wins running; `bonus` are the bonus tiles
+    before the others, None where they are not told.
     """
 
     hand: Hand
     others: tuple[tuple[Seat, tuple[Group, ...]], ...] = ()
     wall: int | None = None
     streak: int = 0
+    bonus: tuple[tuple[Seat, tuple[Tile, ...]], ...] | None = None
 
     @property
     def open_tiles(self) -> tuple[Tile, ...]:
@@ -70,7 +72,9 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
             Fault("nothing-to-analyse", f"{what}: there are no tiles to analyse", hint="name a seat whose tiles are written"),
             source="seat",
         )
-    return Sight(replace(hand, visible=hand.visible or deal.visible), deal.melds_beside(seat), deal.wall, deal.streak or 0)
+    bonus = tuple((other, each.bonus) for other, each in deal.seats if other is not seat and isinstance(each, Hand))
+    seen = replace(hand, visible=hand.visible or deal.visible, round=hand.round or deal.round)
+    return Sight(seen, deal.melds_beside(seat), deal.wall, deal.streak or 0, bonus)
 
 
 def hand_before_win(hand: Hand) -> Hand | None:

@@ -12,11 +12,11 @@ from typing import Any
 from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.problems import words_of
+from mjscore.rulesets.danger_keys import Danger, Kinds
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import Seat, left_of
-from mjscore.settlement.danger_rules import Danger, Kinds
 from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
-from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
 from mjscore.strategy.waits import sheet_as_it_stands
 from mjscore.tiles import Tile
@@ -54,7 +54,7 @@ class Threat:
 
 def threats_to(sight: Sight, ruleset: Ruleset) -> tuple[Threat, ...]:
     """Which standing tiles are dangerous, one threat for each player and rule; empty where nobody pays for another."""
-    rules = settlement_rules(ruleset)
+    rules = ruleset.settlement
     found = list(_by_danger(sight, ruleset, rules)) if rules.liability is not None else []
     if rules.feeding is not None:
         found += _by_feeding(sight, rules)

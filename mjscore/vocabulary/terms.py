@@ -33,7 +33,7 @@ NO_TILE: Final = -1
 class Situation(NamedTuple):
     """What conditions look at beside the pieces: how the hand was won, where its player sits, what it waited for.
 
-    `shape` is its name, of many readings that of all; `means` and `seat` are numbers of the tables above, 0 where there is none;
+    `shape` is its name; `means` and `seat` are numbers of the tables above, 0 where there is none;
     `remarks` has a bit for each remark.
     `only_place`: one kind alone completes the thirteen tiles, by their shape; `only_wait`: of the kinds of which they do not
     hold all four, `only_place_left`: of those that could still come. `gates`: they were the concealed Nine Gates;

@@ -96,5 +96,5 @@ def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_the_options_of_analyse_that_look_ahead_stand_together() -> None:
     ahead = run("analyse", "--help").out.partition("\nLooking ahead:\n")[2]
-    names = "--turns --aim --claims --alone --explain --reach --games --seed"
+    names = "--ahead --offered --players --deals --seed"
     assert re.findall(r"^  (--[a-z]+)", ahead, re.MULTILINE) == names.split()

@@ -19,7 +19,7 @@ from mjscore.rulesets import load_ruleset
 from tests.cli.running import run
 from tests.fuzz.seeds import COMMANDS, ROOT
 
-_SLOW: Final = re.compile(r"--turns|--open|^rules\s+book")
+_SLOW: Final = re.compile(r"--ahead|--open|^rules\s+book")
 _OUTSIDE: Final = re.compile(r"(?:^|[\s\"'=])(?:[/~]|-o\s*/)|\.\.")
 STATUSES: Final = (0, 1, 2)
 

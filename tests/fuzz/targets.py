@@ -29,7 +29,6 @@ from mjscore.scoring import score
 from mjscore.sessions import reader as session_reader
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
-from mjscore.sessions.rotation import session_rules
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import counters_left, summarise
 from mjscore.settlement import counter_set, counters, settle
@@ -128,10 +127,9 @@ def ruleset(text: str) -> str:
 
 def _play_by(made: Ruleset) -> None:
     """What a ruleset is made for; what cannot be done by it is refused like anything else."""
-    session_rules(made)
     score(HAND, made)
     settlement = settle(DEAL, made)
-    if made.tables.get("counters"):
+    if made.counters is not None:
         counters(settlement.payments, counter_set(made), list(settlement.net))
 
 

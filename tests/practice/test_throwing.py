@@ -23,4 +23,4 @@ def test_an_answer_is_held_against_the_best() -> None:
     assert best.perfect
     worse = throw(hand, ruleset, " gd ")
     assert not worse.perfect
-    assert worse.outlook.behind > 50
+    assert worse.step.behind > 50

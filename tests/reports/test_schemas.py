@@ -34,6 +34,7 @@ SETTLING = "examples/babcock-1923/settling-1.mj"
 JSON = ("--format", "json")
 LIABLE = "liable: South half\n[East]\nwon: draw 8D, completing 88D\nconcealed: 88D WD WD EEE 567C 123B\n[South]\nscore: 4"
 WASHED = "result: washed by South\n[East]\nscore: 4\n[South]\nconcealed: 147D 258B 369C E S W RD"
+CLAIM = ("--ahead", "--deals", "64", "--offered", "6D from South")
 ELEVEN_WANTED = "concealed: 147D 258B 369C E S W N"
 INSURED = ("-r", "babcock-chinese", "-w", "insurance")
 PRINTED: list[tuple[str, tuple[str, ...]]] = [
@@ -67,9 +68,9 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("analyse", ("analyse", "hand: 1111D 567C 88B 123B 4B", *JSON)),
     ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D; seat: East", "-w", "two-handed", *JSON)),
     ("analyse", ("analyse", "concealed: 1112345678999D", "--seat", "East", *JSON)),
-    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D 1B; seat: East", "--turns", "2", *JSON)),
-    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D", "--turns", "2", "--aim", "win", *JSON)),
-    ("analyse", ("analyse", ELEVEN_WANTED, "--turns", "2", "--games", "2", "--aim", "score", *JSON)),
+    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D 1B; seat: East", "--ahead", "--deals", "64", *JSON)),
+    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D; seat: West", *CLAIM, *JSON)),
+    ("analyse", ("analyse", ELEVEN_WANTED, "--seat", "East", "--ahead", "--deals", "64", *JSON)),
     ("compare", ("compare", FIGURE_17, *JSON)),
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
     ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),

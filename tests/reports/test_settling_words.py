@@ -112,7 +112,7 @@ def test_every_option_that_changes_paying_or_playing_changes_what_is_said(id: st
     said = set(settling_lines(plain))
     for option in plain.options:
         ruleset = load_ruleset(id, options=[option.id])
-        same = ruleset.tables == plain.tables
+        same = ruleset.written == plain.written
         assert (set(settling_lines(ruleset)) == said) is same, option.id
 
 

@@ -32,7 +32,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.rotation import session_rules
 from tests.rulesets.house_files import house_file
 from tests.runs import HOUSE, note
 
@@ -91,10 +90,10 @@ def _works(path: str, options: tuple[str, ...]) -> None:
 
 def _opens_again(path: str, rules: Ruleset) -> None:
     """A session begun under the file is written, read, played and read again under the same rules."""
-    players = PLAYERS[: session_rules(rules).at_the_table]
+    players = PLAYERS[: rules.session.at_the_table]
     begun = read_session(new_session(players, path))
     assert begun.ruleset == rules
-    table = session_rules(rules)
+    table = rules.session
     if [str(seat) for seat in table.seats] == ["East", "South", "West", "North"] and table.playing == 4:
         with suppress(UndecidedDeal, ImpossibleHand):
             text = write_session(with_deal(begun, prepare(begun, DEAL)))

@@ -8,7 +8,6 @@ from typing import Final
 import pytest
 
 import mjscore
-from mjscore.settlement.rules import settlement_rules
 
 FALSE_CALL: Final = "rules: {rules}\noptions: {options}\npenalty: false mah-jongg West\nresult: draw\n" + "".join(
     f"[{seat}]\nscore: 0\n" for seat in ("East", "South", "West", "North")
@@ -48,7 +47,7 @@ def test_a_limit_that_the_players_state_is_theirs() -> None:
 def test_nine_mummies_pay_only_where_the_bonus_is_agreed() -> None:
     """Babcock p. 80: "if a previous arrangement is made"."""
     for option, pays in (("nine-mummies", {}), ("nine-mummies-bonus", {9: 50, 10: 100, 11: 150, 12: 200, 13: 250})):
-        (rule,) = settlement_rules(mjscore.load_ruleset("babcock-chinese", options=[option])).washing
+        (rule,) = mjscore.load_ruleset("babcock-chinese", options=[option]).settlement.washing
         assert (rule.different, rule.without_pairs, rule.pays) == (9, True, pays)
 
 

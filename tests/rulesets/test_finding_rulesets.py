@@ -104,7 +104,7 @@ def test_what_is_wrong_with_an_extended_file_is_told_beside_the_file_s_own_fault
 
 def test_what_a_ruleset_says_cannot_be_changed_by_who_holds_it() -> None:
     with pytest.raises(TypeError):
-        load_ruleset("babcock").tables["settlement"]["east-doubles"] = False
+        load_ruleset("babcock").written["settlement"]["east-doubles"] = False
 
 
 @pytest.mark.parametrize("limit", [0, -3, 10**9 + 1, 2.5, "300", "none", True])

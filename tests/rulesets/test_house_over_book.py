@@ -9,7 +9,6 @@ import pytest
 from mjscore import read_hand, score, values
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
-from mjscore.settlement.rules import settlement_rules
 from tests.rulesets.agreed import together
 from tests.rulesets.houses import TITLE, house, write
 
@@ -87,7 +86,7 @@ STAKES = [
 
 @pytest.mark.parametrize(("text", "where", "east"), STAKES)
 def test_a_table_of_another_stage_is_laid_on_key_by_key(tmp_path: Path, text: str, where: str, east: str) -> None:
-    stakes = settlement_rules(house(tmp_path, text)).stakes
+    stakes = house(tmp_path, text).settlement.stakes
     assert (stakes.east_doubles, stakes.losers_settle) == (False, True)
     assert (str(stakes.cite), str(stakes.east_cite)) == (where, east)
 
@@ -95,7 +94,7 @@ def test_a_table_of_another_stage_is_laid_on_key_by_key(tmp_path: Path, text: st
 def test_an_inner_table_is_laid_on_key_by_key(tmp_path: Path) -> None:
     """The penalty of Babcock's Chinese game (p. 74) stays what it was but for its amount, which is the table's own."""
     text = 'extends = "babcock-chinese"\npenalties.false-mah-jongg.points = 150\n'
-    (rule,) = (each for each in settlement_rules(load_ruleset(write(tmp_path, text))).penalties if each.id == "false-mah-jongg")
+    (rule,) = (each for each in load_ruleset(write(tmp_path, text)).settlement.penalties if each.id == "false-mah-jongg")
     assert (rule.money.points, rule.east_doubles, rule.ends, str(rule.cite)) == (150, True, True, "Our table")
 
 

@@ -61,7 +61,7 @@ def _said(rules: Ruleset) -> dict[str, object]:
 
     for item in rules.items:
         tell(f"items.{item.id}", item)
-    for name in ("limit", "win", "play", "tables"):
+    for name in ("limit", "win", "play", "written"):
         tell(name, getattr(rules, name))
     return told
 

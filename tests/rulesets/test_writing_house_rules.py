@@ -15,8 +15,7 @@ from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
 from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.sessions.rotation import session_rules
-from mjscore.settlement.rules import NOTHING, settlement_rules
+from mjscore.rulesets.settlement_keys import NOTHING
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
 from tests.cli.running import run
@@ -205,7 +204,7 @@ def test_a_house_may_let_the_offender_pay_for_all_in_the_place_of_a_sum(tmp_path
     """And the other way round; both together are refused at the sum."""
     house = tmp_path / "house.toml"
     house.write_text('extends = "babcock"\n[penalties.false-naming]\npays-for-all = true\n', "utf-8")
-    (naming,) = (each for each in settlement_rules(mjscore.load_ruleset(str(house))).penalties if each.id == "false-naming")
+    (naming,) = (each for each in mjscore.load_ruleset(str(house)).settlement.penalties if each.id == "false-naming")
     assert (naming.for_all, naming.money) == (True, NOTHING)
     house.write_text('extends = "harr-limit"\n[penalties.false-mah-jongg]\npays-for-all = true\npoints = 50\n', "utf-8")
     with pytest.raises(RulesetProblem) as refused:
@@ -218,7 +217,7 @@ def test_a_house_may_take_an_event_back_that_makes_east_pass(tmp_path: Path) -> 
     """Babcock p. 26: East passes when another wins; the house lets East sit to the end of the round."""
     house = tmp_path / "house.toml"
     house.write_text('extends = "babcock"\n[session.east-passes-after]\nwin-by-another = { in-force = false }\n', "utf-8")
-    assert not session_rules(mjscore.load_ruleset(str(house))).passes
+    assert not mjscore.load_ruleset(str(house)).session.passes
 
 
 REMOVED = [

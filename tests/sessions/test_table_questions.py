@@ -12,7 +12,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.answers import hand_text
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.record import new_session, prepare
-from mjscore.sessions.rotation import session_rules, wind_of
+from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import read_seating, seat_players
 from mjscore.sessions.storage import create_session
 from tests.sessions.sittings import BOB, sitting, tell
@@ -393,7 +393,7 @@ def test_the_example_of_a_question_may_win(id: str) -> None:
             rules = load_ruleset(id, options)
         except Problem:  # not with this limit, or not alone
             continue
-        seats = session_rules(rules)
+        seats = rules.session
         seating = seat_players(
             ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")[: seats.at_the_table], seats.seats, seats.playing
         )

@@ -5,16 +5,16 @@ The page cited is that of an imaginary house book; what the shipped books say is
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from mjscore.problems import RulesetProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.settlement.danger_rules import TILE_CLASSES
-from mjscore.settlement.rules import Money, SettlementRules, settlement_rules
+from mjscore.rulesets.danger_keys import TILE_CLASSES
+from mjscore.rulesets.settlement_keys import Money, SettlementRules
+from tests.rulesets.houses import with_tables
 
 CITE = {"cite": {"page": "1"}}
 
@@ -22,8 +22,7 @@ CITE = {"cite": {"page": "1"}}
 def read(**tables: Any) -> SettlementRules:
     """The settlement of a ruleset that has these tables alone, in a game in which one player sits out."""
     session = {"sitting-out": {"changes-with": "east", **CITE}}
-    tables = {"settlement": CITE, "session": session, **tables}
-    return settlement_rules(replace(load_ruleset("millington"), book="house", tables=tables))
+    return with_tables("millington", **{"settlement": CITE, "session": session, **tables}).settlement
 
 
 def settlement(**entries: Any) -> SettlementRules:
@@ -178,7 +177,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("dangers", "whole-hand", True, {}, "whole_hand", True),
     ("dangers", "last-may-be-pair", True, {}, "last_pair", True),
     ("dangers", "own-wind", True, {}, "own_wind", True),
-    ("dangers", "while-item", ["no-chows", "dragons"], {}, "while_items", ("no-chows", "dragons")),
+    ("dangers", "while-item", ["no-runs", "dragon-set"], {}, "while_items", ("no-runs", "dragon-set")),
     ("dangers", "tiles", "winds", {}, "kinds", TILE_CLASSES["winds"]),
     ("dangers", "name", "four winds", {}, "name", "four winds"),
     ("excuses", "no-choice", True, {}, "no_choice", True),
@@ -187,7 +186,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("excuses", "whole-hand", True, {}, "whole_hand", True),
     ("excuses", "own-wind", "in-a-set", {}, "own_wind", "in-a-set"),
     ("excuses", "own-wind", "not-in-a-set", {}, "own_wind", "not-in-a-set"),
-    ("excuses", "items", ["dragons"], {}, "items", ("dragons",)),
+    ("excuses", "items", ["dragon-set"], {}, "items", ("dragon-set",)),
     ("excuses", "tiles", "one-suit", {}, "kinds", TILE_CLASSES["one-suit"]),
     ("penalties", "offence", "false naming", {"points": 3}, "offence", "false naming"),
     ("penalties", "claims", ["chow", "pung"], {"points": 3}, "claims", ("chow", "pung")),

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
+from mjscore.rulesets.settlement_keys import Purse
 from mjscore.settlement.counters import cheapest
-from mjscore.settlement.rules import Purse
 
 BABCOCK = (500, 100, 10, 2)
 EACH = (2, 9, 8, 10)

@@ -20,7 +20,7 @@ from tests.settlement.table import bare, net, settled
 REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
 ROOMS: Final = ("settlement/", "legality/deal_faults.py", "legality/game_faults.py")
-TABLES: Final = ("settlement/rules.py", "settlement/danger_rules.py", "settlement/counters.py")
+TABLES: Final = ("settlement/counters.py",)
 OF_HANDS: Final = {
     "changed-after-call",
     "no-bonus-tile",

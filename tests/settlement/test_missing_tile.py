@@ -6,9 +6,8 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.settlement.danger_rules import TILE_CLASSES
+from mjscore.rulesets.danger_keys import TILE_CLASSES
 from mjscore.settlement.dangers import dangerous_tiles
-from mjscore.settlement.rules import settlement_rules
 from mjscore.tiles import tiles_of
 
 OTHERS = ["1D", "4D", "7D", "2B", "5B", "8B", "3C", "6C", "9C", "1B", "3D", "4B", "7C"]
@@ -26,7 +25,7 @@ SHOWN = [
 @pytest.mark.parametrize(("kind", "shown", "dangerous"), SHOWN, ids=[each[1] for each in SHOWN])
 def test_only_the_missing_dragon_or_wind_is_dangerous(kind: str, shown: str, dangerous: str) -> None:
     (kinds,) = TILE_CLASSES[kind]
-    rules = settlement_rules(load_ruleset("millington")).dangers
+    rules = load_ruleset("millington").settlement.dangers
     danger = next(each for each in rules if each.missing and each.kinds == (kinds,))
     others = OTHERS[3 * len(shown.split(",")) :]
     groups = read_hand(f"exposed: {shown}; concealed: {' '.join(others)}").exposed

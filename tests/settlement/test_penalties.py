@@ -11,7 +11,6 @@ from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.rules import settlement_rules
 from tests.settlement.table import hands, net, rules_of, settled
 
 NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}
@@ -295,7 +294,7 @@ EAST_PASSES = [
 @pytest.mark.parametrize(("header", "passes"), EAST_PASSES)
 def test_whether_east_loses_his_seat(header: str, passes: bool) -> None:
     deal = read_deal(f"{header}\n" + hands(E="0", S="0", W="0", N="0"))
-    assert offending_east_passes(deal, settlement_rules(rules_of("millington"))) is passes
+    assert offending_east_passes(deal, rules_of("millington").settlement) is passes
 
 
 def test_the_amounts_can_be_raised_by_agreement(tmp_path: Path) -> None:

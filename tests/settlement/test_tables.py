@@ -14,9 +14,9 @@ from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.hands import Hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.settlement_keys import Money
 from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores
-from mjscore.settlement.rules import Money, settlement_rules
 from mjscore.tiles import tiles_of
 from tests.rulesets.agreed import together
 
@@ -35,7 +35,7 @@ def citations(value: Any) -> list[Citation]:
 @pytest.mark.parametrize("rules", ruleset_ids())
 def test_every_rule_is_cited_to_a_known_book(rules: str) -> None:
     for options in ((), together(rules)):
-        found = citations(settlement_rules(load_ruleset(rules, options=options)))
+        found = citations(load_ruleset(rules, options=options).settlement)
         assert found
         assert {cite.book for cite in found} <= set(bibliography())
 
@@ -47,7 +47,7 @@ def house(tmp_path: Path, text: str) -> Path:
 
 
 def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> None:
-    rules = settlement_rules(load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'"))))
+    rules = load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'"))).settlement
     assert not rules.stakes.losers_settle
     assert [cite.book for cite in citations(rules)].count("house") == 1
     assert str(rules.stakes.losers_cite) == "Our table"
@@ -91,7 +91,7 @@ sets = 2
 whole-hand = true
 cite = { page = "1" }
 """
-    rules = settlement_rules(load_ruleset(str(house(tmp_path, text))))
+    rules = load_ruleset(str(house(tmp_path, text))).settlement
     assert [danger.id for danger in rules.dangers][-1] == "two-kongs"
     assert rules.dangers[-1].cite == Citation("house", page="1")
 
@@ -141,7 +141,7 @@ WRONG = [
 @pytest.mark.parametrize(("text", "where", "code", "hint"), WRONG, ids=[each[1] for each in WRONG])
 def test_a_wrong_table_is_refused_with_its_key(tmp_path: Path, text: str, where: str, code: str, hint: str) -> None:
     with pytest.raises(RulesetProblem) as refusal:
-        settlement_rules(load_ruleset(str(house(tmp_path, text))))
+        load_ruleset(str(house(tmp_path, text)))
     first = refusal.value.faults[0]
     assert (first.where, first.code) == (where, code)
     assert hint in refusal.value.hint
@@ -149,7 +149,7 @@ def test_a_wrong_table_is_refused_with_its_key(tmp_path: Path, text: str, where:
 
 def test_every_fault_of_the_tables_is_told(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refusal:
-        settlement_rules(load_ruleset(str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3"))))
+        load_ruleset(str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3")))
     assert {fault.where.split(".")[0] for fault in refusal.value.faults} == {"settlement", "washing", "penalties"}
 
 

@@ -21,8 +21,8 @@ from mjscore.seats import Seat
 from mjscore.settlement import settle
 from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
-from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Counted
+from tests.rulesets.houses import with_tables
 from tests.settlement.table import hands, net, paid, settled
 
 CITE = {"cite": {"page": "1"}}
@@ -30,7 +30,7 @@ CITE = {"cite": {"page": "1"}}
 
 def rules(**tables: Any) -> Ruleset:
     """A ruleset that has these tables alone."""
-    return replace(load_ruleset("millington"), book="house", tables={"settlement": CITE, **tables})
+    return with_tables("millington", **{"settlement": CITE, **tables})
 
 
 FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_told_where_it_stands(
     tables: dict[str, Any], where: str, code: str, message: str, hint: str | None
 ) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        settlement_rules(rules(**tables))
+        rules(**tables)
     fault = refused.value.faults[0]
     assert (fault.where, fault.code, fault.message) == (where, code, message)
     assert hint is None or fault.hint == hint
@@ -93,12 +93,12 @@ def test_a_kind_of_counter_that_says_nothing_is_worth_one_and_nobody_knows_how_m
 
 @pytest.mark.parametrize(("number", "taken"), [(12, True), (13, False)])
 def test_a_set_has_a_dozen_kinds_of_counters_at_most(number: int, taken: bool) -> None:
-    ruleset = rules(counters={**CITE, "pieces": [{"value": value} for value in range(1, number + 1)]})
+    counters = {**CITE, "pieces": [{"value": value} for value in range(1, number + 1)]}
     if taken:
-        assert counter_set(ruleset).values == tuple(range(number, 0, -1))
+        assert counter_set(rules(counters=counters)).values == tuple(range(number, 0, -1))
         return
     with pytest.raises(RulesetProblem) as refused:
-        counter_set(ruleset)
+        rules(counters=counters)
     assert [(each.code, each.where, each.message, each.hint) for each in refused.value.faults] == [
         ("wrong-value", "counters.pieces", "13 kinds of counters", "12 are the most")
     ]
@@ -113,13 +113,13 @@ def test_a_ruleset_without_any_kind_of_counter_describes_none(tables: dict[str, 
 
 def test_counters_that_are_wrongly_described_are_refused_in_the_ruleset_s_name() -> None:
     with pytest.raises(RulesetProblem) as refused:
-        counter_set(rules(counters={**CITE, "pieces": 5}))
+        rules(counters={**CITE, "pieces": 5})
     assert [fault.where for fault in refused.value.faults] == ["counters.pieces"]
     assert refused.value.source == "millington.toml"
 
 
 def test_a_citation_that_names_no_book_is_to_the_ruleset_s_own() -> None:
-    assert settlement_rules(rules()).stakes.cite.book == "house"
+    assert rules().settlement.stakes.cite.book == "house"
 
 
 @pytest.mark.parametrize(("payer", "payee", "amount"), [(Seat.EAST, Seat.SOUTH, 0), (Seat.EAST, Seat.EAST, 1)])

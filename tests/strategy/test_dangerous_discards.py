@@ -5,7 +5,7 @@ from __future__ import annotations
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
-from mjscore.strategy import analyse, prospects
+from mjscore.strategy import analyse
 from mjscore.tiles import Tile
 
 RULES = load_ruleset("babcock-chinese", ("insurance",))
@@ -19,11 +19,3 @@ def test_discards_are_ranked_with_their_danger() -> None:
     assert [each.tile for each in discards if each.dangerous] == [Tile.of("RD")]
     assert discards[-1].tile == Tile.of("RD")
     assert not any(each.dangerous for each in analyse(HAND, RULES).discards)
-
-
-def test_the_best_of_the_chances_is_no_dangerous_tile() -> None:
-    found = prospects(HAND, RULES, turns=3, others=WEST, reach=2)
-    assert found.best.tile == Tile.of("S")
-    last = [each for each in found.outlooks if each.reached][-1]
-    assert (last.tile, last.dangerous) == (Tile.of("RD"), True)
-    assert last.dangers[0].to is Seat.WEST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore import Problem, Seat, Sheet, analyse, load_ruleset, prospects, read_deal, read_hand, score, settle
+from mjscore import Problem, Seat, Sheet, analyse, load_ruleset, look_ahead, read_deal, read_hand, score, settle
 from mjscore.notation.reader import read_groups_before
 from tests.cli.running import run
 
@@ -34,7 +34,7 @@ def test_groups_that_cannot_lie_before_another_player_are_refused(
     rules: str, options: tuple[str, ...], told: str, code: str
 ) -> None:
     ruleset = load_ruleset(rules, options)
-    for ask in (analyse, prospects):
+    for ask in (analyse, look_ahead):
         with pytest.raises(Problem) as refusal:
             ask(read_hand(HAND), ruleset, others=[read_groups_before(told)])
         assert refusal.value.code == code

@@ -8,7 +8,7 @@ from functools import partial
 from mjscore.practice.quiz import Marked, Marking
 from mjscore.practice.throwing import Thrown
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Value, remarks, table
-from mjscore.reports.contents.analyse import chance_blocks, chance_records
+from mjscore.reports.contents.ahead import ahead_blocks, ahead_records
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions, rules_words
 from mjscore.rulesets.schema import Ruleset
@@ -57,11 +57,11 @@ def _records(marked: Marking) -> Records:
 
 def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:
     """The report of a choice under a ruleset."""
-    found, chosen = thrown.prospects, thrown.outlook
+    found, chosen = thrown.ahead, thrown.step
     if thrown.perfect:
-        said = f"Right: no discard is better than {thrown.tile}"
+        said = f"Right: no discard is shown to be better than {thrown.tile}"
     else:
-        said = f"{found.best.tile} is better: {thrown.tile} brings {chosen.behind:.1f} less"
+        said = f"{found.best.move} is better: {thrown.tile} brings {chosen.behind:.1f} ± {chosen.behind_error:.1f} less"
     hand = Paragraph((str(found.hand), rules_words(ruleset)))
-    blocks = (hand, Paragraph((said,), strong=True), *chance_blocks(found, explain=True))
-    return Report("Which tile to throw", blocks, partial(chance_records, found), lambda: {**ruleset.origin, **thrown.to_dict()})
+    blocks = (hand, Paragraph((said,), strong=True), *ahead_blocks(found))
+    return Report("Which tile to throw", blocks, partial(ahead_records, found), lambda: {**ruleset.origin, **thrown.to_dict()})

@@ -17,8 +17,6 @@ from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.sessions.rotation import SessionRules
-from mjscore.settlement.rules import TABLES, CounterSet
 from mjscore.vocabulary.conditions import CONDITIONS, clauses
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
@@ -206,10 +204,8 @@ class WordEntry(NamedTuple):
 def keys() -> Iterator[tuple[str, Key]]:
     """The keys of a file, each with the path of its table, which is empty for the file itself."""
     yield from (("", key) for key in FILE)
-    settled = {name: kind.table for name, kind in TABLES.items()}
-    above = {"counters": CounterSet, "session": SessionRules, **settled}
     for key in FILE:
-        yield from _keys_within(key.name, key.kind.table or above.get(key.name, ()))
+        yield from _keys_within(key.name, key.kind.table)
 
 
 def _keys_within(path: str, keyed: Keyed | None) -> Iterator[tuple[str, Key]]:

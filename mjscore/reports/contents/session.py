@@ -33,7 +33,6 @@ from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters import pool
-from mjscore.settlement.rules import settlement_rules
 
 if TYPE_CHECKING:
     from mjscore.sessions.summary import Season, SeasonLine
@@ -117,7 +116,7 @@ def players_table(summary: Summary) -> Table:
 
 def _pool(session: Session, summary: Summary) -> list[Block]:
     """The odd counters that a table which settles to the nearest ten throws dice for in the end."""
-    rounding = settlement_rules(session.ruleset).rounding
+    rounding = session.ruleset.settlement.rounding
     if rounding is None:
         return []
     odd = pool({player.name: player.counters for player in summary.players})

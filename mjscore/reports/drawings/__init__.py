@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
+    from mjscore.reports.drawings import bars as bars
     from mjscore.reports.drawings import charts as charts
     from mjscore.reports.drawings import hand as hand
     from mjscore.reports.drawings import table as table
 
-__getattr__ = on_demand(__name__, {"": ("charts", "hand", "table")})
+__getattr__ = on_demand(__name__, {"": ("bars", "charts", "hand", "table")})

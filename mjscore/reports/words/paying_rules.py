@@ -7,15 +7,12 @@ from typing import Final, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.problems import Faults, listed, so_many, words_of
+from mjscore.problems import listed, so_many, words_of
 from mjscore.reports.words.items import part_of_limit, points_words
-from mjscore.rulesets.keys import read_cite
+from mjscore.rulesets.danger_keys import TILE_CLASSES, Danger, Excuse, Kinds, LiabilityRule
 from mjscore.rulesets.schema import Ruleset
-from mjscore.sessions.rotation import SessionRules, session_rules
-from mjscore.settlement.counters import described_counters
-from mjscore.settlement.danger_rules import TILE_CLASSES, Danger, Excuse, Kinds, LiabilityRule
-from mjscore.settlement.dangers import dangers_in_force
-from mjscore.settlement.rules import (
+from mjscore.rulesets.session_keys import SessionRules
+from mjscore.rulesets.settlement_keys import (
     CounterSet,
     Money,
     PenaltyRule,
@@ -23,8 +20,8 @@ from mjscore.settlement.rules import (
     SittingOut,
     Stakes,
     WashingRule,
-    settlement_rules,
 )
+from mjscore.settlement.dangers import dangers_in_force
 from mjscore.tiles import write_tiles
 
 _RIGHT: Final = "the player on his right"
@@ -63,8 +60,8 @@ class RuleLine(NamedTuple):
 
 
 def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
-    """Every rule of paying and playing in force; raises RulesetProblem for tables that cannot be read."""
-    rules = settlement_rules(ruleset)
+    """Every rule of paying and playing in force."""
+    rules = ruleset.settlement
     yield from _payments(rules)
     if rules.liability is not None:
         yield RuleLine("Dangerous discards", _liability(rules.liability), rules.liability.cite)
@@ -81,12 +78,10 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
     if rules.rob_concealed:
         shapes = listed([words_of(shape) for shape in rules.rob_concealed], "or")
-        yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", _cite_of(ruleset, "settlement", "robbing"))
-    if ruleset.tables.get("session"):
-        yield from _session(session_rules(ruleset), ruleset)
-    found = described_counters(ruleset)
-    if found is not None:
-        yield RuleLine("Counters", _counters(found), found.cite)
+        yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", rules.robbing_cite or rules.stakes.cite)
+    yield from _session(ruleset.session)
+    if ruleset.counters is not None:
+        yield RuleLine("Counters", _counters(ruleset.counters), ruleset.counters.cite)
 
 
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
@@ -202,7 +197,7 @@ def _washing(rule: WashingRule) -> str:
     return f"{asked} ends the hand; each other player pays {worth}, never doubled"
 
 
-def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
+def _session(rules: SessionRules) -> Iterator[RuleLine]:
     if rules.rounds:
         yield RuleLine("The game", so_many(rules.rounds, "round"), rules.cite)
     if rules.winds:
@@ -210,15 +205,13 @@ def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
     yield from _passing(rules)
     for wind, pairs in rules.swaps.items():
         swaps = listed([f"{one} with {other}" for one, other in pairs])
-        yield RuleLine("Changing seats", f"after the {wind} round {swaps}", _cite_of(ruleset, "session", "swaps"))
+        yield RuleLine("Changing seats", f"after the {wind} round {swaps}", rules.swaps_cite or rules.cite)
     if rules.progress:
         says = f"at the end the {rules.progress} players with the highest totals go to the next table; all begin again"
         yield RuleLine("Progressing", says, rules.cite)
     if rules.sits_out:
         when = "East passes" if rules.sits_out == "east" else "a new round begins"
-        yield RuleLine(
-            "Sitting out", f"the player who sits out comes in when {when}", _cite_of(ruleset, "session", "sitting-out")
-        )
+        yield RuleLine("Sitting out", f"the player who sits out comes in when {when}", rules.sits_out_cite or rules.cite)
     if rules.start:
         yield RuleLine("The start", f"each player begins with {points_words(rules.start)}", rules.start_cite)
 
@@ -236,11 +229,6 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
 def _counters(found: CounterSet) -> str:
     kinds = [f"{'' if kind.number is None else f'{kind.number} × '}{kind.value} ({kind.name})" for kind in found.kinds]
     return f"{'each player has ' if found.purse is not None else ''}{listed(kinds)}"
-
-
-def _cite_of(ruleset: Ruleset, table: str, key: str) -> Citation:
-    """The citation of a table whose typed value carries none."""
-    return read_cite(ruleset.tables[table][key].get("cite"), ruleset.book, f"{table}.{key}", Faults())
 
 
 def _ordinal(number: int) -> str:

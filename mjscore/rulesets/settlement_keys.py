@@ -9,8 +9,19 @@ from typing import Any, Final, TypeAlias
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.problems import Faults, RulesetProblem
+from mjscore.rulesets.danger_keys import (
+    KINDS,
+    Danger,
+    Excuse,
+    Kinds,
+    LiabilityRule,
+    must_say_beside,
+    must_say_one_of,
+    read_danger,
+    read_excuse,
+)
 from mjscore.rulesets.keys import (
+    CITE_WITHIN,
     NEEDED,
     OWN_CITE,
     YES,
@@ -30,20 +41,19 @@ from mjscore.rulesets.keys import (
     within,
     word,
 )
-from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.scoring.judging import part_of
-from mjscore.settlement.danger_rules import (
-    KINDS,
-    Danger,
-    Excuse,
-    Kinds,
-    LiabilityRule,
-    SettlingFields,
-    must_say_beside,
-    must_say_one_of,
-    read_danger,
-    read_excuse,
-)
+
+
+def part_of(limit: int, fraction: Fraction) -> int:
+    """A fraction of the limit, to the nearest even number; an odd number goes down (decision “parts-of-the-limit”).
+
+    >>> part_of(400, Fraction(1, 3)), part_of(300, Fraction(1, 2)), part_of(250, Fraction(1, 2))
+    (134, 150, 124)
+    """
+    exact = limit * fraction
+    if exact.denominator == 1 and fraction.denominator == 1:
+        return int(exact)
+    lower = exact.numerator // exact.denominator // 2 * 2
+    return lower + 2 if exact - lower > 1 else lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +312,7 @@ class SettlementRules:
         _cited("binds", "hand"),
         name="original-call",
     )
+    robbing_cite: Citation | None = key("robbing", kind=CITE_WITHIN)
     liability: LiabilityRule | None = key(
         "[settlement.liability]", "How the maker of a dangerous discard pays.", name="liability"
     )
@@ -356,37 +367,13 @@ class CounterSet:
         return None if None in numbers else tuple(number or 0 for number in numbers)
 
 
-def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
-    """The counters of a ruleset's table; what is wrong with it is noted in `faults`."""
-    return read_whole(CounterSet, SettlingFields(ruleset.tables.get("counters", {}), "counters", faults, ruleset.book))
-
-
 Purse: TypeAlias = tuple[int, ...]
 """Numbers of counters, by the kinds of a set; a negative number in a flow is change given back."""
 
 
-TABLES: Final[dict[str, ValueKind]] = {
-    "settlement": inner(SettlementRules),
+ENTRIES: Final[dict[str, ValueKind]] = {
     "dangers": by_id(Danger, read_danger),
     "penalties": by_id(PenaltyRule, read_penalty),
     "washing": by_id(WashingRule, read_washing),
 }
-
-
-def settlement_rules(ruleset: Ruleset) -> SettlementRules:
-    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Cached for the last rulesets used."""
-    return prepared(_read_all, ruleset)
-
-
-def _read_all(ruleset: Ruleset) -> SettlementRules:
-    faults = Faults()
-    root = SettlingFields({key: ruleset.tables.get(key, {}) for key in TABLES}, "", faults, ruleset.book)
-    rules: SettlementRules
-    rules, dangers, penalties, washing = (kind.read(root, key) for key, kind in TABLES.items())
-    if ruleset.tables.get("counters"):
-        read_counter_set(ruleset, faults)
-    if faults.found:
-        raise RulesetProblem(faults.found, source=ruleset.source)
-    # only a game for one more than play has somebody who could be paid for sitting out (Millington 123)
-    sitting_out = rules.sitting_out if "sitting-out" in ruleset.tables.get("session", {}) else None
-    return replace(rules, sitting_out=sitting_out, dangers=dangers, penalties=penalties, washing=washing)
+"""The tables beside `settlement` that it is read with; each holds entries by their ids."""

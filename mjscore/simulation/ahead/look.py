@@ -1,0 +1,205 @@
+"""Looking ahead by playing on: what a player sees is read into a situation, and each step that he may take is raced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from mjscore.arrangements.walks import NEVER
+from mjscore.deals import Deal
+from mjscore.groups import Group
+from mjscore.hands import Hand, Means, Win
+from mjscore.legality import require_all_tiles
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed, named
+from mjscore.rulesets import ruleset_of
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import score
+from mjscore.seats import Seat
+from mjscore.simulation.ahead.answer import DEALS, FEWEST, MOST_DEALS, OTHERS, OWN, Asked, LookAhead, Offer, Step
+from mjscore.simulation.ahead.moves import choices_of, last_tile, total_of
+from mjscore.simulation.ahead.race import Race, Seating
+from mjscore.simulation.ahead.situation import Drawn, Situations, not_looked_at, situation_of
+from mjscore.simulation.ahead.worlds import worlds
+from mjscore.simulation.players import player_of
+from mjscore.simulation.table import DEALT, PlayedGame, game
+from mjscore.strategy.distances import distances
+from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, kinds_in_hand, sight_in_deal, sight_told
+from mjscore.tiles import Tile
+
+
+def look_ahead(
+    hand: Hand,
+    ruleset: Ruleset | str,
+    *,
+    others: Sequence[tuple[Seat, Sequence[Group]]] = (),
+    wall: int | None = None,
+    offered: tuple[Tile | str, Seat | str] | None = None,
+    players: Sequence[str] = (OTHERS,),
+    deals: int = DEALS,
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> LookAhead:
+    """What each step brings that may be taken with a hand, when the deal is played on to its end again and again.
+
+    `hand` has fourteen tiles (read with `discarding`), or won just now, or has thirteen, with a tile `offered` from a seat or
+    between turns. `others` are the groups before the other players, `wall` counts the tiles left to draw. One of `players`
+    plays for all the others, or one for each seat in the order of play. At most so many `deals` are played on in all;
+    `progress` is told how many are done. Figures are in points of the ruleset. Raises ImpossibleHand as analysing does, and
+    UsageProblem for what cannot be at a table. Source: the model of `mjscore help ahead`.
+    """
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
+    sight = sight_told(hand, others, wall)
+    return look_ahead_sight(sight, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress))
+
+
+def look_ahead_seat(
+    deal: Deal,
+    seat: Seat,
+    ruleset: Ruleset | str,
+    *,
+    offered: tuple[Tile | str, Seat | str] | None = None,
+    players: Sequence[str] = (OTHERS,),
+    deals: int = DEALS,
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> LookAhead:
+    """As `look_ahead`, for the hand at one seat of a deal, with all that lies on the table.
+
+    Raises UsageProblem if nobody sits there.
+    """
+    expect(deal, Deal, "a deal (mjscore.read_deal)")
+    asked = _asked(offered, players, deals, seed, progress)
+    return look_ahead_sight(sight_in_deal(deal, named(seat, Seat, "a seat (mjscore.Seat)")), ruleset_of(ruleset), asked)
+
+
+def _asked(
+    offered: tuple[Tile | str, Seat | str] | None,
+    players: Sequence[str],
+    deals: int,
+    seed: int,
+    progress: Callable[[int, int], None] | None,
+) -> Asked:
+    for name, number in (("deals", deals), ("seed", seed)):
+        expect(number, int, f"{name}: a number")
+    offer = None
+    if offered is not None:
+        expect(offered, tuple, "an offered tile: a pair of the tile and the seat that discards it")
+        tile, source = offered
+        seat = named(source, Seat, "the seat of an offered tile (mjscore.Seat)")
+        offer = Offer(Tile.of(tile) if isinstance(tile, str) else Tile(tile), seat)
+    return Asked(expect_all(players, str, "the names of players"), deals, seed, offer, progress)
+
+
+def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
+    """What each step brings to a hand as its player sees the table."""
+    require_all_tiles(sight.hand)
+    check_table(sight, ruleset)
+    _check_numbers(asked)
+    read = _read(sight, ruleset, asked.offered)
+    situation = situation_of(read.sight, game(ruleset), read.came)
+    own = int(situation.own[0])
+    names = _names(asked.players, own, game(ruleset))
+    can_win = distances(ruleset).distance(read.sight.hand) != NEVER
+    played, steps = _raced(situation, read, names, asked) if can_win else (0, ())
+    never = () if can_win else ("the hand can no longer win: the rules let no hand win that has these sets on the table",)
+    left = int(situation.unseen.sum() - situation.concealed.sum() - situation.dead.sum()) + int(situation.bonus[0]).bit_count()
+    return LookAhead(
+        ruleset,
+        sight.hand,
+        names[own],
+        (*names[own + 1 :], *names[:own]),
+        int(situation.thrown[0, own]) + 1,
+        left if sight.wall is None else sight.wall,
+        played,
+        asked.deals,
+        asked.seed,
+        steps,
+        (*never, *read.notes, *_notes(sight, situation)),
+    )
+
+
+class _Read(NamedTuple):
+    """A hand on turn with fourteen tiles or between turns with thirteen, what has just come, and the win if it is one."""
+
+    sight: Sight
+    came: Offer | Drawn | None
+    win: Win | None = None
+    notes: tuple[str, ...] = ()
+
+
+def _read(sight: Sight, ruleset: Ruleset, offer: Offer | None) -> _Read:
+    hand, won = sight.hand, sight.hand.won
+    if won is not None:
+        score(hand, ruleset, sight.table)
+        return _of_win(sight, won)
+    on_turn = is_on_turn(sight, ruleset)
+    if offer is not None:
+        if on_turn:
+            message = f"a tile is offered to {ruleset.hand_size} tiles, but this hand has {hand.size}"
+            raise UsageProblem(Fault("no-such-offer", message, hint="write the hand as it was before"), source="offered")
+        win = Win(Means.DISCARD, offer.tile, offer.source)
+        return _Read(sight, offer, win if total_of(hand, win, sight, ruleset) is not None else None)
+    if not on_turn:
+        return _Read(sight, None)
+    some = Drawn(max(kinds_in_hand(hand)))
+    begins = int(situation_of(sight, game(ruleset), some).table.means[0]) == DEALT
+    return _Read(sight, *last_tile(sight, ruleset, some, dealt=begins))
+
+
+def _of_win(sight: Sight, won: Win) -> _Read:
+    """The hand as it was before a win that it may still let go."""
+    hand = hand_before_win(sight.hand)
+    if won.means is Means.DISCARD and hand is not None and won.tile is not None:
+        if won.source is None:
+            message = "nobody is named who discarded the tile"
+            raise UsageProblem(
+                Fault("no-such-offer", message, hint=f"such as won: discard {won.tile} from West"), source="hand"
+            )
+        return _Read(sight.with_hand(hand), Offer(won.tile, won.source), won)
+    if won.means is Means.DEALT:
+        return _Read(sight.with_hand(replace(sight.hand, won=None)), Drawn(max(sight.hand.free), Means.DEALT), won)
+    if won.means not in (Means.DRAW, Means.LOOSE) or hand is None or won.tile is None:
+        raise not_looked_at(won.means)
+    whole = replace(hand, free=tuple(sorted((*hand.free, won.tile))))
+    return _Read(sight.with_hand(whole), Drawn(won.tile, won.means), won)
+
+
+def _raced(situation: Situations, read: _Read, names: Sequence[str], asked: Asked) -> tuple[int, tuple[Step, ...]]:
+    """How many deals were played on, and what came of each step."""
+    players = tuple(player_of(name) for name in dict.fromkeys(names))
+    seating = Seating(players, np.array([players.index(player_of(name)) for name in names]))
+    own, one = int(situation.own[0]), np.zeros(1, np.int64)
+    world = worlds(situation[one], players, seating.at[None], asked.seed, one)
+    choices = choices_of(world, own, read.came, read.win)
+    race = Race(situation, seating, asked.seed, max(asked.deals, FEWEST * len(choices)), asked.reached)
+    steps = race.run(choices)
+    return race.played, steps
+
+
+def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
+    """Who sits where: OWN and the one who plays for all the others, or one named for each seat."""
+    if len(players) not in (1, playing.players):
+        message = f"{len(players)} players are named ({listed(players)}), but {playing.players} play"
+        hint = f"name one for all the others, or {playing.players}: {', '.join(playing.seats)}"
+        raise UsageProblem(Fault("wrong-number-of-players", message, hint=hint), source="players")
+    names = list(players) if len(players) > 1 else [OWN if place == own else players[0] for place in range(playing.players)]
+    for name in names:
+        player_of(name)
+    return names
+
+
+def _check_numbers(asked: Asked) -> None:
+    for name, value, least, most in (("deals", asked.deals, FEWEST, MOST_DEALS), ("seed", asked.seed, 0, 2**63 - 1)):
+        if not least <= value <= most:
+            fault = Fault("out-of-range", f"{name}: {value} is out of range", hint=f"write a number from {least:,} to {most:,}")
+            raise UsageProblem(fault, source=name)
+
+
+def _notes(sight: Sight, situation: Situations) -> Iterator[str]:
+    if not situation.thrown.any() and sight.bonus is None:
+        yield "nothing is told of the table, so the deal begins here; tell visible:, --before or --wall if it does not"
+    if sight.streak > 1:
+        yield "East's wins running are not looked at"

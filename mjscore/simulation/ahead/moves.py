@@ -1,0 +1,100 @@
+"""What a player may do in a situation: each move as a value, and as the numbers by which it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means, Win
+from mjscore.many.lanes import Array
+from mjscore.problems import ImpossibleHand, listed
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import score
+from mjscore.simulation.ahead.answer import Claim, Discard, Kong, Move, Offer, Pass, Wait
+from mjscore.simulation.ahead.situation import Drawn
+from mjscore.simulation.seen import chows_with, moves_on_turn
+from mjscore.simulation.table import CHOOSES, CHOW, DECLARE, KONG, PASS, PUNG, WINS, Tables
+from mjscore.strategy.sight import Sight, kinds_in_hand, without
+from mjscore.tiles import KINDS, TILES, Tile
+
+
+class Choice(NamedTuple):
+    """A move, and by number what each player does first (players,)."""
+
+    move: Move
+    first: Array
+
+
+def choices_of(table: Tables, own: int, came: Offer | Drawn | None, win: Win | None) -> list[Choice]:
+    """What may be done at a table of one row; `win` is the win that the ruleset lets the hand have, if it does."""
+    nobody = np.full(table.game.players, CHOOSES, np.int64)
+    if came is None:
+        return [Choice(Wait(), nobody)]
+    if isinstance(came, Offer):
+        nobody[int(table.actor[0])] = came.tile
+    moves = _claims(table, own, came) if isinstance(came, Offer) else _on_turn(table, own, came)
+    if win is not None:
+        moves = {WINS: win, **moves}
+    found = []
+    for number, move in moves.items():
+        first = nobody.copy()
+        first[own] = number
+        found.append(Choice(move, first))
+    return found
+
+
+def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
+    row = np.array([0])
+    drawn = table[row]
+    drawn.hand[0, own, came.tile] += 1
+    may = np.flatnonzero(moves_on_turn(drawn, row)[0])
+    discards: dict[int, Move] = {int(move): Discard(TILES[move]) for move in may if move < KINDS}
+    return discards | {int(move): Kong(TILES[move - DECLARE]) for move in may if move >= DECLARE}
+
+
+def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
+    row, held = np.array([0]), int(table.hand[0, own, came.tile])
+    moves: dict[int, Move] = {}
+    if held == 3 and bool(table.has_loose(row)[0]):
+        moves[KONG] = Claim(Group(Kind.KONG, came.tile, Form.EXPOSED, came.source))
+    if held >= 2:
+        moves[PUNG] = Claim(Group(Kind.PUNG, came.tile, Form.EXPOSED, came.source))
+    if own == (table.actor[0] + 1) % table.game.players:
+        for step in np.flatnonzero(chows_with(table.hand[:, own], np.array([came.tile]))[0]).tolist():
+            moves[CHOW + step] = Claim(Group(Kind.CHOW, TILES[came.tile - step], Form.EXPOSED, came.source))
+    return moves | {PASS: Pass()}
+
+
+def last_tile(sight: Sight, ruleset: Ruleset, some: Drawn, *, dealt: bool) -> tuple[Drawn, Win | None, tuple[str, ...]]:
+    """What came last to fourteen tiles where nothing tells it, the win that it makes, and what is to be said of it.
+
+    It is a tile that wins, if all that may have come win the same; otherwise `some` tile, for then it only matters to who goes
+    out. A `dealt` hand has none that came last.
+    """
+    if dealt:
+        win = Win(Means.DEALT)
+        return some, win if total_of(sight.hand, win, sight, ruleset) is not None else None, ()
+    totals = dict(_totals(sight, ruleset))
+    if len({*totals.values()}) > 1:
+        said = listed([f"{total} with {tile}" for tile, total in totals.items()], "or")
+        return some, None, (f"going out scores {said}: write the tile that came, such as won: draw {min(totals)}",)
+    return (Drawn(min(totals)), Win(Means.DRAW, min(totals)), ()) if totals else (some, None, ())
+
+
+def _totals(sight: Sight, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
+    for tile in kinds_in_hand(sight.hand):
+        total = total_of(without(sight.hand, tile), Win(Means.DRAW, tile), sight, ruleset)
+        if total is not None:
+            yield tile, total
+
+
+def total_of(hand: Hand, win: Win, sight: Sight, ruleset: Ruleset) -> int | None:
+    """What a win scores, in points; None where the ruleset does not let the hand win so."""
+    try:
+        return score(replace(hand, won=win, origin=None), ruleset, sight.table).total
+    except ImpossibleHand:
+        return None

@@ -1,0 +1,184 @@
+"""Which step is best, found by playing all on at first and those that may still be best further, on the same walls.
+
+After each heat the worse half of the steps falls out (successive halving), and every step that is surely behind. The race is
+over when the first is surely ahead of all others, when those that are left differ by less than a point, or at the most deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mjscore.many.lanes import Array
+from mjscore.simulation.ahead.answer import Step
+from mjscore.simulation.ahead.moves import Choice
+from mjscore.simulation.ahead.situation import Situations
+from mjscore.simulation.ahead.worlds import worlds
+from mjscore.simulation.play import play_on
+from mjscore.simulation.scores import scores_of
+from mjscore.simulation.seen import Player
+from mjscore.simulation.settling import payments_of
+from mjscore.simulation.table import DISCARD, ROB, Tables
+
+AT_ONCE: Final = 4096
+"""Deals that are played side by side."""
+_LEAST: Final = 48
+"""Walls after which a step may be told from another."""
+
+
+class Outcome(NamedTuple):
+    """What came of deals for one player (n,): whether he won, what the win scored, what he was paid, what his step gave."""
+
+    won: Array
+    score: Array
+    paid: Array
+    gave: Array
+
+
+class Seating(NamedTuple):
+    """Who plays: the players, and by number who sits where (players,)."""
+
+    players: tuple[Player, ...]
+    at: Array
+
+
+def played_on(situations: Situations, seating: Seating, seed: int, walls: Array, first: Array) -> Outcome:
+    """Play deals on, a row for each situation with the wall of a number; `first` are the moves (moves, 1 or n, players).
+
+    All moves are played on with the same walls. The outcomes are in the order of the moves, and for each in that of the walls.
+    """
+    at = np.broadcast_to(seating.at, (len(walls), len(seating.at)))
+    table = worlds(situations, seating.players, at, seed, walls)
+    rows = np.tile(np.arange(len(walls)), len(first))
+    each = table[rows]
+    play_on(each, seating.players, at[rows], np.broadcast_to(first, (len(first), *at.shape)).reshape(len(rows), -1).copy())
+    return outcome_of(each, situations.own[rows], situations.table.turns[rows])
+
+
+def outcome_of(table: Tables, own: Array, turns: Array) -> Outcome:
+    """What came of deals that are over, of which so many turns had been played before."""
+    rows = np.arange(len(own))
+    scores = scores_of(table)
+    won = table.winner == own
+    at_once = (table.turns == turns + (table.means == DISCARD)) & np.isin(table.means, (DISCARD, ROB))
+    gave = (table.winner >= 0) & ~won & (table.source == own) & at_once
+    paid = payments_of(table, scores).net[rows, own]
+    return Outcome(won, np.where(won, scores.total[rows, own], 0), paid, gave)
+
+
+@dataclass
+class _Runner:
+    """A step in the race, with what has come of it on the walls so far."""
+
+    choice: Choice
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    def whole(self) -> Outcome:
+        return Outcome(*map(np.concatenate, zip(*self.outcomes, strict=True)))
+
+
+@dataclass
+class Race:
+    """A race between the steps of one situation, at most so many deals."""
+
+    situation: Situations
+    seating: Seating
+    seed: int
+    most: int
+    reached: Callable[[int, int], None] | None = None
+    played: int = 0
+
+    def run(self, choices: Sequence[Choice]) -> tuple[Step, ...]:
+        """What came of each step, the best first."""
+        every = [_Runner(choice) for choice in choices]
+        left, walls = every, 0
+        heats = max(1, ceil(log2(len(every))))
+        for heat in range(heats):
+            share = (self.most - self.played) // (heats - heat)
+            number = max(1, share // len(left))
+            self._heat(left, walls, number)
+            walls += number
+            left = _still_in(left, ceil(len(left) / 2) if heat < heats - 1 else 1)
+            if len(left) == 1 or self.played >= self.most:
+                break
+        return _steps(every)
+
+    def _heat(self, runners: Sequence[_Runner], first: int, number: int) -> None:
+        """Play the steps on with so many further walls."""
+        together = max(1, AT_ONCE // len(runners))
+        for start in range(first, first + number, together):
+            walls = np.arange(start, min(start + together, first + number))
+            situations = self.situation[np.zeros(len(walls), np.int64)]
+            moves = np.array([each.choice.first[None] for each in runners])
+            found = played_on(situations, self.seating, self.seed, walls, moves)
+            for place, each in enumerate(runners):
+                part = slice(place * len(walls), (place + 1) * len(walls))
+                each.outcomes.append(Outcome(*(column[part] for column in found)))
+            self.played += len(walls) * len(runners)
+            if self.reached is not None:
+                self.reached(self.played, self.most)
+
+
+def _still_in(runners: Sequence[_Runner], most: int) -> list[_Runner]:
+    """The runners that may still be best, the best first, at most so many."""
+    whole = {id(each): each.whole() for each in runners}
+    order = sorted(runners, key=lambda each: -float(whole[id(each)].paid.mean()))
+    best = whole[id(order[0])].paid
+    behind = [_behind(best, whole[id(each)].paid) for each in order[1:]]
+    close = [each for each, (less, error) in zip(order[1:], behind, strict=True) if len(best) < _LEAST or less <= 2 * error]
+    if all(less + 2 * error < 1 for less, error in behind):
+        close = []
+    return [order[0], *close][:most]
+
+
+def _behind(best: Array, other: Array) -> tuple[float, float]:
+    """How much less the other was paid in the mean on the walls of both, and the error of that."""
+    number = min(len(best), len(other))
+    return _mean(best[:number] - other[:number])
+
+
+def _mean(values: Array) -> tuple[float, float]:
+    """The mean of values and its standard error."""
+    if len(values) < 2:
+        return float(values.mean()) if len(values) else 0.0, 0.0
+    return float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values)))
+
+
+def _steps(runners: Sequence[_Runner]) -> tuple[Step, ...]:
+    """The steps, those that ran further before those that fell out, and of these the better first.
+
+    What a step was paid that fell out is told as so much less than the first was in all, as it was on the walls of both.
+    """
+    whole = [(each.choice, each.whole()) for each in runners]
+    furthest = max(len(outcome.paid) for _, outcome in whole)
+    _, first = max((each for each in whole if len(each[1].paid) == furthest), key=lambda each: float(each[1].paid.mean()))
+    steps = [_step(choice, outcome, first) for choice, outcome in whole]
+    return tuple(sorted(steps, key=lambda each: (each.deals < furthest and each.behind < 0, each.behind)))
+
+
+def _step(choice: Choice, found: Outcome, first: Outcome) -> Step:
+    number = len(found.paid)
+    wins, gifts = int(found.won.sum()), int(found.gave.sum())
+    behind, behind_error = _behind(first.paid, found.paid)
+    paid, paid_error = _mean(first.paid)
+    own_error = _mean(found.paid)[1]
+    average, average_error = _mean(found.score[found.won])
+    share = (wins + 1) / (number + 2)
+    return Step(
+        choice.move,
+        number,
+        wins / number,
+        float(np.sqrt(share * (1 - share) / number)),
+        average if wins else None,
+        average_error,
+        paid - behind,
+        min(own_error, float(np.hypot(paid_error, behind_error))),
+        behind,
+        behind_error,
+        gifts / number,
+        float(found.paid[found.gave].mean()) if gifts else None,
+    )
