@@ -41,7 +41,7 @@ _SUITS: Final = {
     "c": "the third suit",
     "s": "any suit",
 }
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times", 7: "seven times"}
 _WORD: Final = re.compile(r"(?P<before>[abcsDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcsDBC]?)")
 _BLOCK: Final = re.compile(r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))")
 _X: Final = -3
@@ -151,8 +151,6 @@ def _tiles(option: Codes) -> int:
 def _check(block: Block) -> None:
     if not block.options:
         raise PatternFault("a block has no tiles: its numbers go beyond nine", "x, y, z are three numbers in a row")
-    if len(block.options) > _MOST_OPTIONS:
-        raise PatternFault("a block leaves too much open", "put letters that do not belong together into blocks of their own")
     if len(set(map(_tiles, block.options))) > 1:
         raise PatternFault("what “or” stands between has not the same number of tiles", "write as many tiles on both sides")
     if block.different and block.number > len(block.options):
@@ -231,6 +229,8 @@ def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
     for words in block.either:
         free = sorted({letter for word in words for letter in word.free})
         known = {"x": range(9), "s": range(3), **{letter: kinds for letter, (kinds, _, _) in _CLASSES.items()}}
+        if prod(len(known[letter]) for letter in free) > _MOST_OPTIONS:
+            raise PatternFault("a block leaves too much open", "put letters that do not belong together into several blocks")
         for chosen in product(*(known[letter] for letter in free)):
             values = {**given, **dict(zip(free, map(int, chosen), strict=True))}
             tiles = [word.tiles(values) for word in words]
@@ -265,7 +265,7 @@ def _said(block: _Written) -> str:
     said = " or ".join(_list_said(words) for words in block.either)
     if block.number == 1:
         return said
-    times = f"{_NUMBERS[block.number] if block.number < len(_NUMBERS) else block.number} times"
+    times = _TIMES.get(block.number, f"{block.number} times")
     return f"{times} {said}{', all different' if block.different else ''}"
 
 
