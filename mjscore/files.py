@@ -6,14 +6,17 @@ No file can take more memory than it is worth; what cannot be read or written is
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
-from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.problems import Fault, Problem, UsageProblem, printable
 
 
 @contextmanager
@@ -34,13 +37,9 @@ def writing(source: object, hint: str = "name a file in a folder that exists and
     try:
         yield
     except OSError as error:
-        raise unwritable(source, error, hint) from error
-
-
-def unwritable(source: object, error: OSError, hint: str) -> UsageProblem:
-    """The refusal of a file or folder that cannot be written."""
-    hint = "make room on the disk" if error.errno == errno.ENOSPC else hint
-    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(source))
+        hint = "make room on the disk" if error.errno == errno.ENOSPC else hint
+        fault = Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint)
+        raise UsageProblem(fault, source=str(source)) from error
 
 
 def read_text(path: Path, most: int, too_large: Fault, refusal: type[Problem], source: str) -> str:
@@ -65,8 +64,12 @@ def decoded(content: bytes, most: int, too_large: Fault, refusal: type[Problem],
         raise refusal(Fault("not-utf-8", message, hint="save it as UTF-8"), source=source) from error
 
 
-def refuse_other(folder: Path, mark: str, what: str) -> None:
-    """Raise UsageProblem for a folder that holds anything but an earlier one of its kind, which is known by its file `mark`.
+WRITTEN: Final = "written-by-mjscore.json"
+"""The file by which a folder is known again: of what kind it is, and the digest of every file that was written into it."""
+
+
+def refuse_other(folder: Path, what: str) -> None:
+    """Raise UsageProblem for a folder that holds anything but what was written there as one of its kind.
 
     `what` says of which kind, such as “a book”.
     """
@@ -79,28 +82,71 @@ def refuse_other(folder: Path, mark: str, what: str) -> None:
         raise UsageProblem(
             Fault("in-this-folder", message, hint="name a folder within it, or call from outside"), source=source
         )
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / mark).is_file():
-        fault = Fault("not-empty", f"the folder holds files that are not of {what}", hint="name an empty folder, or a new one")
+    other = next(_others(folder, what), None) if folder.is_dir() else None
+    if other is not None:
+        message = f"the folder holds files that are not of {what}, or were changed since, such as {printable(other)}"
+        fault = Fault("not-empty", message, hint="move them away, or name an empty folder, or a new one")
         raise UsageProblem(fault, source=source)
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put a folder with these files, by their paths in it, in the place of an earlier one.
+def _others(folder: Path, what: str) -> Iterator[str]:
+    """What a folder holds, by its path in it, that was not written there as one of this kind."""
+    written = _written(folder, what)
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_dir() and not path.is_symlink():
+            known = any(path.iterdir())
+        else:
+            known = name in written and path.is_file() and written[name] in ("", _digest(path.read_bytes()))
+        if not known:
+            yield name
 
-    Everything is written beside it first, and moved when it is whole. Raises UsageProblem where that cannot be.
+
+def _written(folder: Path, what: str) -> dict[str, str]:
+    """The digests of the files that a folder lists as written; its list has none."""
+    try:
+        listed = json.loads((folder / WRITTEN).read_text("utf-8"))
+        return {**listed["files"], WRITTEN: ""} if listed["what"] == what else {}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], what: str) -> None:
+    """Put a folder with these files, by their paths in it, in the place of an earlier one of its kind.
+
+    Everything is written beside it first, and moved when it is whole. Raises UsageProblem where that cannot be, and as
+    `refuse_other` does.
     """
+    refuse_other(folder, what)
+    listed = {"what": what, "files": {name: _digest(content) for name, content in files.items()}}
     place = Path(os.path.realpath(folder))
     with writing(folder, "name another folder"):
         place.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{place.name}-", dir=place.parent))
         try:
-            for name, content in files.items():
+            for name, content in {**files, WRITTEN: json.dumps(listed, indent=0).encode()}.items():
                 (made / name).parent.mkdir(parents=True, exist_ok=True)
                 (made / name).write_bytes(content)
             made.chmod(0o755)
             _move(made, place)
         finally:
             shutil.rmtree(made, ignore_errors=True)
+
+
+@contextmanager
+def replacing(path: Path, hint: str) -> Iterator[Path]:
+    """Where to write what takes the place of a file once it is whole; raises UsageProblem where that cannot be written."""
+    unfinished = path.with_name(f".{path.name}.part")
+    with writing(path, hint):
+        try:
+            yield unfinished
+            os.replace(unfinished, path)
+        finally:
+            unfinished.unlink(missing_ok=True)
 
 
 def _move(made: Path, place: Path) -> None:

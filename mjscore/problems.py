@@ -76,6 +76,14 @@ class Problem(Exception):
     def __str__(self) -> str:
         return render(self)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Problem) or type(other) is not type(self):
+            return False
+        return (self.faults, self.text, self.source) == (other.faults, other.text, other.source)
+
+    def __hash__(self) -> int:
+        return hash((self.faults, self.text, self.source))
+
     def __reduce__(self) -> tuple[object, ...]:
         return (partial(type(self), text=self.text, source=self.source), (self.faults,))
 

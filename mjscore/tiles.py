@@ -38,6 +38,9 @@ class Tile(int):
 
     __hash__ = int.__hash__
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Tile, (int(self),))
+
     @staticmethod
     def of(code: str) -> Tile:
         """The tile of a code such as `5B`, `E`, `RD` or `F2`, in either case; KeyError if there is none."""

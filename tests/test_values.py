@@ -71,7 +71,8 @@ def again(value: object) -> Any:
 @pytest.mark.parametrize("tile", TILES)
 def test_a_tile_is_itself_and_no_number(tile: Tile) -> None:
     number = int(tile)
-    assert again(tile) is Tile(number) is pickle.loads(pickle.dumps(tile)) is copy.deepcopy(tile) is tile
+    assert again(tile) is Tile(number) is copy.deepcopy(tile) is tile
+    assert all(pickle.loads(pickle.dumps(tile, protocol)) is tile for protocol in range(pickle.HIGHEST_PROTOCOL + 1))
     assert [tile != number, number != tile, tile in [number], {number: 1}.get(tile)] == [True, True, False, None]
     assert TILES[tile] is tile
 

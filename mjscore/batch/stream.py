@@ -6,13 +6,14 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent import futures
+from concurrent.futures import Future
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from mjscore.batch.line import LONGEST_LINE, Chunk, Job, LineResult, PreparedJob, prepared, scored_lines
 from mjscore.problems import Fault, UsageProblem
+from mjscore.simulation.workers import AHEAD, processes, result_of
 
 CHUNK = 2_000
 """Lines handed to a process at a time."""
@@ -67,19 +68,18 @@ def _columns(lines: list[str], first: int, job: Job) -> _Columns:
 
 def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iterator[LineResult]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
-    with futures.ProcessPoolExecutor(jobs) as pool:
-        pending: deque[futures.Future[_Columns]] = deque()
-        try:
-            while chunk := list(islice(lines, CHUNK)):
-                pending.append(pool.submit(_columns, chunk, first, job))
-                first += len(chunk)
-                if len(pending) > 2 * jobs:
-                    yield from map(LineResult, *pending.popleft().result())
-            while pending:
-                yield from map(LineResult, *pending.popleft().result())
-        finally:
-            for future in pending:
-                future.cancel()
+    with processes(jobs) as pool:
+        pending: deque[Future[_Columns]] = deque()
+        while chunk := list(islice(lines, CHUNK)):
+            pending.append(pool.submit(_columns, chunk, first, job))
+            first += len(chunk)
+            if len(pending) > AHEAD * jobs:
+                yield from map(LineResult, *result_of(pending.popleft(), _AGAIN))
+        while pending:
+            yield from map(LineResult, *result_of(pending.popleft(), _AGAIN))
+
+
+_AGAIN: Final = "repeat the command: with --output and --resume it goes on where it stopped"
 
 
 # --- The files --------------------------------------------------------------------------------------------------------------

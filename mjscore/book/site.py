@@ -14,8 +14,7 @@ from mjscore.reports.drawings.markup import words
 from mjscore.reports.writers.to_html import style
 
 _STATIC: Final = Path(__file__).parent / "static"
-_MARK: Final = "search-index.js"
-"""A file that only a book has: a folder with other things in it is not written over."""
+_WHAT: Final = "a book"
 _NAV: Final = (
     ("index.html", "Books"),
     ("items.html", "Items"),
@@ -40,9 +39,9 @@ def build_book(folder: Path) -> WrittenBook:
 
     Raises UsageProblem for a folder that holds anything else, and where nothing can be written.
     """
-    refuse_other(folder, _MARK, "a book")
+    refuse_other(folder, _WHAT)
     files = {name: text.encode() for name, text in _files(pages())}
-    write_folder(folder, files)
+    write_folder(folder, files, _WHAT)
     return WrittenBook(folder, sum(name.endswith(".html") for name in files), sum(map(len, files.values())))
 
 
@@ -54,7 +53,7 @@ def _files(written: Iterable[Page]) -> Iterator[tuple[str, str]]:
     index = [[page.title, page.file, page.found_by] for page in found if page.found_by]
     places = {anchor: page.file for page in reversed(found) for anchor in page.anchors}
     listed = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    yield _MARK, f"const INDEX={listed};\nconst PLACES={json.dumps(places, separators=(',', ':'))};\n"
+    yield "search-index.js", f"const INDEX={listed};\nconst PLACES={json.dumps(places, separators=(',', ':'))};\n"
     yield "book.css", style("page") + (_STATIC / "book.css").read_text("utf-8")
     yield "search.js", (_STATIC / "search.js").read_text("utf-8")
 
@@ -84,7 +83,7 @@ def _framed(page: Page) -> str:
 </main>
 <footer><p>Written by mjscore {__version__} from its rulesets. Every figure is cited from a book; Millington's text is in
 copyright and is not quoted.</p></footer>
-<script src="{_MARK}"></script>
+<script src="search-index.js"></script>
 <script src="search.js"></script>
 </body>
 </html>

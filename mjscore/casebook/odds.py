@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, parts_of, run
+from mjscore.simulation.parts import parts_of, run
+from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.tally import Mean, Tally, mean, mean_of, share, total_of_deals
 
 DEALS: Final = 16_384

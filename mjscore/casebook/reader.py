@@ -116,6 +116,7 @@ def _expectation(fields: FrontFields, figures: tuple[str, ...]) -> Expectation:
 
 SUFFIX: Final = ".mj"
 _LARGEST_FILE: Final = 1_000_000
+_LONGEST_NUMBER: Final = 10
 _FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "illustration")
 _PAGE_WORDS: Final = ("page ", "p.", "p ")
 
@@ -189,24 +190,23 @@ def _of_figure(example: Example, figure: str | None) -> bool:
     cite = example.cite
     wanted = figure.strip().lower()
     if wanted.startswith(_PAGE_WORDS) and wanted != example.name:
-        return _without(wanted, _PAGE_WORDS) in _pages(cite.page or "")
+        return _has_page(cite.page or "", _without(wanted, _PAGE_WORDS))
     places = (cite.figure, cite.section, cite.entry, example.name)
     return _without(wanted, _FIGURE_WORDS) in {_without(place, _FIGURE_WORDS) for place in places if place is not None}
 
 
-def _pages(page: str) -> set[str]:
-    """The pages of a citation, each by itself and as it stands there.
+def _has_page(pages: str, wanted: str) -> bool:
+    """Whether the pages of a citation are, or hold, the one that is wanted.
 
-    >>> sorted(_pages("46-47, 69"))
-    ['46', '46-47', '47', '69']
+    >>> [_has_page("46-47, 69", wanted) for wanted in ("46-47", "47", "69", "48")]
+    [True, True, True, False]
     """
-    stretches = page.split(", ")
-    pages = set(stretches)
-    for stretch in stretches:
+    for stretch in pages.split(", "):
         first, _, last = stretch.partition("-")
-        if first.isdecimal() and last.isdecimal():
-            pages.update(str(number) for number in range(int(first), int(last) + 1))
-    return pages
+        numbers = all(each.isdecimal() and len(each) < _LONGEST_NUMBER for each in (first, last, wanted))
+        if wanted == stretch or (numbers and int(first) <= int(wanted) <= int(last)):
+            return True
+    return False
 
 
 def _without(place: str, words: tuple[str, ...]) -> str:

@@ -12,7 +12,10 @@ from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
+from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
+from mjscore.notation.written_scores import WrittenScores, written_scores
+from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -70,7 +73,9 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    return not {"\n", ":"} & {*argument} and ("/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml")))
+    if {"\n", ":"} & {*argument} or written_scores(argument) is not None:
+        return False
+    return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
 
 def hand_of(
@@ -101,6 +106,13 @@ def hand_of(
             discarding=discarding,
             extra_winds=any(each.play.extra_tiles for each in rulesets),
         )
+    for section, said in ((Section.SEAT, own), (Section.ROUND, prevailing)):
+        here = hand.seat if section is Section.SEAT else hand.round
+        if said not in (None, here) and here is not None:
+            fault = fault_in(
+                section, "said-twice", f"the hand says {section}: {here}, and --{section} says {said}", "leave one out"
+            )
+            raise refusal(hand, [fault], given.source, NotationProblem)
     if own not in (None, hand.seat) or prevailing not in (None, hand.round):
         hand = replace(hand, seat=own or hand.seat, round=prevailing or hand.round)
     return hand
@@ -142,6 +154,18 @@ def read_deal_given(
         seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
         deal = replace(deal, round=prevailing, seats=seats)
     return deal, ruleset
+
+
+def scores_in(given: Given) -> WrittenScores | None:
+    """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
+    found = written_scores(given.text)
+    if found is not None and not found.winner:
+        name = found.scores[0][0]
+        fault = Fault(
+            "no-winner", "these scores do not say who won", Span(0, 1), f"write it behind them, such as winner {name}"
+        )
+        raise NotationProblem(fault, text=given.text, source=given.source)
+    return found
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:

@@ -124,6 +124,9 @@ def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
     if output.casefold().endswith(ENDING) or any(is_same_file(each, output) for each in files):
         fault = Fault("same-file", "an export is never written over a session", hint="give another --output")
         raise UsageProblem(fault, source=output)
+    if os.path.exists(output) and not os.path.isfile(output):
+        hint = "leave --output out, and send what is printed there"
+        raise UsageProblem(Fault("not-a-file", "something that is no plain file has this name", hint=hint), source=output)
     if os.path.exists(output) and not overwrite:
         hint = "add --overwrite to replace it, or give another --output"
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)

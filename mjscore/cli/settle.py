@@ -7,7 +7,7 @@ import typer
 from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import over_the_limit, read_deal_given, read_given
+from mjscore.cli.inputs import over_the_limit, read_deal_given, read_given, scores_in
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
@@ -57,11 +57,16 @@ def settle(
       mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
     """
     _check_usage(scores, winner, discarder, deal, round)
+    given = read_given(deal, "deal") if scores is None else None
+    said = None if given is None else scores_in(given)
+    if said is not None:
+        scores, winner, discarder = said.listed, said.winner, said.source
     if scores is not None and winner is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         told = _told_in_a_line(scores, winner, discarder or "", ruleset)
     else:
-        told, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
+        assert given is not None
+        told, ruleset = read_deal_given(given, rules, options, without, limit, round)
     settled = settle_deal(told, ruleset, new=True)
     over = "" if yes_over_limit else over_limit(told, str, ruleset)
     if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):

@@ -16,9 +16,12 @@ from mjscore.reports.contents.check import odds_report
 from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.comparing import books, compared
+from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, parquet_tools, parts_of, played, run, working
+from mjscore.simulation.rows import parquet_tools
+from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, played
 from mjscore.simulation.settling import course_of, deal_of
+from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000

@@ -11,6 +11,8 @@ from mjscore.cli.inputs import hand_of, read_deal_given, read_given
 from mjscore.cli.output import Progress, put_report
 from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat, read_won
 from mjscore.problems import printable
+from mjscore.reports.content import Report
+from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.score import best_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
@@ -98,10 +100,11 @@ def analyse(
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
-    brought = None
+    brought: Report | None = None
     if ahead:
         offer = None if offered is None else _offer(offered)
-        brought = _looked_ahead(sight, ruleset, Asked(tuple(map(str.strip, players.split(","))), deals, seed, offer))
+        asked = Asked(tuple(map(str.strip, players.split(","))), deals, seed, offer)
+        brought = ahead_report(_looked_ahead(sight, ruleset, asked))
     put_report(in_tiles(analyse_report(found, ruleset, brought), tiles), format)
 
 

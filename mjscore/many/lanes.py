@@ -6,9 +6,8 @@ the honours have a table each. They are built from all choices of up to four set
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -94,30 +93,70 @@ def _completing(counts: Array) -> Array:
     return completing
 
 
+class MayBe(NamedTuple):
+    """Which groups may be made of a lane: so many chows at the most, and pungs and pairs of some ranks."""
+
+    chows: int = MOST_SETS
+    ranks: tuple[int, ...] = tuple(range(9))
+
+
+class Lacks(NamedTuple):
+    """What lanes lack: `number` (KEYS,) is that of each key's profile, `profiles` (n, 10; int8) what each of these lacks.
+
+    A profile is how many tiles are lacking of 0 to 4 sets, without and then with a pair; NOTHING where they cannot be made.
+    """
+
+    number: Array
+    profiles: Array
+
+
 @cache
 def lacking_table(chows: bool) -> Array:
     """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8)."""
-    return lacking(chows, lambda groups: np.ones(len(groups), bool))
+    number, profiles = lacks(MayBe() if chows else MayBe(0))
+    return np.asarray(profiles[number])
 
 
-def lacking(chows: bool, may_be: Callable[[Array], Array]) -> Array:
-    """The same where only some choices of groups may be made; `may_be` says of choices (n, 5) which.
+_MOST_BEGUN: Final = 2
+"""So many chows begin at a tile at the most: three equal chows are three pungs."""
 
-    Of what is chosen nothing is lacking; one tile less lacks one more, and one tile more lacks no more: rank by rank.
+
+@cache
+def lacks(may_be: MayBe) -> Lacks:
+    """What every lane lacks of groups that may be made of it.
+
+    Rank by rank: what is lacking so far hangs on the chows begun one and two ranks before, the pair, and the sets. Lanes for
+    which all of that is equal go on as one, and there are never more than a few thousand different ones.
     """
-    groups, counts = _choices(chows)
-    legal = (counts <= 4).all(axis=1) & may_be(groups)
-    groups, counts = groups[legal], counts[legal]
-    sets = (groups[:, :MOST_SETS] != NO_GROUP).sum(axis=1)
-    column = sets + (MOST_SETS + 1) * (groups[:, MOST_SETS] != NO_GROUP)
-    found = np.full((KEYS, 2 * (MOST_SETS + 1)), NOTHING, np.int8)
-    found[counts @ POWERS, column] = 0
+    counted = 2 if may_be.chows == 1 else 1
+    states = np.full((1, counted, 3, 3, 2, MOST_SETS + 1), NOTHING, np.int8)
+    states[0, 0, 0, 0, 0, 0] = 0
+    number = np.zeros(1, np.intp)
     for rank in range(9):
-        by_count = found.reshape(5 ** (8 - rank), 5, -1)
-        for count in range(1, 5):
-            np.minimum(by_count[:, count], by_count[:, count - 1], out=by_count[:, count])
-        for count in range(3, -1, -1):
-            np.minimum(by_count[:, count], by_count[:, count + 1] + 1, out=by_count[:, count])
+        after = _after(states, rank, may_be)
+        if rank == 8:
+            after = after[:, :, :, 0, 0].min(axis=2)
+        rows = np.ascontiguousarray(after).reshape(5 * len(states), -1)
+        _, first, alike = np.unique(rows.view(f"V{rows.shape[1]}").ravel(), return_index=True, return_inverse=True)
+        number = alike.reshape(len(states), 5)[number].T.ravel()
+        states = rows[first].reshape(len(first), *after.shape[2:])
+    return Lacks(number.astype(np.uint8 if len(states) < 256 else np.uint16), states.reshape(len(states), -1))
+
+
+def _after(states: Array, rank: int, may_be: MayBe) -> Array:
+    """What is lacking after a further rank, of which there are 0 to 4 tiles (n, 5, …)."""
+    number, counted = states.shape[:2]
+    found = np.full((number, 5, *states.shape[1:]), NOTHING, np.int8)
+    most = min(may_be.chows, _MOST_BEGUN) if rank < 7 else 0
+    alike = (0, 1) if rank in may_be.ranks else (0,)
+    for made, one, two, pair in product(range(counted), range(3), range(3), range(2)):
+        for begun, pung, eyes in product(range(max(most - made, 0) + 1), alike, alike[: 2 - pair]):
+            used, sets = one + two + begun + 3 * pung + 2 * eyes, begun + pung
+            if used < 5:
+                lacking = np.maximum(used - np.arange(5, dtype=np.int8), 0)[:, None]
+                so_far = states[:, made, one, two, pair, None, : MOST_SETS + 1 - sets] + lacking
+                best = found[:, :, made + begun if counted > 1 else 0, begun, one, pair + eyes, sets:]
+                np.minimum(best, so_far, out=best)
     return found
 
 

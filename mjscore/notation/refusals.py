@@ -349,6 +349,9 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
     if find("seats", piece) is not None:
         message = f"{shorten(stop.word)}: is it the player's seat, or the round?"
         return stop.fault("missing-section", message, f"write seat: {piece.strip()}, or round: {piece.strip()}"), None, 0
+    if find("means", stop.word) and Section.RESULT in names:
+        message = f"{shorten(stop.word)}: who won, and with which hand? that belongs to a hand, below its seat such as [East]"
+        return stop.fault("missing-section", message, _NOBODY_WON), None, 0
     if find("means", stop.word):
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
         return stop.fault("missing-section", message, f"write won: {shorten(piece[stop.start :].rstrip())}"), None, 0
@@ -372,13 +375,14 @@ def which_section(piece: str) -> Fault:
     return stop.fault("missing-section", f"{shorten(stop.word)}: which section is this?", hint)
 
 
+_NOBODY_WON: Final = "if nobody won write result: draw; session add takes --draw as well"
 _ON_COMMAND_LINE: Final = {Section.RULES: "--rules", Section.OPTIONS: "--with", Section.LIMIT: "--limit"}
 
 
 def _misplaced(stop: Stop, section: Section, *, one_hand: bool) -> Fault:
     at_table = section in HEADER_SECTIONS
     where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
-    hint = "leave it out" if one_hand else "move it there, or leave it out"
+    hint = "leave it out" if one_hand else _NOBODY_WON if section is Section.WON else "move it there, or leave it out"
     if one_hand and section in _ON_COMMAND_LINE:
         hint += f"; for one hand choose it on the command line with {_ON_COMMAND_LINE[section]}"
     return stop.fault("misplaced-section", f"{section}: belongs {where}", hint)

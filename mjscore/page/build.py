@@ -22,8 +22,8 @@ from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
+_WHAT: Final = "a site"
 _MARK: Final = "site.js"
-"""A file that only a site has: a folder with other things in it is not written over."""
 _WORKER: Final = "service-worker.js"
 _ALONE: Final = ("worker.js", _WORKER)
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
@@ -58,9 +58,9 @@ def build(folder: Path, tarball: Path | None = None, node: str | None = None) ->
 
     `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand. Raises UsageProblem.
     """
-    refuse_other(folder, _MARK, "a site")
+    refuse_other(folder, _WHAT)
     files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node)
-    write_folder(folder, files)
+    write_folder(folder, files, _WHAT)
     return Site(folder, {name: len(content) for name, content in files.items()}, compiled)
 
 

@@ -5,7 +5,7 @@ from functools import singledispatch
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
-from mjscore.reports.contents.ahead import ahead_blocks
+from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
@@ -58,7 +58,7 @@ def _(found: Analysis) -> Report:
 
 @_report.register
 def _(found: LookAhead) -> Report:
-    return Report("Looking ahead", tuple(ahead_blocks(found)))
+    return ahead_report(found)._replace(title="Looking ahead")
 
 
 @_report.register

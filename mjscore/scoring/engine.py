@@ -20,7 +20,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import refusal, require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, Problem, expect, listed, words_of
+from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, words_of
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Item, Ruleset
@@ -242,22 +242,31 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
         if completing is not None:
             what, hint = f"the winning tile completes no {completing} in it", "leave out completing, or name another group"
         return fault_in(Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint)
-    tiles = f"{away + 1} tiles" if away else _standing_alone(hand, ruleset) or "1 tile"
+    alone = [] if away else _standing_alone(hand, ruleset)
+    if (group := _group_with_tile(hand)) is not None and hand.won is not None and hand.won.tile in alone:
+        message = f"the hand is not complete: if {hand.won.tile} is the one in {group}, only {hand.size} tiles are written"
+        return fault_in(Section.WON, "not-complete", message, "write the tile that is missing, or name the tile that won")
+    tiles = f"{away + 1} tiles" if away else listed([str(tile) for tile in alone], "or") if 0 < len(alone) <= 2 else "1 tile"
     hint = _other_rules(hand, ruleset) or _undeclared(hand, ruleset) or "leave out won: if another player won"
     return fault_in(Section.WON, "not-complete", f"the hand is not complete: {tiles} must be exchanged", hint)
 
 
-def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
-    """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
+def _group_with_tile(hand: Hand) -> Group | None:
+    """The group on the table that holds a claimed tile which is also written beside the groups: it may be one and the same."""
+    won = hand.won
+    if won is None or won.among or not won.claimed:
+        return None
+    return next((group for group in hand.exposed if won.tile in group.tiles and group.kind is not Kind.KONG), None)
+
+
+def _standing_alone(hand: Hand, ruleset: Ruleset) -> list[Tile]:
+    """The standing tiles any one of which could be exchanged to complete the hand."""
     before = states_before_win(hand)[0]
     tile = hand.won.tile if hand.won is not None else None
     in_hand = with_tile(before.in_hand, tile)
-    alone = [
-        str(TILES[kind])
-        for kind in kinds_in(in_hand)
-        if distance(with_tile(in_hand, kind, -1), before.melds, ruleset.shapes) == 0
+    return [
+        TILES[kind] for kind in kinds_in(in_hand) if distance(with_tile(in_hand, kind, -1), before.melds, ruleset.shapes) == 0
     ]
-    return listed(alone, "or") if len(alone) <= 2 else ""
 
 
 def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
@@ -274,6 +283,13 @@ def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
     return ""
 
 
+def _may_win(hand: Hand, ruleset: Ruleset) -> bool:
+    try:
+        return total_of(hand, scoring_rules(ruleset), UNKNOWN_TABLE) is not None
+    except ImpossibleHand:
+        return False
+
+
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
     before = states_before_win(hand)[0]
@@ -282,9 +298,9 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     for shape in (name for name in known if divisions_as(known[name], counts, before.melds)):
         found = f"these tiles are {words_of(shape)}, which "
         for id, other in each_option_on(ruleset):
-            if shape in other.win.shapes:
+            if shape in other.win.shapes and _may_win(hand, other):
                 return f"{found}the option {id} allows to win"
-        others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes]
+        others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes and _may_win(hand, load_ruleset(id))]
         if others:
             return f"{found}{listed(others)} allow{'s' * (len(others) == 1)} to win"
     return ""

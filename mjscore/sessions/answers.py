@@ -34,6 +34,7 @@ _SCORE: Final = re.compile(
 _NOTHING: Final = frozenset({"zero", *ENGLISH["nothing"]})
 _UNSEPARATED: Final = re.compile(r"(?<!:)[\s,;]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
 """The name of a section behind tiles, without the semicolon or the colon that it has."""
+_OTHERS: Final = re.compile(rf"[0-9]\s+{ENGLISH.any('others')}", re.IGNORECASE)
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
 _MOST_WORDS: Final = 9  # so many are no winning tile, but a hand
 _ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
@@ -80,7 +81,7 @@ def _as_answer(problem: Problem, said: str, hand_size: int, *, wins: bool) -> Pr
     """A refusal of a hand that says what to write instead in an answer."""
     found = re.match(r"\d+", problem.message)
     hint = "a score is written in figures, such as 12; of a hand write the tiles, such as 999B" if said.isalpha() else ""
-    if not wins and problem.code == "too-few-tiles" and found:
+    if not wins and problem.code == "too-few-tiles" and found and not _OTHERS.search(said):
         hint = f"write how many others there are: {said}, {hand_size - int(found[0])} others; or the score, 0 for nothing"
     if not wins and problem.code == "too-many-tiles":
         hint = "only the winner has one more: take out what is too many; a kong counts as three"

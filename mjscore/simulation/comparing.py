@@ -17,8 +17,9 @@ from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Option, Ruleset
+from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.running import Played, SimulationJob, parts_of, played, run
+from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.table import NOBODY, PlayedGame, game, tiles_played

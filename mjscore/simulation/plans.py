@@ -7,7 +7,7 @@ costs a dozen look-ups, and that of the same hand with another tile two more. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 from mjscore.groups import Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
-from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking
+from mjscore.many.lanes import MOST_SETS, POWERS, Array, MayBe, keys_of, lacks
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
 from mjscore.tiles import EXTRA_WINDS, KINDS, TILES
@@ -29,25 +29,12 @@ FAR: Final = 15
 """More than any hand lacks."""
 
 
-def _no_chow(groups: Array) -> Array:
-    return np.asarray(((groups < CHOW) | (groups >= PUNG)).all(axis=1))
-
-
-def _one_chow(groups: Array) -> Array:
-    return np.asarray(((groups >= CHOW) & (groups < PUNG)).sum(axis=1) <= 1)
-
-
-def _terminals(groups: Array) -> Array:
-    ends = np.isin(groups, (PAIR, PAIR + 8, PUNG, PUNG + 8, NO_GROUP))
-    return np.asarray(ends.all(axis=1))
-
-
-_GROUPS: Final[dict[str, Callable[[Array], Array]]] = {
-    "chows": lambda groups: np.ones(len(groups), bool),
-    "one-chow": _one_chow,
-    "pungs": _no_chow,
-    "terminals": _terminals,
-    "nothing": lambda groups: np.asarray((groups == NO_GROUP).all(axis=1)),
+_GROUPS: Final = {
+    "chows": MayBe(),
+    "one-chow": MayBe(1),
+    "pungs": MayBe(0),
+    "terminals": MayBe(0, (0, 8)),
+    "nothing": MayBe(0, ()),
 }
 """Which groups may be made of a lane."""
 
@@ -68,16 +55,16 @@ class Profiles(NamedTuple):
 @cache
 def profiles() -> Profiles:
     """The tables, built when they are first asked for."""
-    codes = {name: _packed(np.minimum(lacking(True, may_be), FAR)) for name, may_be in _GROUPS.items()}
+    lacking = {name: lacks(may_be) for name, may_be in _GROUPS.items()}
+    codes = {name: _packed(np.minimum(each.profiles, FAR)) for name, each in lacking.items()}
     known = np.unique(np.concatenate(list(codes.values())))
-    lane = {
-        name: np.searchsorted(known, code).astype(np.uint8 if len(known) < 256 else np.uint16) for name, code in codes.items()
-    }
+    numbers = np.uint8 if len(known) < 256 else np.uint16
+    lane = {name: np.searchsorted(known, codes[name]).astype(numbers)[each.number] for name, each in lacking.items()}
     ones = _unpacked(known)
     two, twos = _numbered(ones, ones)
     three, threes = _numbered(twos, ones)
-    lacks = [_least(threes, ones, sets, 1) - 1 for sets in range(SETS)]
-    return Profiles(lane, two, three, np.stack(lacks).astype(np.int8))
+    distances = [_least(threes, ones, sets, 1) - 1 for sets in range(SETS)]
+    return Profiles(lane, two, three, np.stack(distances).astype(np.int8))
 
 
 def _packed(lacks: Array) -> Array:

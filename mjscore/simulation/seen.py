@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from traceback import extract_tb
 from typing import Final
 
 import numpy as np
 
 from mjscore.groups import Form
 from mjscore.many.lanes import Array
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, Problem, UsageProblem, printable
 from mjscore.simulation.plans import FAR, Nearness, TilesOfHands
 from mjscore.simulation.table import (
     CHOW,
@@ -133,18 +135,35 @@ def chows_with(hand: Array, kinds: Array) -> Array:
 
 
 def asked(player: Player, seen: Seen) -> Array:
-    """The moves of a player; raises UsageProblem where one is not open to him."""
-    given = np.asarray(player(seen))
-    name = getattr(player, "__name__", repr(player))
-    if given.shape != seen.tile.shape or not np.issubdtype(given.dtype, np.integer):
-        message = f"the player {name} was asked for {len(seen.tile)} moves and gave {given.dtype} of the shape {given.shape}"
+    """The moves of a player, judged by what was open before he was asked.
+
+    Raises UsageProblem where a move is not open to him, and where he fails.
+    """
+    may, name = seen.may.copy(), getattr(player, "__name__", repr(player))
+    with players_own(f"the player {name}", getattr(player, "__module__", "")):
+        given = np.asarray(player(seen))
+    if given.shape != may.shape[:1] or not np.issubdtype(given.dtype, np.integer):
+        message = f"the player {name} was asked for {len(may)} moves and gave {given.dtype} of the shape {given.shape}"
         raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
     rows = np.arange(len(given))
-    wrong = np.flatnonzero((given < 0) | (given >= MOVES) | ~seen.may[rows, np.clip(given, 0, MOVES - 1)])
+    wrong = np.flatnonzero((given < 0) | (given >= MOVES) | ~may[rows, np.clip(given, 0, MOVES - 1)])
     if len(wrong):
         message = f"the player {name} chose the move {given[wrong[0]]}, which was not open to him"
         raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
     return given.astype(np.int64)
+
+
+@contextmanager
+def players_own(who: str, module: str = "") -> Iterator[None]:
+    """Refuse what the code of a user raises, with its file and line; what a `module` of the package raises is a defect."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        if module.startswith(f"{__package__}.") or isinstance(error, Problem):
+            raise
+        place = extract_tb(error.__traceback__)[-1]
+        message = f"{who} failed: {type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
+        raise UsageProblem(Fault("player-failed", printable(message), hint=_MOVES), source="players") from error
 
 
 LEAST_WANTED: Final = np.array([3 if tile.is_honour else 2 if tile.is_terminal else 0 for tile in TILES[:KINDS]], np.int64)

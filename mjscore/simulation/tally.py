@@ -30,7 +30,6 @@ Tally = dict[str, dict[str, int]]
 `losers_squares`  the sums of the losers' scores of deals, squared
 `paid`        for wins (`winner`) and between losers (`losers`)
 `cut`         what limits took off: `hands`, `points` of winners
-`at_turn`     hands that were still played at a player's own turn, `others_win` of these when another won then, `paid_then`
 `singles`     hands by the single tiles that were dealt, `singles_won` those of them that won
 `sixteen`     players of sixteen deals running by how many they won, `sixteen_net` what they won in all, `sixteen_squares`
 `shown`       winning hands by whether they lie concealed, partly exposed or wholly exposed
@@ -53,7 +52,6 @@ def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) ->
     _count_scores(tally, table, scores)
     _count_items(tally, table, scores)
     _count_payments(tally, table, payments, names)
-    _count_turns(tally, table, payments)
     _count_games(tally, table, payments)
     for fate, by_open in zip(FATES, table.fates_of_open.tolist(), strict=True):
         tally[f"open_{fate}"] = {str(number): count for number, count in enumerate(by_open)}
@@ -144,19 +142,6 @@ def _count_payments(tally: Tally, table: Tables, payments: Payments, names: Arra
         tally.setdefault("net_by_player_squares", {})[name] = int((own**2).sum())
     between = payments.net - payments.going_out
     tally["paid"] = {"winner": int(np.maximum(payments.going_out, 0).sum()), "losers": int(np.maximum(between, 0).sum())}
-
-
-def _count_turns(tally: Tally, table: Tables, payments: Payments) -> None:
-    """At each of a player's own turns: how many hands had come so far, and in how many of these another won before the next."""
-    turns = table.own_turns
-    players = np.arange(table.game.players)
-    beaten = (table.winner[:, None] != NOBODY) & (table.winner[:, None] != players)
-    most = int(turns.max(initial=0)) + 1
-    reached = np.bincount(turns.ravel(), minlength=most)[::-1].cumsum()[::-1]
-    events = np.bincount(turns[beaten], minlength=most)
-    paid = np.bincount(turns[beaten], weights=-payments.going_out[beaten], minlength=most).astype(np.int64)
-    for name, counts in (("at_turn", reached), ("others_win", events), ("paid_then", paid)):
-        tally[name] = {str(turn): count for turn, count in enumerate(counts.tolist())}
 
 
 def _count_games(tally: Tally, table: Tables, payments: Payments) -> None:

@@ -12,8 +12,11 @@ off its variance before the slope of came on told is found.
 from __future__ import annotations
 
 import argparse
+import resource
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from statistics import median
+from time import process_time
 
 import numpy as np
 from tabulate import tabulate
@@ -21,6 +24,7 @@ from tabulate import tabulate
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation.ahead import Asked, Discard, Kong, Step, look_ahead_sight
 from mjscore.simulation.ahead.race import Outcome, Seating, played_on
 from mjscore.simulation.ahead.situation import Drawn, Situations, situation_of
 from mjscore.simulation.players import PLAYERS
@@ -172,21 +176,68 @@ def report(ruleset: Ruleset, each: Told) -> None:
     print(f"Brier {brier:.4f}, of the mean {each.came_won.var():.4f}", flush=True)
 
 
+def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
+    """Print what the step that is named gains over the one that `value` took, judged on fresh walls."""
+    playing, gains, differ = game(ruleset), [], 0
+    for number, each in enumerate(cuts):
+        found = look_ahead_sight(each.sight, ruleset, Asked())
+        best = next((step for step in found.steps if isinstance(step.move, Discard | Kong)), None)
+        taken = int(each.tile) + DECLARE * each.kong
+        named = taken if best is None else _number(best)
+        if named == taken:
+            gains.append(0.0)
+            continue
+        differ += 1
+        situation = situation_of(each.sight, playing, Drawn(each.tile))
+        own, fresh = int(situation.own[0]), 10**6 * (number + 1) + np.arange(walls)
+        first = np.full((2, 1, playing.players), CHOOSES, np.int64)
+        first[:, 0, own] = named, taken
+        seating = np.where(np.arange(playing.players) == own, 0, 1)
+        who = Seating((PLAYERS["value"], PLAYERS["nearest"]), seating)
+        paid = played_on(situation[np.zeros(walls, np.int64)], who, 2, fresh, first).paid
+        gains.append(float((paid[:walls] - paid[walls:]).mean()))
+    mean, error = float(np.mean(gains)), float(np.std(gains, ddof=1) / np.sqrt(len(gains)))
+    print(f"{ruleset.id}: {mean:+.2f} ± {error:.2f} points a decision; {differ} of {len(gains)} decisions differ", flush=True)
+
+
+def _number(step: Step) -> int:
+    assert isinstance(step.move, Discard | Kong)
+    return int(step.move.tile) + DECLARE * isinstance(step.move, Kong)
+
+
+def times(ruleset: Ruleset, cuts: Sequence[CutOut]) -> None:
+    """Print the processor time of answers, the first of which makes the tables, and the memory of the process."""
+    seconds = []
+    for each in cuts:
+        begin = process_time()
+        look_ahead_sight(each.sight, ruleset, Asked())
+        seconds.append(process_time() - begin)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    later = f"median {median(seconds[1:]):.2f} s, worst {max(seconds[1:]):.2f} s"
+    print(f"{ruleset.id}: first {seconds[0]:.2f} s, later {later}, memory at most {memory:.0f} MB", flush=True)
+
+
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.ahead", description=__doc__)
     parser.add_argument("what", choices=("told", "advice", "time"))
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--situations", type=int)
-    parser.add_argument("--walls", type=int, default=64)
+    parser.add_argument("--walls", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--turns", default=TURNS, type=lambda text: tuple(map(int, text.split(","))))
+    parser.add_argument("--turns", type=lambda text: tuple(map(int, text.split(","))))
     asked = parser.parse_args()
+    number = asked.situations or (1500 if asked.what == "told" else 40)
+    turns = asked.turns or (TURNS if asked.what == "told" else (1, 4, 8))
     for id in asked.rules or ruleset_ids():
         ruleset = load_ruleset(id)
+        cuts = list(situations(ruleset, number, asked.seed, turns))
         if asked.what == "told":
-            cuts = list(situations(ruleset, asked.situations or 1500, asked.seed, asked.turns))
-            report(ruleset, told(ruleset, cuts, asked.walls))
+            report(ruleset, told(ruleset, cuts, asked.walls or 64))
+        elif asked.what == "advice":
+            advice(ruleset, cuts, asked.walls or 600)
+        else:
+            times(ruleset, cuts)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,10 @@ PLAYERS = ("value", "nearest", "nearest", "nearest")
 
 @dataclass(frozen=True)
 class CutOut:
-    """What a player saw at his own turn `turn` of a deal, the step that he took, what came, and what the others held."""
+    """What a player saw at his own turn `turn` of a deal, the step that he took, what came, and what the others held.
+
+    `before` are the moves of the deal before that step: what was done, by which player, with which tile.
+    """
 
     deal: int
     turn: int
@@ -30,6 +33,7 @@ class CutOut:
     won: bool
     paid: int
     hidden: tuple[tuple[Tile, ...], ...]
+    before: tuple[tuple[str, int, int], ...]
 
 
 def cut_out(ruleset: Ruleset, seed: int, deals: int, turns: tuple[int, ...]) -> Iterator[CutOut]:
@@ -89,10 +93,10 @@ class _Retold:
     def situations(self, turns: tuple[int, ...]) -> Iterator[CutOut]:
         """The situations of the player whose they are, before his first move of each turn."""
         turn, decided = 1, False
-        for (what, player, tile), (_, change) in zip(self.events, self.changes, strict=True):
+        for place, ((what, player, tile), (_, change)) in enumerate(zip(self.events, self.changes, strict=True)):
             decides = what == "discards" or what.startswith("declares ")
             if player == self.own and decides and not decided and turn in turns:
-                yield self._now(turn, what != "discards", TILES[tile])
+                yield self._now(turn, what != "discards", TILES[tile], place)
             if player == self.own:
                 decided = decides and what != "discards"
                 turn += what == "discards"
@@ -117,7 +121,7 @@ class _Retold:
             source = self.sources[player][len(melds)]
             melds.append(group if group.is_concealed else group.with_source(self.game.seats[source]))
 
-    def _now(self, turn: int, kong: bool, tile: Tile) -> CutOut:
+    def _now(self, turn: int, kong: bool, tile: Tile, place: int) -> CutOut:
         seats, table = self.game.seats, self.each.table
         free = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.hands[self.own][kind]))
         visible = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.visible[kind]))
@@ -144,6 +148,7 @@ class _Retold:
             int(table.winner[self.row]) == self.own,
             int(self.each.payments.net[self.row, self.own]),
             hidden,
+            tuple(self.events[:place]),
         )
 
 

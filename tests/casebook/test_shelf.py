@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,13 @@ def test_a_figure(figure: str) -> None:
 )
 def test_other_places(book: str | None, figure: str, found: list[str]) -> None:
     assert names(book, figure) == found
+
+
+def test_a_stretch_of_pages_without_end_takes_no_memory() -> None:
+    cite = EXAMPLES[0].cite._replace(page="1-30000000")
+    example = replace(EXAMPLES[0], cite=cite)
+    tracemalloc.start()
+    assert select([example], figure="p. 5") == (example,)
+    assert select([example], figure="p. 30000001") == ()
+    assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    tracemalloc.stop()

@@ -36,7 +36,7 @@ def megabytes() -> float:
 
 
 @contextmanager
-def alarm() -> Iterator[Callable[[], None]]:
+def alarm(seconds: float = SECONDS) -> Iterator[Callable[[], None]]:
     """What sets the alarm anew, before each text."""
 
     def ring(number: int, frame: FrameType | None) -> None:
@@ -44,7 +44,7 @@ def alarm() -> Iterator[Callable[[], None]]:
 
     before = signal.signal(signal.SIGVTALRM, ring)
     try:
-        yield lambda: _set_alarm(SECONDS)
+        yield lambda: _set_alarm(seconds)
     finally:
         _set_alarm(0)
         signal.signal(signal.SIGVTALRM, before)
@@ -65,9 +65,9 @@ class Run:
         self.findings: dict[str, str] = {}
         self._begun = perf_counter()
 
-    def over(self, target: Callable[[str], str], texts: Iterable[str], most: int) -> None:
-        """Give the target so many texts, and count."""
-        with alarm() as set_alarm:
+    def over(self, target: Callable[[str], str], texts: Iterable[str], most: int, seconds: float = SECONDS) -> None:
+        """Give the target so many texts, and count; `seconds` is the longest that one of them may take."""
+        with alarm(seconds) as set_alarm:
             for text in islice(texts, most):
                 begun = perf_counter()
                 try:

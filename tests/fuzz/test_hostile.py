@@ -67,10 +67,10 @@ SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp_path: Path) -> None:
-    """In less than two seconds, and in a hundred megabytes more than the process had before."""
+    """It ends at all, and in a hundred megabytes more than the process had before; the long runs look at the time."""
     before = megabytes()
     run = Run(target, tmp_path)
-    run.over(TARGETS[target], [HOSTILE[name]], most=1)
+    run.over(TARGETS[target], [HOSTILE[name]], most=1, seconds=60)
     assert run.findings == {}, run.report()
     assert megabytes() < before + 100
 

@@ -29,7 +29,8 @@ TRIES = 3
 """A collection of garbage may fall into one look at a text; a slow text is slow each time."""
 
 
-@pytest.mark.parametrize("length", [LONGEST - 100, pytest.param(LONGEST_TEXT - 100, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("length", [LONGEST - 100, LONGEST_TEXT - 100])
 @pytest.mark.parametrize("place", PLACES)
 def test_a_token_again_and_again_is_answered_at_once(place: str, length: int) -> None:
     for token in TOKENS:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.page.build import page_files, shelf, site_files
-from mjscore.page.bundle import find_node, package_files, pyodide_files
+from mjscore.page.bundle import find_node, pyodide_files
 from mjscore.page.facade import handle
 from tests.page import machine
 from tests.page.asking import every_kind
@@ -110,28 +109,6 @@ def pressed(tmp_path: Path, quality: int, files: Sequence[Path]) -> int:
     program = tmp_path / "press.mjs"
     program.write_text(PRESS)
     return int(subprocess.check_output([node, str(program), str(quality), *map(str, files)], text=True))
-
-
-ON_DEMAND = (
-    *(
-        "mjscore.many",
-        "mjscore.strategy.best",
-        "mjscore.scoring.explaining",
-        "mjscore.sessions.summary",
-        "mjscore.sessions.storage",
-    ),
-    *("mjscore.reports.drawings.hand", "mjscore.reports.drawings.table"),
-)
-"""Modules of the library that the package imports when somebody asks for them, which the page never does."""
-
-
-def test_nothing_that_is_left_out_is_imported() -> None:
-    files = dict(package_files())
-    imports = re.compile(r"(?:from|import) (mjscore(?:\.\w+)*)")
-    wanted = {found: name for name, text in files.items() for found in imports.findall(text)}
-    paths = {module: f"{module.replace('.', '/')}" for module in wanted if module not in ON_DEMAND}
-    missing = {module for module, path in paths.items() if f"{path}.py" not in files and f"{path}/__init__.py" not in files}
-    assert {module: wanted[module] for module in missing} == {}
 
 
 def test_nothing_of_the_page_names_another_host(site: Path) -> None:

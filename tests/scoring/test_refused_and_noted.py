@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from mjscore.hands import Hand
@@ -9,6 +11,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
+from mjscore.scoring.explaining import explain
 
 SEVEN_GROUPS = "exposed: 3×1D pung, 3×E pung; concealed: 777C 456B 22C; won: discard 4B; seat: West"
 FOUR_GROUPS = "exposed: 3×1D pung; concealed: 777C 456B 22C; won: discard 4B; seat: West"
@@ -150,3 +153,25 @@ def test_a_win_that_cannot_follow_an_original_call(rules: str, won: str, may_be:
     with pytest.raises(ImpossibleHand) as refusal:
         score(hand, load_ruleset(rules))
     assert [fault.code for fault in refusal.value.faults] == ["remark-does-not-fit"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "advice"),
+    [
+        # BMJA refuses seven pairs of three suits and winds: it must not be named for them.
+        ("concealed: 22B 44B 66B 77D 99D EE SS; won: draw S", "dmjl", "leave out won: if another player won"),
+        ("concealed: EE SS WW NN RD RD GD GD WD WD; won: draw E", "dmjl", "which bmja allows to win"),
+        # Thirteen tiles with the claimed one on the table: a white dragon is missing, 8D is not too many.
+        ("exposed: 888D; concealed: EEE 567C 123B WD; won: discard 8D", "babcock", "write the tile that is missing"),
+    ],
+)
+def test_the_advice_beside_a_refusal_has_been_tried(text: str, rules: str, advice: str) -> None:
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(text), load_ruleset(rules))
+    assert advice in refused.value.hint
+
+
+def test_a_refusal_equals_its_own_pickle() -> None:
+    hand = read_hand("concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South")
+    explained = explain(hand, [load_ruleset("harr"), load_ruleset("babcock")])
+    assert pickle.loads(pickle.dumps(explained)) == explained

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -332,6 +333,12 @@ def test_an_export_writes_over_nothing_that_is_there(file: str, tmp_path: Path) 
     refused = run("session", "export", file, "--output", str(copy))
     assert (refused.status, "add --overwrite to replace it" in refused.err) == (1, True)
     assert run("session", "export", file, "--output", str(copy), "--overwrite").status == 0
+
+
+def test_an_export_does_not_replace_a_pipe(file: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = run("session", "export", file, "--to", "csv", "--output", str(tmp_path / "pipe"), "--overwrite")
+    assert (done.status, "no plain file" in done.err, (tmp_path / "pipe").is_fifo()) == (1, True, True)
 
 
 OVER = ("--scores", "Ann=1300,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")

@@ -15,7 +15,7 @@ import pytest
 
 from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.prompting import Lines, Prompt
-from mjscore.files import unwritable
+from mjscore.files import writing
 from mjscore.problems import Problem
 from mjscore.sessions.record import new_session
 from mjscore.sessions.sitting import draft_path, load_draft, sole_table
@@ -381,7 +381,8 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """No draft can be written any more."""
 
     def full(file: str, draft: object, **how: object) -> None:
-        raise unwritable(file, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "")
+        with writing(file):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr("mjscore.sessions.sitting.save_draft", full)
 

@@ -483,6 +483,7 @@ NOT_A_LOSER = [
     # what cannot be told of Bob, who lost, and what to write instead
     ("123456789B 12345C", "only the winner has one more: take out what is too many; a kong counts as three"),
     ("99b", "write how many others there are: 99b, 11 others; or the score, 0 for nothing"),
+    ("44b 5 others", "2 tiles are written: write 11 others"),
     ("twelve", "a score is written in figures, such as 12; of a hand write the tiles, such as 999B"),
 ]
 

@@ -13,7 +13,9 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, parts_of, run, working
+from mjscore.simulation.parts import parts_of, run
+from mjscore.simulation.running import SimulationJob
+from mjscore.simulation.workers import working
 
 pytestmark = pytest.mark.long
 distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")

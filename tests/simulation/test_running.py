@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,16 +14,19 @@ import pytest
 from mjscore.many.lanes import Array
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation import running
-from mjscore.simulation.running import COLUMNS, SimulationJob, counted, parts_of, run, working
+from mjscore.simulation import parts, running
+from mjscore.simulation.parts import parts_of, run
+from mjscore.simulation.rows import COLUMNS
+from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Tally, added, mean_of, quantile, share, total_of_deals
+from mjscore.simulation.workers import working
 
 
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "PART", 64)
-    monkeypatch.setattr(running, "LEAST", 128)
+    monkeypatch.setattr(parts, "PART", 64)
+    monkeypatch.setattr(parts, "LEAST", 128)
 
 
 def job(**changed: Any) -> SimulationJob:
@@ -49,16 +53,16 @@ def test_results_do_not_depend_on_workers() -> None:
 @pytest.mark.usefixtures("small_parts")
 def test_a_run_goes_on_with_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run(parts_of(job(), 200, tmp_path))
-    parts = sorted(tmp_path.iterdir())
-    assert [path.name for path in parts][:2] == ["deals-0000000000-0000000063.json", "deals-0000000064-0000000127.json"]
-    parts[1].unlink()
+    files = sorted(tmp_path.iterdir())
+    assert [path.name for path in files][:2] == ["deals-0000000000-0000000063.json", "deals-0000000064-0000000127.json"]
+    files[1].unlink()
     played: list[int] = []
 
     def noted(job: SimulationJob, first: int, last: int) -> Tally:
         played.append(first)
         return counted(job, first, last)
 
-    monkeypatch.setattr(running, "counted", noted)
+    monkeypatch.setattr(parts, "counted", noted)
     assert run(parts_of(job(), 200, tmp_path)) == whole
     assert played == [64]
 
@@ -118,6 +122,74 @@ def test_rows_tell_each_hand(tmp_path: Path) -> None:
     assert kept["counts"] == tally
 
 
+@pytest.mark.usefixtures("small_parts")
+def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(tmp_path: Path) -> None:
+    run(parts_of(job(), 128, tmp_path))
+    run(parts_of(job(), 128, tmp_path, "csv"))
+    assert len(list(tmp_path.glob("*.csv"))) == 2
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("lengths", [(100, 200), (200, 100)])
+def test_runs_of_other_lengths_leave_no_deal_twice(tmp_path: Path, lengths: tuple[int, int]) -> None:
+    for deals in lengths:
+        run(parts_of(job(), deals, tmp_path, "csv"))
+    rows = [row for file in tmp_path.glob("*.csv") for row in file.read_text("utf-8").splitlines()[1:]]
+    assert len(rows) == len({tuple(row.split(",")[:3]) for row in rows}) >= 4 * lengths[1]
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_part_of_another_run_is_refused_whatever_its_length(tmp_path: Path) -> None:
+    run(parts_of(job(), 40, tmp_path))
+    with pytest.raises(UsageProblem, match="another seed"):
+        run(parts_of(job(seed=6), 64, tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["deals-0000000000-0000000039.json"]
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize(
+    "change", [lambda text: text[:300], lambda text: "[]", lambda text: text.replace('"won": 6', '"won": 7')]
+)
+def test_a_damaged_part_is_called_so(tmp_path: Path, change: Callable[[str], str]) -> None:
+    run(parts_of(job(), 64, tmp_path))
+    (part,) = tmp_path.iterdir()
+    part.write_text(change(part.read_text("utf-8")), "utf-8")
+    with pytest.raises(UsageProblem, match="the file is damaged"):
+        run(parts_of(job(), 64, tmp_path))
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_full_disk_is_told_where_rows_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(UsageProblem, match="No space left on device") as told:
+        run(parts_of(job(), 64, tmp_path, "csv"))
+    assert told.value.source.endswith("deals-0000000000-0000000063.csv")
+    assert not list(tmp_path.iterdir())
+
+
+PLAYER = "from beside import last\nimport numpy\n\n\ndef own(seen):\n    return last(seen)\n"
+LAST = "def last(seen):\n    return seen.may.argmax(axis=1)\n"
+
+
+def test_a_job_is_another_where_a_module_of_its_player_or_what_that_imports_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "mine.py").write_text(PLAYER, "utf-8")
+    (tmp_path / "beside.py").write_text(LAST, "utf-8")
+    names = ("mine:own", f"{tmp_path}/mine.py:own")
+    before = [job(players=(name,)).digest for name in names]
+    assert before == [job(players=(name,)).digest for name in names]
+    (tmp_path / "beside.py").write_text(f"{LAST}\n# changed\n", "utf-8")
+    after = [job(players=(name,)).digest for name in names]
+    (tmp_path / "mine.py").write_text(f"{PLAYER}\n# changed\n", "utf-8")
+    last = [job(players=(name,)).digest for name in names]
+    assert all(len({*each}) == 3 for each in zip(before, after, last, strict=True))
+
+
 def loser(seen: Seen) -> Array:
     """Discards a tile that he does not have."""
     return np.asarray((seen.hand == 0).argmax(axis=1))
@@ -127,9 +199,32 @@ def dreamer(seen: Seen) -> list[str]:
     return ["a win"] * len(seen.tile)
 
 
-@pytest.mark.parametrize("name", ["loser", "dreamer"])
-def test_a_player_who_gives_nonsense_is_refused(name: str) -> None:
-    with pytest.raises(UsageProblem, match=rf"the player {name}"):
+def cheat(seen: Seen) -> Array:
+    """Opens to himself what is not."""
+    seen.may[:] = True
+    return loser(seen)
+
+
+def stumbler(seen: Seen) -> Array:
+    raise IndexError(99)
+
+
+def leaver(seen: Seen) -> Array:
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("loser", "which was not open to him"),
+        ("cheat", "which was not open to him"),
+        ("dreamer", "gave <U"),
+        ("stumbler", r"failed: IndexError: .*test_running.py, line \d+"),
+        ("leaver", r"failed: SystemExit: .*test_running.py, line \d+"),
+    ],
+)
+def test_a_player_who_gives_nonsense_or_fails_is_refused(name: str, told: str) -> None:
+    with pytest.raises(UsageProblem, match=rf"the player {name} .*{told}"):
         counted(job(players=(f"tests.simulation.test_running:{name}",)), 0, 15)
 
 

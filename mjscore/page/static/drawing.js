@@ -59,10 +59,27 @@ function ItemList({ block }) {
   </ul>`;
 }
 
+/** What a cell says: rulesets by their titles. */
+const RULES = Object.fromEntries(FACTS.rulesets.map(({ id, title }) => [id, title]));
+const said = (cell) => RULES[cell] || cell;
+const ANSWERS = ["Total", "Wins"];
+
+/** A table of many columns, a line for each row: what it is about, its figures, and below them what is long. */
+function Rows({ block }) {
+  const [first, ...rest] = block.columns;
+  const filled = (row, right) => rest.map((column, at) => ({ ...column, cell: row[at + 1] })).filter((each) => each.cell && (right === (each.right || ANSWERS.includes(each.title))));
+  return html`<ul class="rows">${block.rows.map(
+    (row, at) => html`<li key=${at} class=${block.strong.includes(at) ? "strong" : ""}>
+      <span class="figures"><b title=${first.title}><${Drawn} text=${said(row[0])} /></b>${filled(row, true).map((each) => html`<span key=${each.title} class=${ANSWERS.includes(each.title) ? "answer" : ""}>${each.title} <b>${each.cell}</b></span>`)}</span>
+      ${filled(row, false).map((each) => html`<span key=${each.title} class=${each.faint ? "long faint" : "long"}>${each.title && html`<small>${each.title}</small> `}<${Drawn} text=${each.cell} /></span>`)}
+    </li>`,
+  )}</ul>`;
+}
+
 function Grid({ block, label }) {
   const headed = block.columns.some((column) => column.title);
   return html`<div class="wide" tabindex="0" role="group" aria-label=${label}><table>
-    ${headed && html`<thead><tr>${block.columns.map((column, at) => column.title ? html`<th key=${at} scope="col" class=${column.right ? "right" : ""}>${column.title}</th>` : html`<td key=${at}></td>`)}</tr></thead>`}
+    ${headed && html`<thead><tr>${block.columns.map((column, at) => column.title ? html`<th key=${at} scope="col" class=${column.right ? "right" : ""}>${said(column.title)}</th>` : html`<td key=${at}></td>`)}</tr></thead>`}
     <tbody>${block.rows.map((row, at) => html`<tr key=${at} class=${block.strong.includes(at) ? "strong" : ""}>${row.map((cell, each) => html`<td key=${each} class=${`${block.columns[each].right ? "right" : ""} ${block.columns[each].faint ? "faint" : ""}`}>${block.columns[each].faint ? cell : html`<${Drawn} text=${cell} />`}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
@@ -80,6 +97,7 @@ export function Blocks({ blocks }) {
       if (block.lines) return html`<p key=${at} class=${block.strong ? "strong" : ""}>${block.lines.map((line, each) => html`<span key=${each} class="line"><${Drawn} text=${line} /></span>`)}</p>`;
       if (block.bullets) return html`<ul key=${at}>${block.bullets.map((line, each) => html`<li key=${each}><${Drawn} text=${line} /></li>`)}</ul>`;
       if (LISTED.includes(block.columns[0].title) && block.columns.some(({ title }) => title === "Source")) return html`<${ItemList} key=${at} block=${block} />`;
+      if (block.columns.length > 3) return html`<${Rows} key=${at} block=${block} />`;
       return html`<${Grid} key=${at} block=${block} label=${heading} />`;
     })}
   </div>`;

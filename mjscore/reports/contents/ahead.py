@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from mjscore.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value, number
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value, number
 from mjscore.simulation.ahead import Claim, LookAhead, Move, Step
 
 _COLUMNS = (
@@ -18,12 +19,14 @@ _BEHIND = "“Behind” is how much less that is than with the first step, on th
 _GIVES = "“Gives” is how often the discard lets another win at once, and what you then get"
 
 
-def ahead_blocks(found: LookAhead) -> list[Block]:
-    """What is told of the steps that may be taken."""
-    blocks: list[Block] = [Heading("What each step brings" if len(found.steps) > 1 else "What the hand is worth")]
+def ahead_report(found: LookAhead) -> Report:
+    """The report of the steps that may be taken, as a part of the report of the analysis."""
+    title = "What each step brings" if len(found.steps) > 1 else "What the hand is worth"
+    blocks: list[Block] = [Heading(title)]
     if found.steps:
         blocks += [Paragraph((_who(found),)), *_steps(found)]
-    return [*blocks, Bullets(found.notes)] if found.notes else blocks
+    blocks += [Bullets(found.notes)] if found.notes else []
+    return Report(title, tuple(blocks), partial(_records, found), lambda: found.to_dict(inner=True))
 
 
 def _who(found: LookAhead) -> str:
@@ -81,7 +84,7 @@ def _picture(found: LookAhead) -> str:
     return drawings.bars.bar_chart(marks, title="What each step pays in the mean, in points")
 
 
-def ahead_records(found: LookAhead) -> Records:
+def _records(found: LookAhead) -> Records:
     """The figures of every step."""
     names = (
         "won",

@@ -23,11 +23,9 @@ from mjscore.reports.content import (
     remarks,
     table,
 )
-from mjscore.reports.contents.ahead import ahead_blocks, ahead_records
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.ahead import LookAhead
 from mjscore.strategy import Analysis
 from mjscore.strategy.discards import Discard, Helper
 from mjscore.strategy.distances import told_distance
@@ -38,8 +36,8 @@ _READING = "“Copies” are those left of the tiles that help; “Now” is wha
 _READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
 
 
-def analyse_report(found: Analysis, ruleset: Ruleset, ahead: LookAhead | None = None) -> Report:
-    """The report of an analysis under a ruleset, with what came when the deal was played on."""
+def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = None) -> Report:
+    """The report of an analysis under a ruleset, with the report of what came when the deal was played on."""
     hand = found.hand
     picture = Drawing(lambda: drawings.hand.hand_picture(drawings.hand.draw_hand(hand), title=str(hand)))
     blocks: list[Block] = [Paragraph((str(hand), rules_words(ruleset))), picture, Paragraph((_state(found),), strong=True)]
@@ -50,7 +48,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset, ahead: LookAhead | None = 
     if found.discards:
         reading = (_READING, *([_READING_DANGER] if any(each.dangerous for each in found.discards) else []))
         blocks += [Heading("What to discard"), _discard_table(found.discards), Bullets(reading)]
-    blocks += ahead_blocks(ahead) if ahead is not None else []
+    blocks += ahead.blocks if ahead is not None else ()
     blocks += _danger_blocks(found)
     for title, sheet in (("The winning hand", found.won), ("Score if another player won now", found.standing)):
         if sheet is not None:
@@ -62,8 +60,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset, ahead: LookAhead | None = 
     blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
     if ahead is None:
         return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
-    data = found.to_dict() | {"ahead": ahead.to_dict(inner=True)}
-    return Report("Analysis", tuple(blocks), partial(ahead_records, ahead), lambda: data)
+    return Report("Analysis", tuple(blocks), ahead.records, lambda: found.to_dict() | {"ahead": ahead.data()})
 
 
 def _state(found: Analysis) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from mjscore.practice.quiz import Marked, Marking
 from mjscore.practice.throwing import Thrown
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Value, remarks, table
-from mjscore.reports.contents.ahead import ahead_blocks, ahead_records
+from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions, rules_words
 from mjscore.rulesets.schema import Ruleset
@@ -63,5 +63,6 @@ def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:
     else:
         said = f"{found.best.move} is better: {thrown.tile} brings {chosen.behind:.1f} ± {chosen.behind_error:.1f} less"
     hand = Paragraph((str(found.hand), rules_words(ruleset)))
-    blocks = (hand, Paragraph((said,), strong=True), *ahead_blocks(found))
-    return Report("Which tile to throw", blocks, partial(ahead_records, found), lambda: {**ruleset.origin, **thrown.to_dict()})
+    ahead = ahead_report(found)
+    blocks = (hand, Paragraph((said,), strong=True), *ahead.blocks)
+    return Report("Which tile to throw", blocks, ahead.records, lambda: {**ruleset.origin, **thrown.to_dict()})

@@ -6,8 +6,12 @@ or `file.py:function`, that is called as they are.
 
 from __future__ import annotations
 
+import ast
+import sys
+import sysconfig
+from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -16,10 +20,11 @@ from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
-from mjscore.simulation.seen import Player
+from mjscore.simulation.seen import Player, players_own
 
 PLAYERS: Final[dict[str, Player]] = {"nearest": nearest, "value": value, "careful": careful}
 """The players of the package by name."""
+_LIBRARIES: Final = tuple(sysconfig.get_paths()[each] for each in ("purelib", "platlib"))
 _HOW: Final = f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
 
 
@@ -31,9 +36,10 @@ def player_of(name: str) -> Player:
     if not colon or not home:
         raise _refused(f"there is no player “{name}”", did_you_mean(name, PLAYERS) or _HOW)
     try:
-        found = getattr(_module(home), function)
-    except (ImportError, AttributeError, OSError, SyntaxError) as error:
-        raise _refused(f"the player “{name}” cannot be loaded: {error}", _HOW) from error
+        with players_own(f"the player “{name}”"):
+            found = getattr(_module(home), function)
+    except UsageProblem as problem:
+        raise _refused(f"the player “{name}” cannot be loaded: {problem.__cause__}", _HOW) from problem
     if not callable(found):
         raise _refused(f"“{name}” is no function", _HOW)
     player: Player = found
@@ -41,9 +47,41 @@ def player_of(name: str) -> Player:
 
 
 def source_of(name: str) -> str:
-    """The text of the file of a user's own player, which results depend on; empty for the players of the package."""
+    """The texts of the file of a user's own player and of what it imports, libraries aside; empty for those of the package."""
     home = name.rpartition(":")[0]
-    return Path(home).read_text("utf-8", "replace") if home.endswith(".py") else ""
+    if not home:
+        return ""
+    waiting, texts = [(home if home.endswith(".py") else _file(home), home)], dict[str, str]()
+    while waiting:
+        file, module = waiting.pop()
+        if file and file not in texts:
+            texts[file] = Path(file).read_text("utf-8", "replace")
+            waiting += [(_file(each), each) for each in _imported(texts[file], module, Path(file).stem == "__init__")]
+    return "\0".join(texts.values())
+
+
+def _file(module: str) -> str:
+    """The file of a module that is neither of Python, nor of a library, nor of this package; empty for any other."""
+    if module.partition(".")[0] in (*sys.stdlib_module_names, "mjscore"):
+        return ""
+    try:
+        spec = find_spec(module)
+    except (ImportError, AttributeError, ValueError):
+        return ""
+    file = (spec and spec.origin) or ""
+    return "" if not file.endswith(".py") or file.startswith(_LIBRARIES) else file
+
+
+def _imported(text: str, module: str, is_package: bool) -> Iterator[str]:
+    """The modules that a text may import, wherever it does; names of another kind among them."""
+    package = module if is_package else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*above, *filter(None, [node.module])])
+            yield from (base, *(f"{base}.{each.name}" for each in node.names))
 
 
 def _module(home: str) -> ModuleType:

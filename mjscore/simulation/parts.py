@@ -1,0 +1,158 @@
+"""A run of many deals in parts, over as many workers as are wanted; a run that was stopped goes on with what is missing.
+
+A part that is done has a file of its counts and, where they are asked for, one of its rows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from mjscore.files import reading, replacing
+from mjscore.problems import Fault, UsageProblem
+from mjscore.simulation.rows import FINISHED_STAY, RowForm, write_rows
+from mjscore.simulation.running import SimulationJob, counted
+from mjscore.simulation.tally import Tally, added, mean_of, total_of_deals
+from mjscore.simulation.workers import result_of
+
+PART: Final = 8192
+"""Deals in a part: the same for any number of workers, so that a run may go on with another number."""
+LEAST: Final = 5 * PART
+"""So many deals are played at least before a wanted error may end a run: an early error is no measure of itself."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Deals from `first` to `last`, that included; the file `folder` keeps their counts, and with a `form` their rows."""
+
+    job: SimulationJob
+    first: int
+    last: int
+    folder: Path | None = None
+    form: RowForm | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the counts."""
+        return None if self.folder is None else self.folder / f"deals-{self.first:010}-{self.last:010}.json"
+
+    @property
+    def rows(self) -> Path | None:
+        """The file of the rows."""
+        return None if self.path is None or self.form is None else self.path.with_suffix(f".{self.form}")
+
+
+def parts_of(job: SimulationJob, number: int, folder: Path | None = None, form: RowForm | None = None) -> list[Part]:
+    """The parts of a run of so many deals."""
+    return [Part(job, first, min(first + PART, number) - 1, folder, form) for first in range(0, number, PART)]
+
+
+def counts_of(part: Part) -> Tally:
+    """The counts of one part: a pure function but for its file, for any executor to call."""
+    if part.form is not None and part.rows is not None:
+        write_rows(part.job, part.first, part.last, part.rows, part.form)
+    return counted(part.job, part.first, part.last)
+
+
+def run(
+    parts: list[Part],
+    executor: Executor | None = None,
+    at_once: int = 1,
+    until: float | None = None,
+    reached: Callable[[int], None] = lambda count: None,
+) -> Tally:
+    """The counts of all parts together; those that a file of an earlier run holds are not played again.
+
+    `until` ends the run when the error of the mean winning score is at most such a part of it. Parts count in the order of
+    their numbers, whenever they are done. `reached` is told how many deals are done. Raises UsageProblem where a file cannot
+    be written or the workers go away; the files of finished parts stay.
+    """
+    whole: Tally = {}
+    for tally in _each(parts, executor, at_once):
+        whole = added((whole, tally))
+        done = total_of_deals(whole)
+        reached(done)
+        found = mean_of(whole["winner_score"])
+        if until is not None and done >= LEAST and found.error <= until * found.mean:
+            break
+    return whole
+
+
+def _each(parts: list[Part], executor: Executor | None, at_once: int) -> Iterator[Tally]:
+    """The counts of each part, in order; at most `at_once` are being played."""
+    if executor is None:
+        for part in parts:
+            yield _kept(part) or _keep(part, counts_of(part))
+        return
+    waiting: deque[tuple[Part, Tally | Future[Tally]]] = deque()
+    coming = iter(parts)
+    try:
+        while True:
+            while len(waiting) < at_once and (new := next(coming, None)) is not None:
+                waiting.append((new, _kept(new) or executor.submit(counts_of, new)))
+            if not waiting:
+                return
+            part, found = waiting.popleft()
+            yield found if isinstance(found, dict) else _keep(part, result_of(found, _AGAIN))
+    finally:
+        for _, left in waiting:
+            if not isinstance(left, dict):
+                left.cancel()
+
+
+def _kept(part: Part) -> Tally | None:
+    """The counts of a part that an earlier run has finished; None where there are none, or rows are missing.
+
+    Raises UsageProblem for a file of these deals that is damaged or of another run, of whatever length.
+    """
+    if part.path is None:
+        return None
+    found = {path: _read(path, part.job) for path in part.path.parent.glob(f"deals-{part.first:010}-*.json")}
+    return found.get(part.path) if part.rows is None or part.rows.exists() else None
+
+
+def _read(path: Path, job: SimulationJob) -> Tally:
+    """The counts in a file of an earlier run of the same job."""
+    with reading(str(path)):
+        text = path.read_text("utf-8", "replace")
+    try:
+        kept = json.loads(text)
+        digest, tally = kept["run"], kept["counts"]
+        damaged = kept["sha256"] != _digest(path.name, digest, tally)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        damaged = True
+    if damaged:
+        fault = Fault("damaged-part", "the file is damaged", hint="remove it: its deals are then played again")
+        raise UsageProblem(fault, source=str(path))
+    if digest != job.digest:
+        message = "it holds deals of other rules, players, another seed or another version"
+        raise UsageProblem(Fault("other-run", message, hint="give another --output, or remove the file"), source=str(path))
+    found: Tally = tally
+    return found
+
+
+def _keep(part: Part, tally: Tally) -> Tally:
+    """Write the counts of a finished part, whole or not at all; in the place of a part of the same run that ended elsewhere."""
+    path = part.path
+    if path is None:
+        return tally
+    sha = _digest(path.name, part.job.digest, tally)
+    with replacing(path, FINISHED_STAY) as unfinished:
+        unfinished.write_text(json.dumps({"run": part.job.digest, "sha256": sha, "counts": tally}), "utf-8")
+    for other in path.parent.glob(f"deals-{part.first:010}-*"):
+        if other.stem != path.stem:
+            other.unlink()
+    return tally
+
+
+def _digest(*kept: object) -> str:
+    return sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()
+
+
+_AGAIN: Final = "start them again and repeat the command: with --output it goes on with what is missing"

@@ -1,0 +1,79 @@
+"""Scores as a treasurer writes them are read as four counted scores, and a win that they leave open is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import run
+
+ASKED = ("settle", "--scores", "E=68,S=24,W=56,N=0", "--winner", "E", "--format", "json")
+
+
+def account(*arguments: str) -> object:
+    done = run(*arguments)
+    assert (done.status, done.err) == (0, "")
+    return {key: value for key, value in json.loads(done.out).items() if key in ("scores", "payments", "net", "winner")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "East 68 / South 24 / West 56 / North 0, winner East",
+        "East 68/South 24/West 56/North 0, East wins",
+        "E=68, S=24, W=56, N=0; mahjong East",
+        "E: 68 won, S: 24, W: 56, N: 0",
+        "East 68 points (winner)\nSouth 24 points\nWest 56 points\nNorth 0 points",
+        "East - 68, South - 24, West - 56 and North - 0. Winner: East",
+        "| Player | Score |\n|--------|-------|\n| East | 68 |\n| South | 24 |\n| West | 56 |\n| North | 0 |\nWinner: East",
+        "East\t68\nSouth\t24\nWest\t56\nNorth\t0\nEast won",
+        "1. East 68\n2. South 24\n3. West 56\n4. North 0\nEast won",
+        "East wins 68, South 24, West 56, North 0",
+    ],
+)
+def test_scores_are_read_as_they_are_written(text: str) -> None:
+    assert account("settle", text, "--format", "json") == account(*ASKED)
+
+
+@pytest.mark.parametrize("how", ["West won from North", "winner West off North's discard", "West wins, discarder North"])
+def test_the_discarder_is_read(how: str) -> None:
+    asked = ("--scores", "E=0,S=24,W=56,N=8", "--winner", "W", "--from", "N")
+    told, expected = (
+        account("settle", *each, "-r", "millington", "-f", "json") for each in ((f"E 0, S 24, W 56, N 8, {how}",), asked)
+    )
+    assert told == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("East 68, South 24, West 56, North 0", "no-winner"),
+        ("East 68, South 24, West 56, North 0, winner Zoe", "unknown-player"),
+        ("East 68, East 24, West 56, North 0, winner East", "two-scores"),
+    ],
+)
+def test_what_is_not_said_or_said_twice_is_refused(text: str, code: str) -> None:
+    done = run("settle", text)
+    assert (done.status, done.out) == (1, "")
+    assert f"[{code}]" in done.err
+
+
+def test_a_session_takes_them_by_name(tmp_path: Path) -> None:
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    done = run("session", "add", file, "Ann 64, Bob 24, Cleo 0, Dan 10, Ann wins", "--yes")
+    assert (done.status, done.err) == (0, "")
+    assert "Ann (East) 64 (winner), Bob (South) 24, Cleo (West) 0, Dan (North) 10" in done.out
+
+
+def test_the_command_is_named_where_a_hand_is_wanted() -> None:
+    done = run("score", "East 68, South 24, winner East off South")
+    assert "mjscore settle --scores East=68,South=24 --winner East --from South" in done.err
+
+
+@pytest.mark.parametrize("flag", [("--seat", "East"), ("--round", "North")])
+def test_a_flag_does_not_contradict_the_text(flag: tuple[str, str]) -> None:
+    hand = "concealed: 456B 456D 789D EEE NN; seat: South; round: East; won: draw N"
+    done = run("score", hand, *flag)
+    assert (done.status, "[said-twice]" in done.err) == (1, True)
+    assert run("score", hand, "--seat", "S", "--round", "E").status == 0
