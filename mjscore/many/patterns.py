@@ -12,7 +12,7 @@ import numpy as np
 from mjscore.arrangements.matching import Frame
 from mjscore.arrangements.shapes import frames_of
 from mjscore.arrangements.walks import State
-from mjscore.groups import TILES_OF, Codes, Kind, group_code, kind_of, tile_of
+from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
 from mjscore.many.hands import CODES, Hands
 from mjscore.many.lanes import Array
 from mjscore.scoring.rules import ScoringRules
@@ -178,7 +178,7 @@ def _sizes(codes: Codes) -> Sizes:
 
 def _bare(code: int) -> int:
     """A group as a concealed one, a kong as a pung; a piece that is no group is nothing."""
-    return group_code(min(kind_of(code), Kind.PUNG), tile_of(code), 0)
+    return group_code(min(kind_of(code), Kind.PUNG), tile_of(code), Form.CONCEALED)
 
 
 def _sets(frame: Frame) -> set[int]:
