@@ -45,7 +45,7 @@ scoring   score, value, waits, compare, explain, near_misses, TableView (what li
 paying    settle, settle_scores, Settlement, Payment
 thinking  analyse, look_ahead, look_ahead_seat, best_hand, Analysis, LookAhead, Best
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
-modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings)
+modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings), notebook (pictures)
 
 The rooms
 ---------
@@ -86,72 +86,78 @@ from mjscore.on_demand import on_demand
 from mjscore.provenance import VERSION
 
 if TYPE_CHECKING:
-    from mjscore import batch, casebook, sessions
-    from mjscore.deals import CountedHand, Deal, TableView, write_deal
-    from mjscore.groups import Form, Group, Kind
-    from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
-    from mjscore.many import distances, values
-    from mjscore.notation.reader import read_deal, read_hand
-    from mjscore.problems import (
-        Fault,
-        ImpossibleHand,
-        NotationProblem,
-        Problem,
-        RulesetProblem,
-        SessionProblem,
-        Span,
-        UndecidedDeal,
-        UsageProblem,
+    from mjscore import batch as batch, casebook as casebook, sessions as sessions
+    from mjscore.deals import CountedHand as CountedHand, Deal as Deal, TableView as TableView, write_deal as write_deal
+    from mjscore.groups import Form as Form, Group as Group, Kind as Kind
+    from mjscore.hands import (
+        Hand as Hand,
+        Means as Means,
+        Remark as Remark,
+        Status as Status,
+        Win as Win,
+        write_hand as write_hand,
     )
-    from mjscore.rulesets import load_ruleset, ruleset_ids
-    from mjscore.rulesets.schema import Ruleset
-    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
-    from mjscore.scoring.engine import Value, value
-    from mjscore.scoring.explaining import Compared, Explained, compare, explain
-    from mjscore.scoring.why import NearMiss, near_misses
-    from mjscore.seats import Round, Seat
-    from mjscore.settlement import Payment, Settlement, settle, settle_scores
-    from mjscore.simulation.ahead import LookAhead, look_ahead, look_ahead_seat
-    from mjscore.strategy import Analysis, Best, analyse, best_hand
-    from mjscore.tiles import Tile
+    from mjscore.many import distances as distances, values as values
+    from mjscore.notation.reader import read_deal as read_deal, read_hand as read_hand
+    from mjscore.problems import (
+        Fault as Fault,
+        ImpossibleHand as ImpossibleHand,
+        NotationProblem as NotationProblem,
+        Problem as Problem,
+        RulesetProblem as RulesetProblem,
+        SessionProblem as SessionProblem,
+        Span as Span,
+        UndecidedDeal as UndecidedDeal,
+        UsageProblem as UsageProblem,
+    )
+    from mjscore.rulesets import load_ruleset as load_ruleset, ruleset_ids as ruleset_ids
+    from mjscore.rulesets.schema import Ruleset as Ruleset
+    from mjscore.scoring import Reading as Reading, ScoredItem as ScoredItem, Sheet as Sheet, score as score, waits as waits
+    from mjscore.scoring.engine import Value as Value, value as value
+    from mjscore.scoring.explaining import Compared as Compared, Explained as Explained, compare as compare, explain as explain
+    from mjscore.scoring.why import NearMiss as NearMiss, near_misses as near_misses
+    from mjscore.seats import Round as Round, Seat as Seat
+    from mjscore.settlement import (
+        Payment as Payment,
+        Settlement as Settlement,
+        settle as settle,
+        settle_scores as settle_scores,
+    )
+    from mjscore.simulation.ahead import LookAhead as LookAhead, look_ahead as look_ahead, look_ahead_seat as look_ahead_seat
+    from mjscore.strategy import Analysis as Analysis, Best as Best, analyse as analyse, best_hand as best_hand
+    from mjscore.tiles import Tile as Tile
 
 __version__ = VERSION
 
 _HOMES = {
-    "": ("batch", "casebook", "sessions"),
-    "deals": ("CountedHand", "Deal", "TableView", "write_deal"),
-    "groups": ("Form", "Group", "Kind"),
-    "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
-    "many": ("distances", "values"),
-    "notation.reader": ("read_deal", "read_hand"),
-    "problems": (
+    "mjscore.batch": (),
+    "mjscore.casebook": (),
+    "mjscore.reports.notebook": (),
+    "mjscore.sessions": (),
+    "mjscore.deals": ("CountedHand", "Deal", "TableView", "write_deal"),
+    "mjscore.groups": ("Form", "Group", "Kind"),
+    "mjscore.hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
+    "mjscore.many": ("distances", "values"),
+    "mjscore.notation.reader": ("read_deal", "read_hand"),
+    "mjscore.problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),
     ),
-    "rulesets": ("load_ruleset", "ruleset_ids"),
-    "rulesets.schema": ("Ruleset",),
-    "scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
-    "scoring.explaining": ("Compared", "Explained", "compare", "explain"),
-    "scoring.engine": ("Value", "value"),
-    "scoring.why": ("NearMiss", "near_misses"),
-    "seats": ("Round", "Seat"),
-    "settlement": ("Payment", "Settlement", "settle", "settle_scores"),
-    "simulation.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
-    "strategy": ("Analysis", "Best", "analyse", "best_hand"),
-    "tiles": ("Tile",),
+    "mjscore.rulesets": ("load_ruleset", "ruleset_ids"),
+    "mjscore.rulesets.schema": ("Ruleset",),
+    "mjscore.scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
+    "mjscore.scoring.explaining": ("Compared", "Explained", "compare", "explain"),
+    "mjscore.scoring.engine": ("Value", "value"),
+    "mjscore.scoring.why": ("NearMiss", "near_misses"),
+    "mjscore.seats": ("Round", "Seat"),
+    "mjscore.settlement": ("Payment", "Settlement", "settle", "settle_scores"),
+    "mjscore.simulation.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
+    "mjscore.strategy": ("Analysis", "Best", "analyse", "best_hand"),
+    "mjscore.tiles": ("Tile",),
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
-__all__ = ["CountedHand", "Deal", "Form", "Group", "Hand", "Kind", "Means", "Remark", "Round", "Seat", "Status", "Tile", "Win"]
-__all__ += ["read_deal", "read_hand", "write_deal", "write_hand"]
-__all__ += ["Ruleset", "load_ruleset", "ruleset_ids"]
-__all__ += ["Compared", "Explained", "NearMiss", "Reading", "ScoredItem", "Sheet", "TableView", "Value"]
-__all__ += ["compare", "distances", "explain", "near_misses", "score", "value", "values", "waits"]
-__all__ += ["Payment", "Settlement", "settle", "settle_scores"]
-__all__ += ["Analysis", "Best", "LookAhead", "analyse", "best_hand", "look_ahead", "look_ahead_seat"]
-__all__ += ["Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem", "SessionProblem", "Span"]
-__all__ += ["UndecidedDeal", "UsageProblem", "batch", "casebook", "sessions"]
-
+__all__ = [name for home, names in _HOMES.items() for name in names or (home.rpartition(".")[2],)]
 
 __getattr__ = on_demand(__name__, _HOMES)
 

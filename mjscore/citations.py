@@ -3,10 +3,21 @@
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NotRequired, TypedDict, cast
 
 HOUSE: Final = "house"
 """The book that a table's own agreements are cited from; they need no page."""
+
+
+class CiteJson(TypedDict):
+    """Where a rule stands; the decision on which its reading rests. What a table agreed for itself (house) needs no place."""
+
+    book: str
+    page: NotRequired[str]
+    section: NotRequired[str]
+    entry: NotRequired[str]
+    figure: NotRequired[str]
+    decision: NotRequired[str]
 
 
 class Citation(NamedTuple):
@@ -34,9 +45,9 @@ class Citation(NamedTuple):
             parts.append(f"Fig. {self.figure}")
         return ", ".join(parts) + (f"; decision “{self.decision}”" if self.decision is not None else "")
 
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> CiteJson:
         """The fields that are given, as the JSON output carries them."""
-        return {name: value for name, value in self._asdict().items() if value is not None}
+        return cast(CiteJson, {name: value for name, value in self._asdict().items() if value is not None})
 
 
 class Book(NamedTuple):

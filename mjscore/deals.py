@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from mjscore.groups import NOTATION, Group, Style
 from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
-from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
 from mjscore.seats import NamedWord, Round, Seat
@@ -124,8 +123,6 @@ class CountedHand:
     def __str__(self) -> str:
         return "; ".join(_counted_lines(self, NOTATION))
 
-    _repr_html_ = html_of
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal:
@@ -162,8 +159,6 @@ class Deal:
             return write_deal(self)
         except Problem:
             return brief(self)
-
-    _repr_html_ = html_of
 
     @property
     def players(self) -> tuple[Seat, ...]:

@@ -7,7 +7,6 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Final, Literal
 
 from mjscore.groups import COUNTED, NOTATION, Form, Group, Kind, Style, form_words
-from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
 from mjscore.seats import NamedWord, Round, Seat
@@ -123,8 +122,6 @@ class Hand:
 
     def __str__(self) -> str:
         return write_hand(self)
-
-    _repr_html_ = html_of
 
     @property
     def groups(self) -> tuple[Group, ...]:

@@ -5,7 +5,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, TypeVar, cast
+
+from mjscore.provenance import Digest, Some
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -261,21 +263,64 @@ def render(problem: Problem) -> str:
     return "\n".join(_render_fault(fault, problem.text, problem.source) for fault in problem.faults)
 
 
-def refused(problem: Problem) -> dict[str, Any]:
+_KINDS: Final = ("notation", "impossible", "undecided", "ruleset", "session", "usage", "example")
+
+
+class RefusalJson(TypedDict):
+    """A fault: what is wrong, how to mend it, and where it stands, columns from 1."""
+
+    code: str
+    kind: Annotated[str, ("enum", _KINDS)]
+    message: str
+    hint: str
+    source: str
+    line: Some | None
+    column: Some | None
+    end_column: Annotated[int, ("minimum", 2)] | None
+    text: str | None
+
+
+class FaultsJson(TypedDict):
+    """A refusal as a part of JSON."""
+
+    refused: Annotated[list[RefusalJson], ("minItems", 1)]
+
+
+class RefusedJson(TypedDict):
+    """any command with --format json: what was refused; rules check and session check: nothing, where all is well."""
+
+    ruleset: NotRequired[str]
+    options: NotRequired[list[str]]
+    limit: NotRequired[Some | None]
+    digest: NotRequired[Digest]
+    books: NotRequired[Annotated[list[str], ("minItems", 1)]]
+    refused: list[RefusalJson]
+
+
+def refused(problem: Problem) -> FaultsJson:
     """A refusal as data, for JSON: every fault with its place, columns from 1; `text` is the line of the source around it."""
     return {"refused": [_fault_data(fault, problem) for fault in problem.faults]}
 
 
-def _fault_data(fault: Fault, problem: Problem) -> dict[str, Any]:
+def _fault_data(fault: Fault, problem: Problem) -> RefusalJson:
     named = fault.span is not None or fault.where.rpartition(".")[2] in fault.message
     told = fault.message if named else f"{fault.where}: {fault.message}"
-    data = {"code": fault.code, "kind": problem.kind, "message": told, "hint": fault.hint, "source": problem.source}
-    if fault.span is None:
-        return {**data, "line": None, "column": None, "end_column": None, "text": None}
-    line, column = line_and_column(problem.text, fault.span.start)
-    shown = problem.text.split("\n")[line - 1].rstrip("\r")
-    end = max(column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1))
-    return {**data, "line": line, "column": column, "end_column": end, "text": shown}
+    data: RefusalJson = {
+        "code": fault.code,
+        "kind": problem.kind,
+        "message": told,
+        "hint": fault.hint,
+        "source": problem.source,
+        "line": None,
+        "column": None,
+        "end_column": None,
+        "text": None,
+    }
+    if fault.span is not None:
+        data["line"], data["column"] = line, column = line_and_column(problem.text, fault.span.start)
+        data["text"] = shown = problem.text.split("\n")[line - 1].rstrip("\r")
+        data["end_column"] = max(column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1))
+    return data
 
 
 def _render_fault(fault: Fault, text: str, source: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 
 class NamedWord(StrEnum):
@@ -23,6 +23,10 @@ class Seat(NamedWord):
     NORTH = "North"
     NORTH_EAST = "North East"
     SOUTH_WEST = "South West"
+
+
+SeatName = Annotated[str, ("enum", tuple(map(str, Seat)))]
+"""A seat as JSON names it."""
 
 
 class Round(NamedWord):

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+
+import pytest
 
 import mjscore
 
@@ -29,28 +36,83 @@ def imported(tree: ast.Module) -> Iterator[str]:
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             yield from (name if name in MODULES else node.module for name in inner)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value and node.value in MODULES:
-            yield node.value  # for import_module
+            yield node.value  # for import_module and on_demand
 
 
-def import_graph() -> dict[str, set[str]]:
-    return {name: set(imported(tree)) - {name} for name, tree in MODULES.items()}
+def circle(modules: Mapping[str, ast.Module]) -> list[str]:
+    """Files that lead back to the first of them; none where there is no circle."""
+    try:
+        TopologicalSorter({name: set(imported(tree)) - {name} for name, tree in modules.items()}).prepare()
+    except CycleError as found:
+        return list(found.args[1])
+    return []
 
 
 def test_there_is_no_circle_of_files() -> None:
-    circle: list[str] = []
-    try:
-        TopologicalSorter(import_graph()).prepare()
-    except CycleError as found:
-        circle = found.args[1]
-    assert not circle, " <- ".join(circle)
+    assert circle(MODULES) == []
 
 
-def test_the_graph_sees_late_imports_and_those_for_types() -> None:
-    graph = import_graph()
-    assert "mjscore.many" in graph["mjscore"]  # for types alone
-    late = ("from mjscore.hands import Hand", "import mjscore.tiles", "from mjscore import seats", "call('mjscore.deals')")
-    tree = ast.parse("def late():\n" + "".join(f"    {line}\n" for line in late))
-    assert sorted(imported(tree)) == ["mjscore.deals", "mjscore.hands", "mjscore.seats", "mjscore.tiles"]
+UPWARD = [
+    "from mjscore.scoring import engine",
+    "def late():\n    import mjscore.settlement.settle",
+    "if TYPE_CHECKING:\n    from mjscore.reports.notebook import html_of",
+    "__getattr__ = on_demand(__name__, {'mjscore.reports.notebook': ('html_of',)})",
+    "import_module('mjscore.sessions.rotation')",
+]
+
+
+@pytest.mark.parametrize("line", UPWARD)
+def test_a_circle_is_found_however_the_import_is_written(line: str) -> None:
+    hands = ast.Module([*MODULES["mjscore.hands"].body, *ast.parse(line).body], [])
+    assert "mjscore.hands" in circle({**MODULES, "mjscore.hands": hands})
+
+
+BY_NAME = {"cli", "on_demand", "page", "reports", "simulation"}
+"""The rooms that import by a name which they put together, or what may not be installed; of the core `on_demand` alone."""
+
+
+def test_no_other_room_imports_by_a_name_that_nobody_can_read() -> None:
+    assert {name.split(".")[1] for name, tree in MODULES.items() if "import_module" in ast.unparse(tree)} == BY_NAME
+
+
+BROKEN = {
+    "one direction": ("vocabulary/terms", "from mjscore import scoring"),
+    "no report, no session, no array": ("settlement/payments", "from mjscore.many import engine"),
+    "pyparsing": ("rulesets/keys", "import pyparsing"),
+    "typer": ("reports/content", "import typer"),
+    "tabulate": ("cli/output", "import tabulate"),
+    "numpy": ("strategy/waits", "import numpy"),
+}
+"""For each import rule, told by words of its name, a line that breaks it, and where it is written."""
+
+
+def contracts(package: Path, settings: Path) -> dict[str, bool]:
+    """The import rules by their names, and whether a copy of the package keeps them."""
+    path = f"{package.parent}{os.pathsep}{Path(sys.executable).parent}"
+    command = [str(Path(sys.executable).parent / "lint-imports"), "--config", str(settings), "--no-cache"]
+    told = subprocess.run(
+        command, cwd=package.parent, env={"PYTHONPATH": path, "COLUMNS": "200"}, capture_output=True, text=True
+    )
+    return {
+        line.rpartition(" ")[0]: line.endswith("KEPT") for line in told.stdout.splitlines() if line.endswith(("KEPT", "BROKEN"))
+    }
+
+
+def test_every_import_rule_is_broken_by_what_it_forbids(tmp_path: Path) -> None:
+    settings = PACKAGE.parent / "pyproject.toml"
+    names = [each["name"] for each in tomllib.loads(settings.read_text("utf-8"))["tool"]["importlinter"]["contracts"]]
+    assert [sum(words in name for words in BROKEN) for name in names] == [1] * len(BROKEN)
+    copy = Path(shutil.copytree(PACKAGE, tmp_path / "mjscore", ignore=shutil.ignore_patterns("__pycache__")))
+    assert contracts(copy, settings) == dict.fromkeys(names, True)
+    for module, line in BROKEN.values():
+        with (copy / f"{module}.py").open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+    assert contracts(copy, settings) == dict.fromkeys(names, False)
+
+
+def test_names_of_packages_are_seen_as_imports() -> None:
+    graph = set(imported(MODULES["mjscore"]))
+    assert {"mjscore.many", "mjscore.reports.notebook", "mjscore.settlement"} <= graph
 
 
 def test_all_imports_are_absolute() -> None:

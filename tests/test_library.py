@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 import mjscore
+from mjscore.reports.notebook import html_of
 from tests.cli.running import run
 
 RULES = mjscore.load_ruleset("babcock")
@@ -64,7 +68,7 @@ def test_a_text_in_the_place_of_a_list_of_options_is_one_refusal() -> None:
 
 def test_a_notebook_shows_a_score_with_its_picture() -> None:
     """Babcock's Fig. 17 is 64 for West (p. 42)."""
-    shown = mjscore.score(HAND, RULES)._repr_html_()
+    shown = html_of(mjscore.score(HAND, RULES))
     assert "<svg" in shown
     assert "Total 64 (limit 300)" in shown
     assert "<html" not in shown
@@ -74,22 +78,42 @@ def test_what_is_printed_is_what_a_player_would_write_or_read() -> None:
     assert str(HAND) == "exposed: 3×1D pung, 3×W pung; concealed: 456B 22777C; seat: West; won: discard 4B"
     assert mjscore.read_hand(str(HAND)) == HAND
     assert mjscore.read_deal(str(DEAL)) == DEAL
-    told = str(mjscore.score(HAND, RULES))
-    assert "Total 64 (limit 300)" in told
-    assert "Babcock, p. 35" in told
-    assert "Who pays whom" in str(mjscore.settle(DEAL, RULES))
+    first, *items = str(mjscore.score(HAND, RULES)).splitlines()
+    assert first == "West, Babcock's Red Book, standard game: 64 (32 points × 2, limit 300)"
+    assert items == [str(item) for item in mjscore.score(HAND, RULES).items]
+    settled = mjscore.settle(DEAL, RULES)
+    *payments, net = str(settled).splitlines()
+    assert payments == [str(payment) for payment in settled.payments]
+    assert net == "East +408, South -144, West -48, North -216"
 
 
 def test_a_notebook_shows_hands_and_deals_as_they_lie() -> None:
-    assert "<svg" in HAND._repr_html_()
-    assert "3×1D pung" in HAND._repr_html_()
-    shown = DEAL._repr_html_()
+    assert "<svg" in html_of(HAND)
+    assert "3×1D pung" in html_of(HAND)
+    shown = html_of(DEAL)
     assert [seat for seat, _ in DEAL.seats if f">{seat}</h2>" not in shown] == []
 
 
 def test_a_notebook_shows_who_pays_whom() -> None:
-    shown = mjscore.settle(DEAL, RULES)._repr_html_()
+    shown = html_of(mjscore.settle(DEAL, RULES))
     assert "<caption>Who pays whom</caption>" in shown
+
+
+class Formatter(dict[type, Any]):
+    """What IPython keeps by types, and calls to show a value."""
+
+    for_type = dict.__setitem__
+
+
+def test_a_notebook_shows_values_once_the_module_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    formatter = Formatter()
+    shell = SimpleNamespace(display_formatter=SimpleNamespace(formatters={"text/html": formatter}))
+    monkeypatch.setitem(sys.modules, "IPython", cast(Any, SimpleNamespace(get_ipython=lambda: shell)))
+    monkeypatch.delitem(sys.modules, "mjscore.reports.notebook")
+    importlib.import_module("mjscore.reports.notebook")
+    assert {mjscore.Hand, mjscore.Deal, mjscore.Sheet, mjscore.Settlement, mjscore.Ruleset, mjscore.Analysis} <= set(formatter)
+    assert "<svg" in formatter[mjscore.Hand](HAND)
+    assert object not in formatter
 
 
 def test_the_smaller_values_say_what_a_player_would_say() -> None:
@@ -110,7 +134,7 @@ def test_a_hand_counted_by_hand_is_written_and_shown_as_one() -> None:
         48, mjscore.Seat.EAST, mjscore.Win(mjscore.Means.DISCARD, source=mjscore.Seat.SOUTH), doubles=2
     )
     assert str(counted) == "score: 48, 2 doubles; won: discard from South"
-    assert "score: 48, 2 doubles" in counted._repr_html_()
+    assert "score: 48, 2 doubles" in html_of(counted)
 
 
 def test_a_seat_may_be_called_by_its_name() -> None:

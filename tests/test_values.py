@@ -17,6 +17,7 @@ from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
 from mjscore.notation.reader import read_deal
+from mjscore.reports.notebook import html_of
 from mjscore.rulesets import schema
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
@@ -154,7 +155,7 @@ SHOWN = {
 def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(value: Any) -> None:
     assert "\n" not in repr(value)
     assert len(repr(value)) < 120
-    assert value._repr_html_().startswith("<h3>")
+    assert html_of(value).startswith("<h3>")
 
 
 @pytest.mark.parametrize("value", ANSWERS.values(), ids=ANSWERS)

@@ -13,4 +13,4 @@ if TYPE_CHECKING:
 
 __all__ = ["WrittenBook", "build_book"]
 
-__getattr__ = on_demand(__name__, {"site": ("WrittenBook", "build_book")})
+__getattr__ = on_demand(__name__, {"mjscore.book.site": ("WrittenBook", "build_book")})

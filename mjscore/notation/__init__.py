@@ -20,4 +20,4 @@ if TYPE_CHECKING:
     from mjscore.notation import convert as convert
     from mjscore.notation import reader as reader
 
-__getattr__ = on_demand(__name__, {"": ("convert", "reader")})
+__getattr__ = on_demand(__name__, {"mjscore.notation.convert": (), "mjscore.notation.reader": ()})

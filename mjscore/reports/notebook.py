@@ -1,6 +1,11 @@
-"""Values by themselves: what `str()` says of a score or a settlement, and what a notebook shows of any of them."""
+"""What a notebook shows of hands, deals, scores and all that is made of them: `from mjscore import notebook`.
 
+IPython shows them so from then on; in another notebook `html_of` makes the part of a page.
+"""
+
+import sys
 from functools import singledispatch
+from typing import Any
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
@@ -12,18 +17,12 @@ from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
-from mjscore.reports.writers.to_text import to_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.explaining import Compared, Explained
 from mjscore.scoring.sheet import Sheet
 from mjscore.settlement import Settlement
 from mjscore.simulation.ahead import LookAhead
 from mjscore.strategy import Analysis
-
-
-def text_of(value: object) -> str:
-    """A value as the command line prints it; raises TypeError for one that has no report."""
-    return to_text(_report(value))
 
 
 def html_of(value: object) -> str:
@@ -81,3 +80,16 @@ def _(deal: Deal) -> Report:
 def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     written = Paragraph((str(hand),))
     return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)
+
+
+def show_in(shell: Any) -> None:
+    """Let an IPython shell show every value that has a report with its picture."""
+    formatter = shell.display_formatter.formatters["text/html"]
+    for kind in _report.registry:
+        if kind is not object:
+            formatter.for_type(kind, html_of)
+
+
+_IPYTHON: Any = sys.modules.get("IPython")
+if _IPYTHON is not None and (_SHELL := _IPYTHON.get_ipython()) is not None:
+    show_in(_SHELL)

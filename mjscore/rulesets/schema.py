@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
-from mjscore.on_demand import html_of
-from mjscore.provenance import made_by
+from mjscore.provenance import AgreedJson, OriginJson, made_by
 from mjscore.rulesets.file_keys import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.patterns import shipped_shapes, standard
@@ -119,8 +118,6 @@ class Ruleset:
         on, off = [id for id in self.changed if id[0] != "-"], [id[1:] for id in self.changed if id[0] == "-"]
         return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
 
-    _repr_html_ = html_of
-
     def __str__(self) -> str:
         changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]
         return ", ".join((self.title, *changed))
@@ -168,12 +165,12 @@ class Ruleset:
         return tuple(dict.fromkeys((self.book, *(item.cite.book for item in self.items))))
 
     @property
-    def agreed(self) -> dict[str, Any]:
+    def agreed(self) -> AgreedJson:
         """The rules as a part of JSON names them: `ruleset`, `options`, `limit`."""
         return {"ruleset": self.id, "options": list(self.changed), "limit": self.limit.points}
 
     @property
-    def origin(self) -> dict[str, Any]:
+    def origin(self) -> OriginJson:
         """What JSON begins with whose figures follow these rules."""
         return {**made_by(), **self.agreed, "digest": self.digest, "books": list(self.books)}
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
-from mjscore.on_demand import html_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
@@ -23,9 +22,6 @@ class Compared(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<Compared {self}>"
-
-    def _repr_html_(self) -> str:
-        return html_of(self)
 
     def __str__(self) -> str:
         told = self.result.total if isinstance(self.result, Sheet) else self.result.message
@@ -62,9 +58,6 @@ class Explained(NamedTuple):
 
     def __repr__(self) -> str:
         return f"<Explained {self}>"
-
-    def _repr_html_(self) -> str:
-        return html_of(self)
 
     @property
     def wins(self) -> bool:

@@ -3,13 +3,49 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.citations import Citation
+from mjscore.citations import Citation, CiteJson
+from mjscore.deals import limit_words
 from mjscore.groups import Group, Kind, completed_place, group_of
 from mjscore.hands import Hand, write_hand
-from mjscore.on_demand import html_of, text_of
+from mjscore.problems import so_many
+from mjscore.provenance import AgreedJson, Count, OriginJson
 from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Round, Seat
+
+
+class ItemJson(TypedDict):
+    """A line of a score: points, doubles or a fraction of the limit."""
+
+    id: str
+    name: str
+    points: NotRequired[Count]
+    doubles: NotRequired[Count]
+    limit: NotRequired[Annotated[float, ("exclusiveMinimum", 0)]]
+    tiles: NotRequired[str]
+    cite: CiteJson
+
+
+class SheetJson(AgreedJson):
+    """The score of a hand, as a part of JSON that says what made it."""
+
+    seat: Seat | None
+    round: Round | None
+    winner: bool
+    items: list[ItemJson]
+    points: Count
+    doubles: Count
+    unlimited: Count
+    limited: bool
+    total: Count
+    hand: str
+    sets: list[str]
+    notes: list[str]
+
+
+class WholeSheetJson(OriginJson, SheetJson):
+    """The score of a hand with what made it."""
 
 
 class ScoredItem(NamedTuple):
@@ -35,19 +71,13 @@ class ScoredItem(NamedTuple):
         shown = f", {self.tiles}" if self.tiles else ""
         return f"{self.name}{shown}: {worth} ({self.cite})"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ItemJson:
         """The line as the JSON output carries it."""
-        line: dict[str, Any] = {"id": self.id, "name": self.name}
-        if self.points is not None:
-            line["points"] = self.points
-        if self.doubles is not None:
-            line["doubles"] = self.doubles
-        if self.limit is not None:
-            line["limit"] = float(self.limit)
-        if self.tiles:
-            line["tiles"] = self.tiles
-        line["cite"] = self.cite.to_dict()
-        return line
+        cite = self.cite.to_dict()
+        shown = {"tiles": self.tiles} if self.tiles else {}
+        worth = {"points": self.points, "doubles": self.doubles, "limit": self.limit and float(self.limit)}
+        given = {name: value for name, value in worth.items() if value is not None}
+        return cast(ItemJson, {"id": self.id, "name": self.name, **given, **shown, "cite": cite})
 
 
 class Reading(NamedTuple):
@@ -120,15 +150,16 @@ class Sheet(NamedTuple):
         return self.reading.groups
 
     def __str__(self) -> str:
-        return text_of(self)
+        """The total and how it came about, then each item, then the notes."""
+        who = "" if self.hand.seat is None else f"{self.hand.seat}, "
+        count = f"{so_many(self.points, 'point')}{f' × {1 << self.doubles}' if self.doubles else ''}"
+        head = f"{who}{self.rules}: {self.total} ({count}, {limit_words(self.limit)})"
+        return "\n".join((head, *map(str, self.items), *self.notes))
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
-
-    def to_dict(self, *, inner: bool = False) -> dict[str, Any]:
+    def to_dict(self, *, inner: bool = False) -> SheetJson:
         """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""
-        return {
-            **(self.rules.agreed if inner else self.rules.origin),
+        figures: SheetJson = {
+            **self.rules.agreed,
             "seat": self.hand.seat,
             "round": self.hand.round,
             "winner": self.winner,
@@ -142,6 +173,8 @@ class Sheet(NamedTuple):
             "sets": [describe_group(group) for group in self.groups],
             "notes": list(self.notes),
         }
+        whole: WholeSheetJson = {**self.rules.origin, **figures}
+        return figures if inner else whole
 
 
 def describe_group(group: Group) -> str:

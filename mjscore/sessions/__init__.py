@@ -72,11 +72,11 @@ if TYPE_CHECKING:
     from mjscore.sessions.summary import Season, Summary, season_of, summarise
 
 _HOMES = {
-    "reader": ("read_session", "write_session"),
-    "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
-    "session": ("Entry", "Session"),
-    "storage": ("change_session", "create_session", "load_session"),
-    "summary": ("Season", "Summary", "season_of", "summarise"),
+    "mjscore.sessions.reader": ("read_session", "write_session"),
+    "mjscore.sessions.record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
+    "mjscore.sessions.session": ("Entry", "Session"),
+    "mjscore.sessions.storage": ("change_session", "create_session", "load_session"),
+    "mjscore.sessions.summary": ("Season", "Summary", "season_of", "summarise"),
 }
 """The modules of the public names: a deal is settled without reading or writing files of sessions."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from mjscore.problems import Fault, UsageProblem
+from mjscore.provenance import Count
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import CounterSet, Purse
-from mjscore.settlement.payments import Party, Payment, net_between
+from mjscore.settlement.payments import Party, Payment, PaymentJson, net_between
 
 
 def cheapest(amount: int, values: Sequence[int], payer: Purse | None, payee: Purse | None) -> Purse | None:
@@ -85,6 +86,19 @@ class Move:
     why: str
 
 
+Purses = dict[str, dict[str, Count]]
+MoveJson = TypedDict("MoveJson", {"from": str, "to": str, "counters": dict[str, Count], "why": str})
+"""Counters that one player hands another: numbers by value."""
+
+
+class CountersJson(TypedDict):
+    """The counters that change hands, what each then holds, and what could not be paid."""
+
+    moves: list[MoveJson]
+    holdings: Purses | None
+    owed: list[PaymentJson]
+
+
 @dataclass(frozen=True, slots=True)
 class CountersMoved:
     """All that changes hands for a settlement.
@@ -97,7 +111,7 @@ class CountersMoved:
     holdings: Mapping[Party, Purse] | None
     owed: tuple[Payment, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> CountersJson:
         """As the JSON output carries it, counters as numbers by value."""
         return {
             "moves": [

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
-from mjscore.citations import Citation
+from mjscore.citations import Citation, CiteJson
 from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
 from mjscore.legality import impossible, undecided
 from mjscore.problems import Subject, UndecidedDeal, so_many
+from mjscore.provenance import Some
 from mjscore.rulesets.settlement_keys import Discarder, SittingOut
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
@@ -28,6 +29,11 @@ SITTING_OUT: Final = "Sitting out"
 
 Party: TypeAlias = str
 """A seat, or `SITTING_OUT`."""
+
+
+PartyName = Annotated[str, ("enum", (*map(str, Seat), SITTING_OUT))]
+PaymentJson = TypedDict("PaymentJson", {"from": str, "to": str, "amount": Some, "why": str, "cite": NotRequired[CiteJson]})
+"""A payment as JSON carries it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +54,9 @@ class Payment:
         source = "" if self.cite is None else f" ({self.cite})"
         return f"{self.payer} pays {self.payee} {self.amount}: {self.why}{source}"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PaymentJson:
         """As the JSON output carries it: from, to, amount, why and cite."""
-        shown: dict[str, Any] = {"from": str(self.payer), "to": str(self.payee), "amount": self.amount, "why": self.why}
+        shown: PaymentJson = {"from": str(self.payer), "to": str(self.payee), "amount": self.amount, "why": self.why}
         if self.cite is not None:
             shown["cite"] = self.cite.to_dict()
         return shown

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
+from mjscore.provenance import Count
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rulesets.settlement_keys import SettlementRules, part_of
 from mjscore.scoring import Sheet, score
@@ -105,6 +106,12 @@ def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
     return counted in parts | {worth} or any(item.added for item in ruleset.items)
 
 
+class CountedJson(TypedDict):
+    """The score of a hand counted by hand, after the limit."""
+
+    total: Count
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """The score of a hand counted by hand: `counted` as written, `total` after the limit, both in points."""
@@ -112,7 +119,7 @@ class Counted:
     counted: int
     total: int
 
-    def to_dict(self, *, inner: bool = True) -> dict[str, Any]:
+    def to_dict(self, *, inner: bool = True) -> CountedJson:
         """As the JSON output carries it: the total alone."""
         return {"total": self.total}
 

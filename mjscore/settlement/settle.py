@@ -4,28 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from mjscore.deals import CountedHand, Deal, Ending, Offence, Result, in_one_round
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
-from mjscore.on_demand import html_of, text_of
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named, words_of
+from mjscore.provenance import OriginJson
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_on, scoring_rules
-from mjscore.seats import Seat, in_table_order
+from mjscore.scoring.sheet import SheetJson
+from mjscore.seats import Seat, SeatName, in_table_order
 from mjscore.settlement.liability import Verdict, who_is_liable
-from mjscore.settlement.payments import SITTING_OUT, Party, Payment, Winning, corrections, net_of, rounded
+from mjscore.settlement.payments import (
+    SITTING_OUT,
+    Party,
+    PartyName,
+    Payment,
+    PaymentJson,
+    Winning,
+    corrections,
+    net_of,
+    rounded,
+)
 from mjscore.settlement.penalties import Fines, fines, has_ended
-from mjscore.settlement.scores import Case, Counted, Scores, impossible_score, score_deal
+from mjscore.settlement.scores import Case, Counted, CountedJson, Scores, impossible_score, score_deal
 from mjscore.settlement.washing import wash
 from mjscore.tiles import Tile
+
+
+class SettlementJson(OriginJson):
+    """The scores of a deal, who pays whom, and what each has won or lost."""
+
+    winner: SeatName | None
+    scores: dict[SeatName, SheetJson | CountedJson]
+    payments: list[PaymentJson]
+    net: dict[PartyName, int]
+    notes: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +64,16 @@ class Settlement:
     notes: tuple[str, ...]
 
     def __repr__(self) -> str:
-        net = ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
-        return f"<Settlement by {self.rules.id}: {net}>"
+        return f"<Settlement by {self.rules.id}: {self._won_and_lost()}>"
 
     def __str__(self) -> str:
-        return text_of(self)
+        """Each payment, then what everybody won or lost, then the notes."""
+        return "\n".join((*map(str, self.payments), self._won_and_lost(), *self.notes))
 
-    def _repr_html_(self) -> str:
-        return html_of(self)
+    def _won_and_lost(self) -> str:
+        return ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> SettlementJson:
         """As `settle --format json` prints it."""
         return {
             **self.rules.origin,

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from mjscore.strategy.best import Best, best_hand
 
 _HOMES = {
-    "analysis": ("Analysis", "analyse", "analyse_seat"),
-    "best": ("Best", "best_hand"),
+    "mjscore.strategy.analysis": ("Analysis", "analyse", "analyse_seat"),
+    "mjscore.strategy.best": ("Best", "best_hand"),
 }
 """The modules of the public names: the search for the best hand is not loaded to analyse a hand."""
 

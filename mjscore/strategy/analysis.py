@@ -11,7 +11,6 @@ from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import require_all_tiles
-from mjscore.on_demand import html_of
 from mjscore.problems import expect
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -59,9 +58,6 @@ class Analysis:
 
     def __repr__(self) -> str:
         return f"<Analysis of “{self.hand}” by {self.rules.id}, distance {told_distance(self.distance)}>"
-
-    def _repr_html_(self) -> str:
-        return html_of(self)
 
     @property
     def copies(self) -> int:

@@ -13,6 +13,7 @@ from referencing import Registry, Resource
 
 import mjscore
 from mjscore.notation.as_json import SCHEMA
+from tests.reports.shapes import schema_texts
 
 FOLDER: Final = Path(mjscore.__file__).parent / "schemas"
 SCHEMAS: Final[dict[str, Any]] = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
@@ -101,6 +102,12 @@ def convert_schema() -> str:
     return json.dumps(SCHEMA, indent=1) + "\n"
 
 
+def generated() -> dict[str, str]:
+    """The text of every schema that is made and not written by hand, by its name."""
+    return {"convert": convert_schema(), **schema_texts()}
+
+
 def regenerate() -> None:
-    """Write the schema of `convert`."""
-    (FOLDER / "convert.json").write_text(convert_schema(), "utf-8")
+    """Write the schemas that are made."""
+    for name, text in generated().items():
+        (FOLDER / f"{name}.json").write_text(text, "utf-8")

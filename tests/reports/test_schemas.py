@@ -24,7 +24,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from tests.cli.running import run
-from tests.reports.schemas import FOLDER, SCHEMAS, convert_schema, properties, seen, valid, validator
+from tests.reports.schemas import FOLDER, SCHEMAS, generated, properties, seen, valid, validator
 from tests.rulesets.agreed import together
 
 ROOT = Path(__file__).parent.parent.parent
@@ -115,8 +115,9 @@ def test_every_command_that_writes_json_is_printed_here() -> None:
     assert missing == set(), "give each a line in PRINTED"
 
 
-def test_the_schema_of_convert_is_made_from_the_keys_that_are_read_and_written() -> None:
-    assert (FOLDER / "convert.json").read_text("utf-8") == convert_schema(), "run: python -m tests.regenerate schema"
+@pytest.mark.parametrize(("name", "text"), generated().items())
+def test_a_schema_is_made_from_what_is_written(name: str, text: str) -> None:
+    assert (FOLDER / f"{name}.json").read_text("utf-8") == text, "run: python -m tests.regenerate schema"
 
 
 def _writing_json(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

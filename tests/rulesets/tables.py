@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 import mjscore
+from mjscore.scoring.sheet import ItemJson
 
 OWN_LIMIT = -1
 """The limit is the ruleset's own."""
@@ -56,7 +57,7 @@ def _split(items: str) -> list[str]:
     return [line.strip() for line in re.split(r"[,\n]", items) if line.strip()]
 
 
-def amount(line: dict[str, object]) -> str:
+def amount(line: ItemJson) -> str:
     """How a line of a sheet is written in the tables."""
     if "points" in line:
         return str(line["points"])

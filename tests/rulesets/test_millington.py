@@ -6,6 +6,8 @@ pair of dragons, three runs, and 4-5 waiting for the 3 or the 6.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import mjscore
@@ -200,7 +202,7 @@ score: 0
 @pytest.mark.parametrize(("streak", "total"), [(12, 12), (13, 1000), (14, 12)])
 def test_122r_the_thirteenth_win_of_east(streak: int, total: int) -> None:
     deal = mjscore.read_deal(THIRTEENTH_WIN.format(streak=streak))
-    result = mjscore.settle(deal, mjscore.load_ruleset(RULES)).to_dict()
+    result: Any = mjscore.settle(deal, mjscore.load_ruleset(RULES)).to_dict()
     assert result["scores"]["East"]["total"] == total
 
 

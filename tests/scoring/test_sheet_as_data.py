@@ -16,7 +16,7 @@ FROM_HEAVEN = "concealed: 234567D 345B 678C 99C; seat: East; won: dealt"
 DEAD = "concealed: 147D 258B 369C S W N WD; seat: East; status: dead"
 
 
-def as_data(text: str, rules: str) -> dict[str, Any]:
+def as_data(text: str, rules: str) -> Any:
     return score(read_hand(text), load_ruleset(rules)).to_dict()
 
 

@@ -145,7 +145,7 @@ def test_what_two_players_owe_each_other_is_one_sum() -> None:
 
 def test_counters_as_json() -> None:
     settlement = bare("E0 S0 W22 N0", "W", rules="harr")
-    shown = counters(settlement.payments, counter_set(rules_of("harr")), list(settlement.net)).to_dict()
+    shown: object = counters(settlement.payments, counter_set(rules_of("harr")), list(settlement.net)).to_dict()
     assert shown == {
         "moves": [
             {"from": "East", "to": "West", "counters": {"10": 4, "2": 2}, "why": "44"},

@@ -5,6 +5,8 @@ The figures are counted by hand from the books.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mjscore.problems import ImpossibleHand, Problem, UndecidedDeal
@@ -51,7 +53,7 @@ def test_robbing_a_concealed_kong_is_not_117k() -> None:
     text = "rules: millington\noptions: roof-off\n" + hands(
         E="0", S=WONDERS.format(source=" from West"), W="concealed: 4×1D kong, 258B 47C E E S N N", N="0"
     )
-    sheet = settled(text).to_dict()["scores"]["South"]
+    sheet: Any = settled(text).to_dict()["scores"]["South"]
     assert "robbed-kong" not in {item["id"] for item in sheet["items"]}
     assert "rob 1D from West" in sheet["hand"]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.hands import Hand
-from mjscore.problems import Problem, refused
+from mjscore.problems import FaultsJson, Problem, RefusalJson, refused
+from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.contents.score import item_row
@@ -15,6 +16,7 @@ from mjscore.reports.words.items import asked_of, item_links, limit_or_none, opt
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained
+from mjscore.scoring.sheet import SheetJson
 
 
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
@@ -32,7 +34,7 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
         "One hand, side by side",
         tuple(blocks),
         lambda: Records(_COMPARE_COLUMNS, tuple(_compare_rows(compared))),
-        lambda: {"hand": str(hand), "results": [_compare_data(each) for each in compared]},
+        lambda: CompareJson(hand=str(hand), results=list(map(_compare_data, compared))),
         links=item_links(*(each.ruleset for each in compared)),
     )
 
@@ -51,7 +53,7 @@ def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
     reasons = (f"{_name(each)}: {each.result.one_line}" for each in explained if isinstance(each.result, Problem))
     blocks = (Paragraph((str(hand),)), Table(columns, rows), *remarks("Why it does not win", reasons))
     title = "Which rulesets allow this hand to win"
-    data = {"hand": str(hand), "results": list(map(_explain_data, explained))}
+    data = ExplainJson(hand=str(hand), results=list(map(_explain_data, explained)))
     return Report(title, blocks, partial(_explain_records, explained), lambda: data)
 
 
@@ -133,12 +135,61 @@ def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
             yield (*lead, "refused", None, sheet.one_line, *(None,) * 5)
 
 
-def _rules(each: Compared | Explained) -> dict[str, Any]:
+class RulesJson(AgreedJson):
+    """The rules of a result among others."""
+
+    digest: Digest
+    books: Annotated[list[str], ("minItems", 1)]
+
+
+class ScoredJson(RulesJson, SheetJson):
+    """The score of the hand under a ruleset."""
+
+
+class NotScoredJson(RulesJson, FaultsJson):
+    """Why a ruleset knows no such hand."""
+
+
+class CompareJson(TypedDict):
+    """mjscore compare --format json: one hand under several rulesets."""
+
+    hand: str
+    results: list[ScoredJson | NotScoredJson]
+
+
+class LetJson(TypedDict):
+    """An option that lets the hand win, and its total then."""
+
+    option: str
+    total: int
+
+
+WithJson = TypedDict("WithJson", {"with": NotRequired[list[LetJson]]})
+
+
+class ExplainedJson(RulesJson, WithJson):
+    """Whether a ruleset lets the hand win, or with which options."""
+
+    wins: bool
+    total: NotRequired[int]
+    refused: NotRequired[Annotated[list[RefusalJson], ("minItems", 1)]]
+
+
+class ExplainJson(TypedDict):
+    """mjscore explain --format json: which rulesets and options let a hand win."""
+
+    hand: str
+    results: list[ExplainedJson]
+
+
+def _rules(each: Compared | Explained) -> RulesJson:
     return {**each.ruleset.agreed, "digest": each.ruleset.digest, "books": list(each.ruleset.books)}
 
 
-def _compare_data(each: Compared) -> dict[str, Any]:
-    return _rules(each) | (each.result.to_dict(inner=True) if isinstance(each.result, Sheet) else refused(each.result))
+def _compare_data(each: Compared) -> ScoredJson | NotScoredJson:
+    if isinstance(each.result, Sheet):
+        return {**_rules(each), **each.result.to_dict(inner=True)}
+    return {**_rules(each), **refused(each.result)}
 
 
 def _explain_records(explained: Sequence[Explained]) -> Records:
@@ -153,8 +204,11 @@ def _explain_records(explained: Sequence[Explained]) -> Records:
     return Records(("ruleset", "options", "with", "wins", "total", "reason"), tuple(rows))
 
 
-def _explain_data(each: Explained) -> dict[str, Any]:
-    known = {**_rules(each), "wins": each.wins}
+def _explain_data(each: Explained) -> ExplainedJson:
+    data = cast(ExplainedJson, {**_rules(each), "wins": each.wins})
     if isinstance(each.result, Sheet):
-        return {**known, "total": each.result.total}
-    return {**known, **refused(each.result), "with": [let._asdict() for let in each.options]}
+        data["total"] = each.result.total
+    else:
+        data["refused"] = refused(each.result)["refused"]
+        data["with"] = [{"option": let.option, "total": let.total} for let in each.options]
+    return data

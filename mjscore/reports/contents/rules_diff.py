@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.groups import BONUS, Form, Kind
+from mjscore.provenance import OriginJson
 from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
-from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
+from mjscore.reports.contents.rules_show import (
+    ITEM_COLUMNS,
+    WHO,
+    RuleItemJson,
+    item_data,
+    item_rows,
+    ruleset_title,
+    uncited,
+    win_lines,
+)
 from mjscore.reports.words.items import asked_of, item_amount, item_conditions, item_links
 from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
@@ -228,7 +238,44 @@ def _records(found: RulesDifference) -> Records:
     return Records(("record", "item", "name", "what", "before", "now"), tuple(rows))
 
 
-def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> dict[str, Any]:
+class RenamedJson(TypedDict):
+    """Items that say the same under other ids."""
+
+    before: Annotated[list[str], ("minItems", 1)]
+    after: Annotated[list[str], ("minItems", 1)]
+
+
+class ChangedJson(TypedDict):
+    """What changes in an item."""
+
+    id: str
+    name: str
+    what: str
+    before: str
+    after: str
+
+
+SidesJson = TypedDict("SidesJson", {"from": OriginJson, "to": OriginJson})
+
+
+class DiffJson(SidesJson):
+    """mjscore rules diff --format json: what changes from one ruleset to another."""
+
+    removed: list[RuleItemJson]
+    added: list[RuleItemJson]
+    renamed: list[RenamedJson]
+    changed: list[ChangedJson]
+    rules_removed: list[str]
+    rules_added: list[str]
+    options_before: list[str]
+    options_now: list[str]
+
+
+def _changed(each: RuleChange) -> ChangedJson:
+    return {"id": each.id, "name": each.name, "what": each.what, "before": each.before, "after": each.after}
+
+
+def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
     return {
         "from": before.origin,
         "to": after.origin,
@@ -237,7 +284,7 @@ def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> dict[str, 
         "renamed": [
             {"before": [item.id for item in each.before], "after": [item.id for item in each.after]} for each in found.renamed
         ],
-        "changed": [each._asdict() for each in found.changed],
+        "changed": list(map(_changed, found.changed)),
         "rules_removed": list(found.rules_gone),
         "rules_added": list(found.rules_new),
         "options_before": list(found.options_gone),

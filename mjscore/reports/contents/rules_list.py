@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Annotated, TypedDict
 
-from mjscore.citations import Decision
+from mjscore.citations import CiteJson, Decision
+from mjscore.provenance import Count, Digest, Some
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, number
 from mjscore.reports.words.items import limit_or_none
 from mjscore.rulesets.schema import Ruleset
@@ -25,7 +26,7 @@ def list_report(rulesets: Sequence[Ruleset]) -> Report:
         for each in rulesets
     )
     blocks = (Table(columns, rows),)
-    return Report("Rulesets", blocks, partial(_records, rulesets), lambda: {"rulesets": list(map(_data, rulesets))})
+    return Report("Rulesets", blocks, partial(_records, rulesets), lambda: ListJson(rulesets=list(map(_data, rulesets))))
 
 
 def _records(rulesets: Sequence[Ruleset]) -> Records:
@@ -33,7 +34,34 @@ def _records(rulesets: Sequence[Ruleset]) -> Records:
     return Records(("ruleset", "title", "limit", "options"), tuple(rows))
 
 
-def _data(each: Ruleset) -> dict[str, Any]:
+class ListedOptionJson(TypedDict):
+    """An option of a ruleset."""
+
+    id: str
+    title: str
+    default: bool
+
+
+class ListedJson(TypedDict):
+    """A shipped ruleset."""
+
+    ruleset: str
+    title: str
+    book: str
+    extends: list[str]
+    limit: Some | None
+    digest: Digest
+    items: Count
+    options: list[ListedOptionJson]
+
+
+class ListJson(TypedDict):
+    """mjscore rules list --format json."""
+
+    rulesets: Annotated[list[ListedJson], ("minItems", 1)]
+
+
+def _data(each: Ruleset) -> ListedJson:
     return {
         "ruleset": each.id,
         "title": each.title,
@@ -53,7 +81,12 @@ def decisions_report(decisions: Sequence[Decision]) -> Report:
         changed = [f"Changed: {each.overruled}"] if each.overruled else []
         lines = (each.decided, *changed, f"{_places(each)} ({each.id})")
         blocks += [Heading(f"{each.number}. {each.question}"), Paragraph(lines)]
-    return Report("Decisions", tuple(blocks), partial(_decision_records, decisions), partial(_decision_data, decisions))
+    return Report(
+        "Decisions",
+        tuple(blocks),
+        partial(_decision_records, decisions),
+        lambda: DecisionsJson(decisions=list(map(_decision_data, decisions))),
+    )
 
 
 def _places(decision: Decision) -> str:
@@ -66,8 +99,29 @@ def _decision_records(decisions: Sequence[Decision]) -> Records:
     return Records(header, tuple(rows))
 
 
-def _decision_data(decisions: Sequence[Decision]) -> dict[str, Any]:
-    def told(each: Decision) -> dict[str, Any]:
-        return {**each._asdict(), "cites": [cite.to_dict() for cite in each.cites], "overruled": each.overruled or None}
+class DecisionJson(TypedDict):
+    """A decision, and how a book changed an earlier one."""
 
-    return {"decisions": list(map(told, decisions))}
+    id: str
+    number: Some
+    question: str
+    decided: str
+    cites: Annotated[list[CiteJson], ("minItems", 1)]
+    overruled: str | None
+
+
+class DecisionsJson(TypedDict):
+    """mjscore rules decisions --format json."""
+
+    decisions: Annotated[list[DecisionJson], ("minItems", 1)]
+
+
+def _decision_data(each: Decision) -> DecisionJson:
+    return {
+        "id": each.id,
+        "number": each.number,
+        "question": each.question,
+        "decided": each.decided,
+        "cites": [cite.to_dict() for cite in each.cites],
+        "overruled": each.overruled or None,
+    }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.citations import bibliography
+from mjscore.citations import CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
+from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
 from mjscore.reports.words.paying_rules import settling_lines
@@ -141,20 +142,65 @@ def _records(ruleset: Ruleset) -> Records:
     return Records(header, tuple(rows))
 
 
-def item_data(item: Item, names: Mapping[str, str]) -> dict[str, Any]:
+class RuleItemJson(TypedDict):
+    """An item of a ruleset: points, doubles or a fraction of the limit."""
+
+    id: str
+    name: str
+    who: Who
+    points: NotRequired[Count]
+    doubles: NotRequired[Count]
+    limit: NotRequired[float]
+    when: str
+    cite: CiteJson
+
+
+class RuleJson(TypedDict):
+    """A rule of paying and playing."""
+
+    rule: str
+    says: str
+    source: str
+
+
+class OptionJson(TypedDict):
+    """An option, and whether it is on."""
+
+    id: str
+    title: str
+    on: bool
+    default: bool
+    implies: list[str]
+    cite: CiteJson
+
+
+class ShowJson(OriginJson):
+    """mjscore rules show --format json: a ruleset."""
+
+    title: str
+    book: str
+    extends: list[str]
+    items: list[RuleItemJson]
+    rules: list[str]
+    tables: list[RuleJson]
+    available_options: list[OptionJson]
+
+
+def item_data(item: Item, names: Mapping[str, str]) -> RuleItemJson:
     """An item as JSON carries it."""
     worth = {"points": item.points, "doubles": item.doubles, "limit": item.limit and float(item.limit)}
-    return {
+    data = {
         "id": item.id,
         "name": item.name,
-        "who": str(item.who),
+        "who": item.who,
         **{name: value for name, value in worth.items() if value is not None},
         "when": item_conditions(item, names),
         "cite": item.cite.to_dict(),
     }
+    return cast(RuleItemJson, data)
 
 
-def _data(ruleset: Ruleset) -> dict[str, Any]:
+def _data(ruleset: Ruleset) -> ShowJson:
     names = ruleset.item_names
     return {
         **ruleset.origin,
@@ -231,6 +277,32 @@ def entries() -> Iterator[WordEntry]:
         yield WordEntry("shape", shape.name, "", f"{shape.words[0].upper()}{shape.words[1:]}.", f'pattern = "{shape.pattern}"')
 
 
+class WordJson(TypedDict):
+    """A word of the reference."""
+
+    kind: Annotated[str, ("enum", ("key", "condition", "piece word", "shape"))]
+    word: str
+    takes: str
+    meaning: str
+    example: str
+
+
+class WordsJson(TypedDict):
+    """mjscore rules words --format json."""
+
+    words: Annotated[list[WordJson], ("minItems", 1)]
+
+
+def _word_data(entry: WordEntry) -> WordJson:
+    return {
+        "kind": entry.kind,
+        "word": entry.word,
+        "takes": entry.takes,
+        "meaning": entry.meaning,
+        "example": entry.example,
+    }
+
+
 _TITLES: Final = {
     "key": "Keys",
     "condition": (
@@ -249,5 +321,5 @@ def words_report() -> Report:
         rows = tuple((each.word, each.meaning, each.example) for each in entries() if each.kind == kind)
         blocks += [Heading(title), Table(columns, rows)]
     records = Records(WordEntry._fields, tuple(entries()))
-    data = {"words": [each._asdict() for each in entries()]}
+    data = WordsJson(words=list(map(_word_data, entries())))
     return Report("What a ruleset file can say", tuple(blocks), lambda: records, lambda: data)

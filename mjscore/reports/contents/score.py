@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from mjscore.deals import limit_words
 from mjscore.groups import Group, Kind
@@ -16,12 +16,29 @@ from mjscore.reports.words.items import cite_cells, item_amount, limit_cell, opt
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, ScoredItem, Sheet
+from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.terms import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why
     from mjscore.strategy.best import Best
+
+
+class WhyJson(TypedDict):
+    """An item asked for: whether it is scored, and what of it holds and does not."""
+
+    item: str
+    scored: bool
+    asked: list[str]
+
+
+class ScoreJson(WholeSheetJson):
+    """mjscore score --format json: one hand under one ruleset."""
+
+    near_misses: NotRequired[list[str]]
+    why: NotRequired[list[WhyJson]]
+
 
 ITEM_COLUMNS = (Column("Item"), Column("Tiles"), number("Score"), Column("Source", faint=True))
 
@@ -50,8 +67,8 @@ def best_report(found: Best, ruleset: Ruleset) -> Report:
     return Report(f"The highest score: {found.total}", blocks, partial(_records, found.sheet), found.to_dict)
 
 
-def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> dict[str, Any]:
-    data = sheet.to_dict()
+def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> ScoreJson:
+    data = cast(ScoreJson, sheet.to_dict())
     if near_misses is not None:
         data["near_misses"] = _missed(near_misses)
     if why:

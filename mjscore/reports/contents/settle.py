@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import NotRequired, cast
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
@@ -28,7 +29,16 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import ORDER_OF_PLAY
 from mjscore.settlement import CountersMoved, Settlement
+from mjscore.settlement.counters import CountersJson
 from mjscore.settlement.payments import Party
+from mjscore.settlement.settle import SettlementJson
+
+
+class SettleJson(SettlementJson):
+    """mjscore settle --format json: the scores of a deal and who pays whom."""
+
+    counters: NotRequired[CountersJson]
+
 
 Named = Callable[[Party], str]
 """What a party to a settlement is called: by his seat, or in a session by his name."""
@@ -49,8 +59,14 @@ def settle_report(
         blocks += counter_blocks(moved)
     blocks += remarks("Notes", settled.notes)
     title = deal.title if deal is not None and deal.title else "Settlement"
-    counters = {} if moved is None else {"counters": moved.to_dict()}
-    return Report(title, tuple(blocks), partial(settlement_records, settled), lambda: settled.to_dict() | counters)
+    return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
+
+
+def _data(settled: Settlement, moved: CountersMoved | None) -> SettleJson:
+    data = cast(SettleJson, settled.to_dict())
+    if moved is not None:
+        data["counters"] = moved.to_dict()
+    return data
 
 
 def score_blocks(settled: Settlement, named: Named = str, said: Callable[[str], str] = str) -> Iterator[Block]:

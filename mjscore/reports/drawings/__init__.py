@@ -10,4 +10,12 @@ if TYPE_CHECKING:
     from mjscore.reports.drawings import hand as hand
     from mjscore.reports.drawings import table as table
 
-__getattr__ = on_demand(__name__, {"": ("bars", "charts", "hand", "table")})
+__getattr__ = on_demand(
+    __name__,
+    {
+        "mjscore.reports.drawings.bars": (),
+        "mjscore.reports.drawings.charts": (),
+        "mjscore.reports.drawings.hand": (),
+        "mjscore.reports.drawings.table": (),
+    },
+)

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from mjscore import reports
 from mjscore.problems import printable
-from mjscore.reports import writers
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
 
 NARROWEST: Final = 3
@@ -19,12 +19,12 @@ _COLOURS: Final = "\x1b\\[[0-9]*m"
 def width_of(text: str) -> int:
     """How many columns of a terminal a text takes."""
     text = re.sub(_COLOURS, "", text) if "\x1b" in text else text
-    return len(text) if _NARROW.fullmatch(text) else writers.by_tabulate.wcswidth(text)
+    return len(text) if _NARROW.fullmatch(text) else reports.by_tabulate.wcswidth(text)
 
 
 def fold(text: str, width: int) -> list[str]:
     """The lines of a text, none wider than `width`; broken at blanks, and inside a word only where it is too wide itself."""
-    return [text] if width_of(text) <= width else writers.by_tabulate.fold_rows([[text]], [width])
+    return [text] if width_of(text) <= width else reports.by_tabulate.fold_rows([[text]], [width])
 
 
 def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: int) -> list[int] | None:
@@ -109,7 +109,7 @@ def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
     if sum(natural) <= room:
         yield from (_GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows)
     elif widths := column_widths(rows, right, room):
-        yield from writers.by_tabulate.fold_rows(rows, widths, right)
+        yield from reports.by_tabulate.fold_rows(rows, widths, right)
     elif parts := _parts(table, width):
         for number, part in enumerate(parts):
             yield from [""] * (number > 0)

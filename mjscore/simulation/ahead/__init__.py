@@ -15,7 +15,7 @@ from mjscore.simulation.ahead.answer import Asked, Claim, Discard, Kong, LookAhe
 if TYPE_CHECKING:
     from mjscore.simulation.ahead.look import look_ahead, look_ahead_seat, look_ahead_sight
 
-_HOMES = {"look": ("look_ahead", "look_ahead_seat", "look_ahead_sight")}
+_HOMES = {"mjscore.simulation.ahead.look": ("look_ahead", "look_ahead_seat", "look_ahead_sight")}
 """What needs arrays is imported when it is first used."""
 
 __all__ = ["Asked", "Claim", "Discard", "Kong", "LookAhead", "Move", "Offer", "Pass", "Step", "Wait"]

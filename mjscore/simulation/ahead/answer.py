@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.hands import Hand, Win, write_hand
-from mjscore.on_demand import html_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
@@ -166,9 +165,6 @@ class LookAhead:
 
     def __repr__(self) -> str:
         return f"<LookAhead of “{self.hand}” by {self.rules.id}, {self.deals} deals>"
-
-    def _repr_html_(self) -> str:
-        return html_of(self)
 
     @property
     def best(self) -> Step:

@@ -1,0 +1,137 @@
+"""The published JSON Schemas that are made from the shapes (`TypedDict`) of what is written."""
+
+from __future__ import annotations
+
+import json
+import re
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from mjscore.problems import FaultsJson, RefusedJson
+from mjscore.provenance import SCHEMA, MadeBy
+from mjscore.reports.contents.compare import CompareJson, ExplainJson
+from mjscore.reports.contents.rules_diff import DiffJson
+from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
+from mjscore.reports.contents.rules_show import ShowJson, WordsJson
+from mjscore.reports.contents.score import ScoreJson
+from mjscore.reports.contents.settle import SettleJson
+from mjscore.scoring.sheet import SheetJson
+
+SHAPES: Final[dict[str, type]] = {
+    "score": ScoreJson,
+    "settle": SettleJson,
+    "refused": RefusedJson,
+    "compare": CompareJson,
+    "explain": ExplainJson,
+    "rules-list": ListJson,
+    "rules-decisions": DecisionsJson,
+    "rules-show": ShowJson,
+    "rules-diff": DiffJson,
+    "rules-words": WordsJson,
+}
+"""The shape of each schema. One that several hold is defined in the first of them."""
+ALSO: Final = {"score": (SheetJson,), "refused": (FaultsJson,)}
+"""Shapes that a schema defines for others."""
+ONE_PLACE: Final = [
+    *({"required": [each]} for each in ("page", "section", "entry")),
+    {"properties": {"book": {"const": "house"}}},
+]
+AMOUNT: Final = {"oneOf": [{"required": [each]} for each in ("points", "doubles", "limit")]}
+MORE: Final[dict[str, dict[str, Any]]] = {
+    "ItemJson": AMOUNT,
+    "RuleItemJson": AMOUNT,
+    "CiteJson": {
+        "anyOf": [
+            *({"required": [each]} for each in ("page", "section", "entry")),
+            {"properties": {"book": {"const": "house"}}},
+        ]
+    },
+}
+"""What a type cannot say of a shape."""
+SIMPLE: Final = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
+
+
+class Schemas:
+    """The schemas of all shapes, each shape defined once."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, dict[str, Any]] = {}
+        self._homes: dict[str, str] = {}
+        for name, shape in SHAPES.items():
+            self._home, self._defined = name, dict[str, Any]()
+            title = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{name}.json", "title": _said(shape)}
+            comment = {"$comment": f"Version {SCHEMA}; CHANGES.md says what changed."}
+            self.made[name] = {**title, **comment, **self._object(MadeBy, shape)}
+            for each in ALSO.get(name, ()):
+                self._reference(each)
+            if name == "score":  # a line of a batch has more beside it
+                open_sheet = {key: value for key, value in self._defined["sheet"].items() if key != "additionalProperties"}
+                self._defined["figures"] = open_sheet
+            if self._defined:
+                self.made[name]["$defs"] = self._defined
+
+    def _of(self, kind: Any) -> dict[str, Any]:
+        inner = get_args(kind)
+        match get_origin(kind):
+            case origin if origin is Annotated:
+                base, *said = inner
+                return {**self._of(base), **{word: list(value) if isinstance(value, tuple) else value for word, value in said}}
+            case origin if origin is NotRequired:
+                return self._of(inner[0])
+            case origin if origin is Literal:
+                return {"const": inner[0]} if len(inner) == 1 else {"enum": list(inner)}
+            case origin if origin is list:
+                return {"type": "array", "items": self._of(inner[0])}
+            case origin if origin is dict:
+                named = self._of(inner[0])
+                names = {"propertyNames": {"enum": named["enum"]}} if "enum" in named else {}
+                return {"type": "object", **names, "additionalProperties": self._of(inner[1])}
+            case origin if origin in (Union, UnionType):
+                return self._either([self._of(each) for each in inner])
+        if is_typeddict(kind):
+            return self._reference(kind)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return {"enum": [str(each) for each in kind]}
+        return {} if kind is Any else {"type": SIMPLE[kind]}
+
+    def _either(self, parts: list[dict[str, Any]]) -> dict[str, Any]:
+        *others, last = parts
+        if last != {"type": "null"} or len(others) > 1 or "$ref" in others[0] or "oneOf" in others[0]:
+            return {"oneOf": parts}
+        (found,) = others
+        both = {"type": [found["type"], "null"]} if "type" in found else {}
+        enum = {"enum": [*found["enum"], None]} if "enum" in found else {}
+        return {**found, **both, **enum}
+
+    def _reference(self, shape: type) -> dict[str, Any]:
+        """Where a shape is defined: in the first schema that holds it."""
+        name = _plain(shape)
+        if self._homes.setdefault(name, self._home) == self._home and name not in self._defined:
+            self._defined[name] = {}
+            told = {"description": _said(shape)} if shape.__doc__ else {}
+            self._defined[name] = {**self._object(shape), **told}
+        home = self._homes[name]
+        return {"$ref": f"{f'{home}.json' if home != self._home else ''}#/$defs/{name}"}
+
+    def _object(self, *shapes: type) -> dict[str, Any]:
+        """An object that has the keys of some shapes."""
+        hints = {key: kind for shape in shapes for key, kind in get_type_hints(shape, include_extras=True).items()}
+        properties = {key: self._of(kind) for key, kind in hints.items()}
+        needed = [key for key, kind in hints.items() if get_origin(kind) is not NotRequired]
+        found = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+        return found | MORE.get(shapes[-1].__name__, {})
+
+
+def _said(shape: type) -> str:
+    return (shape.__doc__ or "").rstrip(".")
+
+
+def _plain(shape: type) -> str:
+    """`RuleItemJson` is `rule-item`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", shape.__name__.removesuffix("Json")).lower()
+
+
+def schema_texts() -> dict[str, str]:
+    """The text of each schema by its name."""
+    return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in Schemas().made.items()}
