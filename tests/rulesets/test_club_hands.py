@@ -105,7 +105,7 @@ def random_hands(ruleset: Ruleset, seed: int, number: int) -> Iterator[Hand]:
 
 
 def _of_shape(shape: Shape, dice: random.Random) -> list[int]:
-    codes = []
+    codes: list[int] = []
     for block in dice.choice(shape.choices):
         for _ in range(block.number):
             codes += dice.choice(block.options)
