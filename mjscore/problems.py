@@ -35,6 +35,7 @@ class Fault(NamedTuple):
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `about` is told of facts that are missing.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
+    `instead` is what is to stand in its place, where that is known.
     """
 
     code: str
@@ -46,17 +47,22 @@ class Fault(NamedTuple):
     section: str = ""
     tile: int | None = None
     seat: str = ""
+    instead: str = ""
 
 
 class Problem(Exception):
     """An input that is refused: carries every fault found, with `message`, `source`, `line`, `column` and `hint` of the first.
 
-    `line` and `column` count from 1; both are None where the fault has no place in a text.
+    `line` and `column` count from 1; both are None where the fault has no place in a text. `corrected` is the full text as it
+    was probably meant; empty where that is not known.
     """
 
     kind = "problem"
 
-    def __init__(self, faults: Fault | Sequence[Fault], *, text: str = "", source: str = "<input>") -> None:
+    def __init__(
+        self, faults: Fault | Sequence[Fault], *, text: str = "", source: str = "<input>", corrected: str = ""
+    ) -> None:
+        self.corrected = corrected
         self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
         self.text = text
         self.source = source
@@ -87,7 +93,7 @@ class Problem(Exception):
         return hash((self.faults, self.text, self.source))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (partial(type(self), text=self.text, source=self.source), (self.faults,))
+        return (partial(type(self), text=self.text, source=self.source, corrected=self.corrected), (self.faults,))
 
 
 class Faults:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mjscore.book.specimens import Miss, just_misses, shown, tells_apart
 from mjscore.casebook import check, examples_folder, explain, load_examples
@@ -21,6 +23,7 @@ from mjscore.reports.contents.rules_diff import diff_report, unchanged
 from mjscore.reports.contents.rules_list import decisions_report
 from mjscore.reports.contents.rules_show import WHO, show_report
 from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.words.figures import SURE, interval
 from mjscore.reports.words.items import item_amount, item_conditions, item_links, item_page, limit_or_none
 from mjscore.reports.writers.to_html import body_of
 from mjscore.rulesets.loader import load_ruleset
@@ -28,39 +31,23 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.rulesets.sources import ruleset_ids
 from mjscore.scoring import Sheet
 from mjscore.scoring.explaining import compare
-
-_TABLE: Final = "## How often each item is scored"
-_CELLS: Final = re.compile(r"(?<!\\)\|")
-_MARK: Final = re.compile(r"\\(.)")
+from mjscore.simulation.tally import Share
 
 
-class ItemFrequency(NamedTuple):
-    """How often an item is scored by winners and by the others, each with its interval; empty where it cannot be."""
+@cache
+def frequencies() -> dict[tuple[str, str], tuple[str, str, str]]:
+    """By ruleset and item, from `examples/mathematics`: how often winners, and others, score it, and of how many deals that is.
 
-    winners: str
-    others: str
-
-
-class Frequencies(NamedTuple):
-    """The figures of a ruleset's items in `examples/mathematics`, by their names, and how they were made."""
-
-    items: dict[str, ItemFrequency]
-    made: str
-
-
-def frequencies(ruleset: str) -> Frequencies:
-    """What was counted where the players go the nearest way to a hand; without items where the report has no such ruleset."""
-    file = examples_folder() / "mathematics" / f"{ruleset}.md"
-    if not file.is_file():
-        return Frequencies({}, "")
-    _, made, *rest = file.read_text("utf-8").split("\n\n", 2)
-    lines = rest[0].partition(f"{_TABLE}\n\n")[2].partition("\n\n")[0].splitlines()
-    rows = [[_MARK.sub(r"\1", cell.strip()) for cell in _CELLS.split(line)[1:-1]] for line in lines]
-    if not rows:
-        return Frequencies({}, "")
-    winners, others = (rows[0].index(f"{who}: nearest") for who in ("winners", "others"))
-    items = {row[0]: ItemFrequency(row[winners], row[others]) for row in rows[2:]}
-    return Frequencies(items, _MARK.sub(r"\1", made))
+    The players go the nearest way to a hand.
+    """
+    file = examples_folder() / "mathematics" / "frequencies.csv"
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for row in csv.DictReader(file.read_text("utf-8-sig").splitlines()):
+        if row["players"] == "nearest":
+            told = found.setdefault((row["ruleset"], row["item"]), {"others": ""})
+            told[row["of"]] = interval(Share(*(float(row[name]) for name in Share._fields)))
+            told["made"] = f"Each ruleset was played {int(row['deals']):,} times, seed {row['seed']}. {SURE}"
+    return {key: (told["winners"], told["others"], told["made"]) for key, told in found.items()}
 
 
 class Page(NamedTuple):
@@ -175,7 +162,6 @@ def _names(priced: Mapping[str, Sequence[PricedItem]]) -> dict[str, str]:
 def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
     names = _names(priced)
     sheets = _sheets(priced)
-    often = {id: frequencies(id) for id in ruleset_ids()}
     columns = (Column("Ruleset"), Column("Called"), Column("Score", right=True), Column("Who"), Column("Source", faint=True))
     for id, where in priced.items():
         rows = [
@@ -183,7 +169,7 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
             for each in where
         ]
         blocks = table("What it is worth", columns, rows)
-        blocks += _how_often(where, often)
+        blocks += _how_often(where)
         wordings = _wordings(where)
         for rulesets, wording, first in wordings:
             blocks += [Heading(f"As {rulesets} {'have' if ' and ' in rulesets else 'has'} it"), Paragraph((wording,))]
@@ -198,14 +184,18 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
         yield Page(item_page(id), names[id], _body(blocks, links), f"{called} {wordings[0][1]}", (id,))
 
 
-def _how_often(where: Sequence[PricedItem], often: Mapping[str, Frequencies]) -> list[Block]:
-    counted = [each for each in where if not each.option and each.item.name in often[each.ruleset.id].items]
+def _how_often(where: Sequence[PricedItem]) -> list[Block]:
+    often = frequencies()
+    counted = [(each.ruleset.id, *often[key]) for each in where if not each.option and (key := _key(each)) in often]
     if not counted:
         return []
-    rows = [(each.ruleset.id, *often[each.ruleset.id].items[each.item.name]) for each in counted]
     columns = (Column("Ruleset"), Column("Of winning hands", right=True), Column("Of the others' hands", right=True))
     players = "These players take the nearest way to a complete hand."
-    return [*table("How often it comes", columns, rows), Paragraph((players, often[counted[0].ruleset.id].made))]
+    return [*table("How often it comes", columns, [row[:3] for row in counted]), Paragraph((players, counted[0][3]))]
+
+
+def _key(priced: PricedItem) -> tuple[str, str]:
+    return priced.ruleset.id, priced.item.id
 
 
 def _played(priced: PricedItem) -> str:

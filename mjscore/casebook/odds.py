@@ -6,7 +6,9 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from math import inf, sqrt
+from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
 from mjscore.casebook.reader import examples_folder
@@ -22,9 +24,10 @@ SEED: Final = 1924
 
 
 class ClaimVerdict(StrEnum):
-    """What played deals say of a claim: its figure lies within, outside, or the deals do not tell."""
+    """What played deals say of a claim: it agrees, could not but agree, or differs, or the deals do not tell."""
 
     AGREES = "agrees"
+    FOLLOWS = "follows from arithmetic"
     DIFFERS = "differs"
     OPEN = "not decided by so many deals"
 
@@ -39,7 +42,10 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class OddsClaim:
-    """A sentence of a book, what is counted for it, and from where to where it is true; `means` says how its words are read."""
+    """A sentence of a book, what is counted for it, and from where to where it is true; `means` says how its words are read.
+
+    `follows` says why it is so by arithmetic, where no deal could show otherwise.
+    """
 
     cite: Citation
     sentence: str
@@ -47,6 +53,7 @@ class OddsClaim:
     low: float = -inf
     high: float = inf
     means: str = ""
+    follows: str = ""
     rules: str = field(kw_only=True)
     options: tuple[str, ...] = ()
     players: str = "nearest"
@@ -87,14 +94,20 @@ def replay(
         tally = tally_of(claim.rules, claim.options, claim.players)
         beside = tally_of(claim.rules, (), claim.players) if claim.count == "paid-beside-four" else None
         figure = figure_of(claim.count, tally, beside)
-        yield Replayed(claim, total_of_deals(tally), figure, _verdict(claim, figure))
+        yield Replayed(claim, total_of_deals(tally), figure, verdict_of(claim, figure, len(found)))
         reached(number)
 
 
-def _verdict(claim: OddsClaim, figure: Figure) -> ClaimVerdict:
-    if claim.low <= figure.low and figure.high <= claim.high:
-        return ClaimVerdict.AGREES
-    return ClaimVerdict.DIFFERS if figure.high < claim.low or figure.low > claim.high else ClaimVerdict.OPEN
+def verdict_of(claim: OddsClaim, figure: Figure, claims: int = 1) -> ClaimVerdict:
+    """The verdict on one of so many claims: the interval is widened until all of them hold in 95 of 100 cases together.
+
+    Bonferroni's correction, on the scale of the normal distribution.
+    """
+    wider = NormalDist().inv_cdf(1 - 0.025 / claims) / NormalDist().inv_cdf(0.975)
+    low, high = (figure.value + wider * (end - figure.value) for end in (figure.low, figure.high))
+    if claim.low <= low and high <= claim.high:
+        return ClaimVerdict.FOLLOWS if claim.follows else ClaimVerdict.AGREES
+    return ClaimVerdict.DIFFERS if high < claim.low or low > claim.high else ClaimVerdict.OPEN
 
 
 def figure_of(count: str, tally: Tally, beside: Tally | None = None) -> Figure:
@@ -152,10 +165,13 @@ def _matching(counts: dict[str, int], kinds: Callable[[str], bool]) -> int:
 
 
 def _threes_and_sevens(tally: Tally) -> Figure:
-    suits = "123456789"
-    bad = _claimed(tally, ("chow",), lambda kind: kind[0] in "37")
-    others = _claimed(tally, ("chow",), lambda kind: kind[0] in suits and kind[0] not in "37")
-    return _ratio(bad, others)
+    """Against fours to sixes: ones, twos, eights and nines are seldom chowed whatever becomes of threes and sevens."""
+    chowed = (_claimed(tally, ("chow",), partial(_is_of, ranks=ranks)) for ranks in ("37", "456"))
+    return _ratio(*chowed)
+
+
+def _is_of(kind: str, ranks: str) -> bool:
+    return kind[0] in ranks
 
 
 def _played_before(tally: Tally) -> Figure:
@@ -169,7 +185,8 @@ _COUNTS: Final[dict[str, Callable[[Tally], Figure]]] = {
     "losers-at-limit": lambda tally: _share(_sum(tally["loser_score"], 300), _sum(tally["loser_score"])),
     "winners-at-limit": lambda tally: _share(tally["cut"]["hands"], tally["deals"]["won"]),
     "one-suit": lambda tally: _share(_sum(tally["suited_one_suit"]), tally["deals"]["won"]),
-    "one-suit-from-eight": lambda tally: _share(_sum(tally["suited_one_suit"], 0, 8), _sum(tally["suited"], 0, 8)),
+    "one-suit-from-eight": lambda tally: _share(_sum(tally["suited_one_suit"], 8, 8), _sum(tally["suited"], 8, 8)),
+    "one-suit-from-nine": lambda tally: _share(_sum(tally["suited_one_suit"], 9, 9), _sum(tally["suited"], 9, 9)),
     "net-of-four-in-sixteen": _of_sixteen("4"),
     "net-of-six-in-sixteen": _of_sixteen("6"),
     "won-with-six-singles": lambda tally: _share(_sum(tally["singles_won"], 6), _sum(tally["singles"], 6)),

@@ -14,6 +14,7 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line; exit status 0 done, 1 refused, 2 wrong usage."""
+    sys.argv[1:] = [f" {each}" if each.startswith("- ") else each for each in sys.argv[1:]]  # a list, not an option
     try:
         app(prog_name="mjscore")
     except Problem as problem:

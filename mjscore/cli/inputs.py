@@ -1,6 +1,7 @@
 """What a command is given: a text from an argument, a file or standard input, and what the flags say beside it."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,6 +10,7 @@ from typing import Final, NamedTuple
 
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
+from mjscore.cli.output import put
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
@@ -76,6 +78,18 @@ def _looks_like_path(argument: str) -> bool:
     if {"\n", ":"} & {*argument} or written_scores(argument) is not None:
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
+
+
+def put_fixed(given: Given) -> None:
+    """Write a text as it was probably meant; raises NotationProblem where that is not sure."""
+    fixed = given.text
+    try:
+        notation.convert.read_any(given.text, source=given.source)
+    except NotationProblem as problem:
+        if not problem.corrected:
+            raise
+        fixed = problem.corrected
+    put(fixed.strip() + "\n")
 
 
 def hand_of(
@@ -154,6 +168,16 @@ def read_deal_given(
         seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
         deal = replace(deal, round=prevailing, seats=seats)
     return deal, ruleset
+
+
+NOBODY_WON: Final = "result: draw"
+_NOBODY_WON: Final = r"\s*(?:nobody(?: has)? won|no ?one won|no winner|wash(?:ed)?[- ]?out)[\s.!]*"
+
+
+def read_given_deal(argument: str | None) -> Given:
+    """The text that an argument means for a deal; `nobody won` is a deal, too."""
+    given = read_given(argument, "deal")
+    return given._replace(text=NOBODY_WON) if re.fullmatch(_NOBODY_WON, given.text, re.IGNORECASE) else given
 
 
 def scores_in(given: Given) -> WrittenScores | None:

@@ -44,7 +44,7 @@ def rulesets_of(
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
     on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
-    found = [load_ruleset(id) for id in dict.fromkeys(rules or ruleset_ids())]
+    found = [load_ruleset(id) for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))]
     has = {each.id: {option.id for option in each.options} for each in found}
     known = dict.fromkeys(option.id for each in found for option in each.options)
     for id in (*on, *off):
@@ -111,6 +111,7 @@ HandText = Annotated[str | None, Argument(metavar="[HAND|FILE|-]", help=_HAND)]
 Rules = Annotated[str, _rules(_RULES)]
 RulesId = Annotated[str, Argument(metavar="RULES", help=_RULES)]
 ManyRules = Annotated[list[str] | None, _rules("A ruleset or house-rule file (repeatable); all rulesets if left out.")]
+Fix = Annotated[bool, Option("--fix", help="Print the text as it was probably meant, corrected, and do nothing else.")]
 OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
 With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
 Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]

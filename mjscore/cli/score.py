@@ -5,7 +5,7 @@ from typing import Annotated
 from typer import Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import hand_of, read_given
+from mjscore.cli.inputs import hand_of, put_fixed, read_given
 from mjscore.cli.output import put_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
@@ -27,6 +27,7 @@ def score(
     tiles: flags.ShowTiles = Tiles.CODES,
     explain: Annotated[bool, Option("--explain", help="Say why items that nearly apply do not.")] = False,
     why: Annotated[list[str] | None, Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
+    fix: flags.Fix = False,
 ) -> None:
     """Score one hand, itemised, every line cited.
 
@@ -35,8 +36,12 @@ def score(
       mjscore score 'exposed: 3×1D, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West'
       mjscore score hand.mj --rules millington --with roof-off --format html > hand.html
     """
+    given = read_given(hand, "hand")
+    if fix:
+        put_fixed(given)
+        return
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    read = hand_of(read_given(hand, "hand"), ruleset, seat=seat, round=round, won=won)
+    read = hand_of(given, ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
     missed = near_misses(sheet, ruleset) if explain else None
     asked = [why_item(sheet, ruleset, name) for name in why or ()]

@@ -11,7 +11,7 @@ from typer import Argument, Option
 
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, not_of_today, timestamp
-from mjscore.cli.inputs import over_the_limit, read_given, scores_in
+from mjscore.cli.inputs import NOBODY_WON, over_the_limit, read_given_deal, scores_in
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_show import check, export, show
@@ -251,18 +251,24 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if draw and scores is not None:
         raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
     if draw:
-        return (lambda now, seating: DealForm(seating, now.ruleset).answered(DRAW).text()), "--draw"
+        return _told_as_draw, "--draw"
     if scores is not None:
         return _told_by_scores(scores, winner, source), "--scores"
     if winner or source:
         raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
-    given = read_given(deal, "deal")
+    given = read_given_deal(deal)
+    if given.text == NOBODY_WON:
+        return _told_as_draw, given.source
     said = scores_in(given)
     if said is not None:
         return _told_by_scores(said.listed, said.winner, said.source), given.source
     return (lambda now, seating: given.text), given.source
+
+
+def _told_as_draw(now: Session, seating: Seating) -> str:
+    return DealForm(seating, now.ruleset).answered(DRAW).text()
 
 
 def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session, Seating], str]:

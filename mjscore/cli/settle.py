@@ -7,7 +7,7 @@ import typer
 from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import over_the_limit, read_deal_given, read_given, scores_in
+from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal, scores_in
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
@@ -47,6 +47,7 @@ def settle(
     yes_over_limit: flags.OverLimit = False,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
+    fix: flags.Fix = False,
 ) -> None:
     """Settle a deal: the scores, and who pays whom.
 
@@ -57,7 +58,10 @@ def settle(
       mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
     """
     _check_usage(scores, winner, discarder, deal, round)
-    given = read_given(deal, "deal") if scores is None else None
+    given = read_given_deal(deal) if scores is None else None
+    if fix and given is not None:
+        put_fixed(given)
+        return
     said = None if given is None else scores_in(given)
     if said is not None:
         scores, winner, discarder = said.listed, said.winner, said.source

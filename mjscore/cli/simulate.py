@@ -1,6 +1,8 @@
 """`mjscore simulate`."""
 
 from datetime import date
+from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -11,34 +13,53 @@ from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_done, put_report, report_text
 from mjscore.files import writing
-from mjscore.problems import printable
+from mjscore.problems import listed, printable
+from mjscore.reports.content import Report
 from mjscore.reports.contents.check import odds_report
+from mjscore.reports.contents.match import match_report
 from mjscore.reports.contents.simulate import pages, simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation import match as matches
 from mjscore.simulation.comparing import books, compared
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import parquet_tools
-from mjscore.simulation.running import LAST_DEAL, SimulationJob, counted, played
+from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from mjscore.simulation.settling import course_of, deal_of
+from mjscore.simulation.tally import total_of_deals
 from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000
-MOST_BESIDE = 1_024
-"""Deals that other players play too, so that a report shows whether it depends on them."""
-_OF_COUNTS = (flags.Format.JSON, flags.Format.CSV, flags.Format.SVG)
 
 
-def _percent(text: str) -> float:
+def _share(text: str) -> float:
+    """How exactly the mean win is to be known, as a share."""
     number = text.strip().removesuffix("%").strip()
-    try:
-        found = float(number) / 100
-    except ValueError:
-        found = 0.0
+    found = _number(number) / 100
     if not 0 < found < 1:
-        raise typer.BadParameter(f"“{text[:40]}” is no share: write per cent, such as 1%")
+        raise typer.BadParameter(f"“{text[:40]}” is no share: write per cent, such as 1%", param_hint="--until")
     return found
+
+
+def _points(text: str) -> float:
+    """How exactly the points of a match are to be known."""
+    found = _number(text.strip())
+    if not 0 < found < inf:
+        raise typer.BadParameter(f"“{text[:40]}” is no number of points: write one, such as 0.5", param_hint="--until")
+    return found
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 0.0
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
 
 
 def simulate(
@@ -59,8 +80,15 @@ def simulate(
     workers: Annotated[int, Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
     cluster: Annotated[str | None, Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
     until: Annotated[
-        float | None,
-        Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
+        str | None,
+        Option("--until", metavar="1%", help="Stop when the mean win is known so exactly; of a match, in points: 0.5."),
+    ] = None,
+    match: Annotated[
+        str | None,
+        Option("--match", metavar="NAMES", help="Compare players, each alone among others of each kind, on --deals walls."),
+    ] = None,
+    beside: Annotated[
+        str | None, Option("--beside", metavar="NAMES", help="Other players, to see whether figures depend on who plays.")
     ] = None,
     compare: Annotated[
         list[str] | None,
@@ -83,11 +111,12 @@ def simulate(
     Example:
       mjscore simulate --rules millington --deals 100000 --workers 2
       mjscore simulate --players nearest,value,careful,value --until 1%
+      mjscore simulate --match nearest,value --rules babcock --until 1
       mjscore simulate --compare harr --compare millington
       mjscore simulate --show 1:17 > deal.mj
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    names = tuple(name.strip() for name in players.split(","))
+    names = _names(players)
     if show is not None:
         of, number = _numbers(show)
         put(_shown(SimulationJob(ruleset, names, of), number))
@@ -95,19 +124,55 @@ def simulate(
     if report is not None:
         _write_books(deals, seed, output, workers, cluster)
         return
-    job = SimulationJob(ruleset, names, seed)
-    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else rows)
-    progress = Progress("deals", deals)
-    with working(workers, cluster) as (executor, at_once):
-        tally = run(parts, executor, at_once, until, progress.reached)
-    progress.clear()
-    others = [load_ruleset(id) for id in compare or ()]
-    beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
-    few = min(deals, MOST_BESIDE)
-    by_players = (
-        {} if format in _OF_COUNTS else {name: counted(SimulationJob(ruleset, (name,), seed), 0, few - 1) for name in PLAYERS}
+    if match is not None:
+        if compare or beside or output:
+            raise typer.BadParameter(
+                "a match is printed by itself: leave out --compare, --beside, --output", param_hint="--match"
+            )
+        points = None if until is None else _points(until)
+        put_report(_match(ruleset, _names(match), deals, seed, points, workers, cluster), format)
+        return
+    job, rest = (
+        SimulationJob(ruleset, names, seed),
+        [SimulationJob(ruleset, (each,), seed) for each in _names(beside or "") if each],
     )
-    put_report(simulate_report(job, tally, beside, by_players), format)
+    others = [load_ruleset(id) for id in compare or ()]
+    exactness = None if until is None else _share(until)
+    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else rows)
+    progress = Progress("deals", deals * (1 + len(rest)))
+    with working(workers, cluster) as (executor, at_once):
+        tally = run(parts, executor, at_once, exactness, progress.reached)
+        done = total_of_deals(tally)
+        by_players = {listed(list(dict.fromkeys(names))): tally}
+        for place, each in enumerate(rest, 1):
+            count = partial(_reached, progress, place * done)
+            by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, count)
+    progress.clear()
+    found = compared(job, others, min(deals, MOST_COMPARED)) if others else None
+    put_report(simulate_report(job, tally, found, by_players if rest else {}), format)
+
+
+def _reached(progress: Progress, before: int, count: int) -> None:
+    progress.reached(before + count)
+
+
+def _match(
+    ruleset: Ruleset,
+    names: tuple[str, ...],
+    walls: int,
+    seed: int,
+    until: float | None,
+    workers: int,
+    cluster: str | None,
+) -> Report:
+    """The report of a match of players."""
+    if len(set(names)) < max(2, len(names)):
+        raise typer.BadParameter("a match is between two players or more, each named once", param_hint="--match")
+    progress = Progress("walls", walls)
+    with working(workers, cluster) as (executor, at_once):
+        bouts = matches.match(ruleset, names, walls, seed, until, executor, at_once, progress.reached)
+    progress.clear()
+    return match_report(ruleset, seed, bouts)
 
 
 def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:

@@ -1,5 +1,6 @@
 """The outline of a text: front matter, comments, blocks and sections, found by their marks before the grammar reads any."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -18,14 +19,17 @@ LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//[^\n]*"
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
-_ITEM: Final = r"(?m)^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])|\*\*|__|`+"
-"""The marks of Markdown before an item of a list, and around words in bold or in a code block."""
+_ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])"
+_EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
+"""The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block."""
 _ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
+_CHAT: Final = r"^[ ]*\[[0-9][^\]\n]{4,24}\][ ]?[^:\n\[]{1,40}:"
+"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`."""
 _RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
 """The line under the head of a table in Markdown, and the head."""
 _NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*=|[ ]+[-–—|](?=[ ]))"
 """What may be the name of a section with another mark in the place of its colon."""
-_BRACKETED: Final = r"\s*\[(?:([^\]]*)\]|.*)"
+_BRACKETED: Final = r"\s*\[(?![1-9]+[DBC]\b)(?:([^\]]*)\]|.*)"
 _UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|#{2,6}([^:#]{1,40}):?\s*$)"
 """The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
 _JSON_LIST: Final = r'\s*(\[)\s*(?:["{\[0-9]|\]\s*\Z)'
@@ -53,7 +57,7 @@ def normalise(text: str) -> str:
 
 def normal_text(text: str, source: str) -> str:
     """The text of one hand or deal, normalised; raises NotationProblem for a longer one than any can be, or a list in JSON."""
-    json_list = re.match(_JSON_LIST, text) if "[" in text else None
+    json_list = re.match(_JSON_LIST, text) if "[" in text and _is_json(text) else None
     if len(text) > LONGEST_TEXT:
         message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
         fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write a shorter text")
@@ -62,6 +66,14 @@ def normal_text(text: str, source: str) -> str:
     else:
         return normalise(text)
     raise NotationProblem(fault, text=text, source=source)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, str]:
@@ -93,7 +105,7 @@ def without_comments(text: str) -> str:
         text = re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else _blank(found[0]), text)
     if _MARKS.isdisjoint(text):
         return text
-    text = re.sub(_ITEM, lambda found: _blank(found[0]), text)
+    text = re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
     text = re.sub(
         _RULER, lambda found: (found[1] if _is_section(found[2] or "") else _blank(found[1])) + _blank(found[3]), text
     )
@@ -103,7 +115,7 @@ def without_comments(text: str) -> str:
     return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
 
 
-_MARKS: Final = frozenset("-+•*_`|=–—.)")
+_MARKS: Final = frozenset("-+•*_`|=–—.)[")
 """Marks without which a text has nothing of Markdown, and a colon behind the name of each section."""
 
 

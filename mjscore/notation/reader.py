@@ -14,6 +14,7 @@ from mjscore.legality import any_rules, require, size_of_deal
 from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
 from mjscore.notation import outline
+from mjscore.notation.corrections import corrected, told_once
 from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
@@ -86,8 +87,14 @@ def _said(text: str, source: str) -> WrittenSections:
         raise _deal_not_hand(text, body, source)
     if faults.found and (other := _scores(body) or _several_hands(faults.found)):
         raise NotationProblem(other, text=text, source=source)
-    faults.check(text, source)
+    faults.check(text, source, _faults_of_hand)
     return said
+
+
+def _faults_of_hand(text: str) -> list[Fault]:
+    faults = TextFaults()
+    read_sections(outline.sections(outline.without_comments(text)), HAND_SECTIONS, faults)
+    return faults.found
 
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
@@ -231,9 +238,18 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
         faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
     if faults.found:
-        impossible = placed_in(deal, each_hand_alone(deal, game))
-        raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
+        meant = corrected(shown, faults.found, _faults_of_deal)
+        found = [*told_once(shown, faults.found, meant), *placed_in(deal, each_hand_alone(deal, game))]
+        raise NotationProblem(in_order(found), text=shown, source=source, corrected=meant.sure)
     return require(deal, game)
+
+
+def _faults_of_deal(text: str) -> list[Fault]:
+    (_, written), *rest = outline.blocks(outline.without_comments(text))
+    faults = TextFaults()
+    read_sections(written, HEADER_SECTIONS, faults)
+    _read_blocks(rest, Origin(text, "", Span(0, len(text)), ()), faults)
+    return faults.found
 
 
 def _read_blocks(

@@ -55,9 +55,9 @@ class Stop(NamedTuple):
         """The text before it, without the blanks between."""
         return self.piece[: self.start].rstrip()
 
-    def fault(self, code: str, message: str, hint: str = "", place: tuple[int, int] | None = None) -> Fault:
+    def fault(self, code: str, message: str, hint: str = "", place: tuple[int, int] | None = None, instead: str = "") -> Fault:
         """A fault at the word, or at another place in the piece."""
-        return Fault(code, message, Span(*(place or (self.start, self.end))), hint)
+        return Fault(code, message, Span(*(place or (self.start, self.end))), hint, instead=instead)
 
 
 def stop_at(section: Section, piece: str, at: int, wanted: str = "") -> Stop:
@@ -90,7 +90,8 @@ def said_of(stop: Stop, *lists: str) -> Fault | None:
             if found is not None:
                 quoted, groups = _quotable(entry, stop, found), [Quoted(group) for group in (found[0], *found.groups(""))]
                 message, hint = (entry.get(key, "").format(*groups, **quoted) for key in ("say", "hint"))
-                return stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0))
+                instead = entry.get("instead", "").format(*groups, **quoted)
+                return stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
     return None
 
 
@@ -329,12 +330,19 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
+    last = re.search(rf"(?<=\S)[\s,]+({every().any('sections')})\s*$", name, re.IGNORECASE)
+    if last is not None:
+        message = f"{last[1]}: begins a section, but there is no ; or line end before it"
+        hint = f"write ; {last[1]}:"
+        return stop.fault("missing-separator", message, hint, last.span(1), f"; {last[1]}"), None, 0
     elsewhere = find("sections", name)
     if elsewhere is not None:
         return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
     close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
+    instead = close[0] if len(close) == 1 else ""
     message = f"{shorten(stop.word)}: no such section" + (f"; did you mean {listed(close, 'or')}?" if close else "")
-    fault = stop.fault("unknown-section", message, f"the sections are {', '.join(each for each in Section if each in allowed)}")
+    hint = f"the sections are {', '.join(each for each in Section if each in allowed)}"
+    fault = stop.fault("unknown-section", message, hint, None, instead)
     return fault, find("sections", close[0]) if close else None, len(name) + 1
 
 
@@ -344,9 +352,9 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
     for word in sorted(names, key=len, reverse=True):
         end = stop.start + len(word)
         if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
-            fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end))
+            fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end), f"{word}:")
             return fault, None if piece[end : end + 1].strip() else find("sections", word), end
-    if find("seats", piece) is not None:
+    if find("seats", re.sub(r"(?i)\s+wind\s*$", "", piece)) is not None:
         message = f"{shorten(stop.word)}: is it the player's seat, or the round?"
         return stop.fault("missing-section", message, f"write seat: {piece.strip()}, or round: {piece.strip()}"), None, 0
     if find("means", stop.word) and Section.RESULT in names:
@@ -354,7 +362,8 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         return stop.fault("missing-section", message, _NOBODY_WON), None, 0
     if find("means", stop.word):
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
-        return stop.fault("missing-section", message, f"write won: {shorten(piece[stop.start :].rstrip())}"), None, 0
+        hint = f"write won: {shorten(piece[stop.start :].rstrip())}"
+        return stop.fault("missing-section", message, hint, None, f"won: {stop.word}"), None, 0
     if re.match(every().any("offences"), piece[stop.start :], re.IGNORECASE):
         message = f"{shorten(stop.word)}: an offence goes into a section of its own"
         return stop.fault("missing-section", message, f"write penalty: {shorten(piece[stop.start :].rstrip())}"), None, 0

@@ -5,7 +5,7 @@ or of a batch repeat few different ones (`tests/README.md` has the figures). Ref
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import index
@@ -18,10 +18,11 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
+from mjscore.notation.corrections import Correction, corrected, told_once
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
 from mjscore.notation.words import ENGLISH, find
-from mjscore.places import Mention, Origin, Section, TextPiece, Written, in_order
+from mjscore.places import Mention, Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, NotationProblem, Span
 from mjscore.tiles import Tile
 
@@ -32,6 +33,7 @@ _REMEMBERED: Final = 100
 """The longest piece that is remembered, in characters; a longer one will hardly come again."""
 _GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
 _TILE_LISTS: Final = (Section.BONUS, Section.VISIBLE)
+_TILES_ALONE: Final = (*_GROUPS, *_TILE_LISTS)
 _LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
 _SECTIONS: Final = ENGLISH["sections"]
 _NOTHING: Final = ENGLISH["nothing"]
@@ -55,10 +57,14 @@ class TextFaults(Faults):
         begin, end = fault.span or _without_blanks(piece)
         self.note(fault._replace(span=Span(start + begin, start + max(begin, end))))
 
-    def check(self, text: str, source: str) -> None:
-        """Raise NotationProblem with all of them, in the order of the text, if there are any."""
+    def check(self, text: str, source: str, faults_of: Callable[[str], Sequence[Fault]] | None = None) -> None:
+        """Raise NotationProblem with all of them, in the order of the text, if there are any.
+
+        `faults_of` says what is wrong with another text, by which corrections are tried.
+        """
         if self.found:
-            raise NotationProblem(in_order(self.found), text=text, source=source)
+            meant = Correction() if faults_of is None else corrected(text, self.found, faults_of)
+            raise NotationProblem(told_once(text, self.found, meant), text=text, source=source, corrected=meant.sure)
 
 
 class WrittenSections:
@@ -89,7 +95,7 @@ class Concealed(NamedTuple):
 def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults) -> WrittenSections:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
     said = WrittenSections()
-    for start, text in written:
+    for start, text in _continued(written):
         name, colon, body = text.partition(":")
         section = _SECTIONS.get(name.strip()) or find("sections", name) if colon and len(name) < _REMEMBERED else None
         if len(text) > LONGEST:
@@ -105,6 +111,24 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
         if faults.full:
             break
     return said
+
+
+def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """The sections; groups on lines of their own belong to the `concealed:`, or to the name without content, before them."""
+    last: tuple[int, str] | None = None
+    for start, text in written:
+        if last is not None:
+            name, colon, body = last[1].partition(":")
+            section = find("sections", name) if colon and len(name) < _REMEMBERED else None
+            goes_on = section is Section.CONCEALED or section in _TILES_ALONE and not body.strip()
+            if goes_on and ":" not in text and is_like_a_tile(text):
+                gap = start - last[0] - len(last[1])
+                last = (last[0], f"{last[1]}{(',' if body.strip() else ' ').ljust(gap)}{text}")
+                continue
+            yield last
+        last = (start, text)
+    if last is not None:
+        yield last
 
 
 def _read_section(

@@ -10,11 +10,18 @@ _PARTS: Final = (
     r"(?P<winner>[\s:,]+(?:wins|won|winner|mah-?jongg?))?",
     rf"(?:the\s+)?(?:winner|won|won\s+by|mah-?jongg?)\s*(?:[:=]|\bis\b|\bwas\b|by\b)?\s*(?P<winner>{_NAME})(?P<how>\s+.+)?",
     rf"(?P<winner>{_NAME})\s+(?:wins|won|(?:is|was)\s+(?:the\s+)?winner)(?P<how>\s+.+)?",
-    rf"(?:from|off|by|discard(?:ed)?(?:\s+(?:by|from))?|discarder)\s*[:=]?\s*(?P<source>{_NAME}?)(?:['’]s(?:\s+(?:tile|discard))?)?",
+    rf"(?:(?:by|on|off)\s+(?:a\s+)?(?=discard))?(?:from|off|by|discard(?:ed)?(?:\s+(?:by|from|of))?|discarder)\s*[:=]?\s*(?P<source>{_NAME}?)(?:['’]s(?:\s+(?:tile|discard))?)?",
     r"(?P<drawn>(?:by\s+)?(?:self[\s-]*)?(?:drawn?|drew|pick(?:ed)?))",
     r"(?:players?|names?|seats?|who)?\s*(?:scores?|points?)?",
 )
 """What may stand between the marks; the last is the head of a table."""
+
+
+_BETWEEN: Final = (
+    r"[,;/&+\n]|\.(?=\s|$)|\s[-–—]\s(?=[^\W\d])|\band\b"
+    r"|(?:(?<=\d)|(?<=points)|(?<=pts))\s+(?=[^\W\d])(?!(?:points?|pts?|wins|won|winner|mah-?jongg?)\b)"
+)
+"""What stands between two scores, or between a score and who won."""
 
 
 class WrittenScores(NamedTuple):
@@ -37,7 +44,7 @@ def written_scores(text: str) -> WrittenScores | None:
     if len(text) > _LONGEST:
         return None
     lines = re.sub(r"(?m)[()*]|^ *\d+[.)] |[|]?[ :|-]*-{2,}[ :|-]*", " ", text).replace("|", " ")
-    left = [each.strip() for each in re.split(r"[,;/&+\n]|\.(?=\s|$)|(?<=\d)\t|\band\b", lines)]
+    left = [each.strip() for each in re.split(_BETWEEN, lines)]
     while left:
         part = left.pop(0)
         match = next((each for pattern in _PARTS if (each := re.fullmatch(pattern, part, re.IGNORECASE))), None)

@@ -139,6 +139,9 @@ def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
 
 
 def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
+    if "," in ruleset:
+        several = " ".join(f"-r {id.strip()}" for id in ruleset.split(","))
+        return f"name one ruleset; several are compared by mjscore compare {several}"
     return did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or {file}"
 
 

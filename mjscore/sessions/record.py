@@ -13,6 +13,7 @@ from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem
 from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
+from mjscore.scoring.rules import each_option_on
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
@@ -79,7 +80,7 @@ def new_session(
     ruleset = load_ruleset(rules, *chosen, limit)
     session = ruleset.session
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
-    faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
+    faults = _player_faults(names, ruleset)
     for key, text, wrong, hint in (
         ("title", title, "cannot be a session's title", ONE_LINE),
         ("date", date, "cannot be a session's date", DATE_HINT),
@@ -90,7 +91,7 @@ def new_session(
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if faults:
-        raise SessionProblem(faults, source="players")
+        raise SessionProblem(faults, source="the new session")
     seating = seat_players(names, session.seats, session.playing)
     rules_text = normalise(write_ruleset(rules, *chosen, limit))  # as it will be read: the digest is of that
     ruleset, start = ruleset_from_text(rules_text), session.start if start is None else start
@@ -99,7 +100,8 @@ def new_session(
     return write_session(Session(title, date, seating, start, head, (), (), rules_text, ruleset))
 
 
-def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
+def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
+    wanted, sits_out = ruleset.session.at_the_table, bool(ruleset.session.sits_out)
     faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
@@ -107,7 +109,10 @@ def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fa
         )
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
+        by_option = [id for id, other in each_option_on(ruleset) if other.session.at_the_table == len(names)]
         hint = "name them in the order of play, East first, with commas between them"
+        hint += f": {', '.join(names[0].split())}" if len(names) == 1 and len(names[0].split()) == wanted else ""
+        hint += f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
         message = f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
         faults.append(Fault("wrong-seats", message, hint=hint))
     return faults

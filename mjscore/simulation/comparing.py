@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -29,11 +30,13 @@ from mjscore.simulation.tally import Mean, Tally, mean
 class Side(NamedTuple):
     """One ruleset beside the first: its own means, and the mean difference of the pairs of deals.
 
-    `score` is of winners, nothing where nobody wins; `paid` what changes hands in a deal; both in points.
+    `score` is of winners, nothing where nobody wins; `paid` what changes hands in a deal; both in points. `changed` counts the
+    deals in which any of it differs.
     """
 
     ruleset: Ruleset
     won: int
+    changed: int
     score: Mean
     score_difference: Mean
     paid: Mean
@@ -61,21 +64,6 @@ def compared(job: SimulationJob, others: Sequence[Ruleset], deals: int) -> Compa
     own = [SimulationJob(each.ruleset, job.players, job.seed) for each in games[1:]]
     walls = [hands[0], *([_figures(part) for part in played(each, 0, deals - 1)] for each in own)]
     return ComparedRules(deals, _sides(games, hands), _sides(games, walls))
-
-
-def beside(job: SimulationJob, others: Sequence[Ruleset], deals: int) -> list[Side | None]:
-    """Other rulesets by the same final hands; None for one that is played with other seats or tiles."""
-    parts = list(played(job, 0, deals - 1))
-    first = np.concatenate([_figures(part) for part in parts], axis=1)
-    found: list[Side | None] = []
-    for ruleset in others:
-        other = game(ruleset)
-        if _alike(job.game, other):
-            own = np.concatenate([_figures(under(part, other)) for part in parts], axis=1)
-            found.append(_side(ruleset, own, first))
-        else:
-            found.append(None)
-    return found
 
 
 def _alike(one: PlayedGame, other: PlayedGame) -> bool:
@@ -115,7 +103,7 @@ def _side(ruleset: Ruleset, own: Array, first: Array) -> Side:
     won, score, paid = own
     score_difference, paid_difference = own[1] - first[1], own[2] - first[2]
     means = [_mean(each) for each in (score, score_difference, paid, paid_difference)]
-    return Side(ruleset, int(won.sum()), *means)
+    return Side(ruleset, int(won.sum()), int((own != first).any(axis=0).sum()), *means)
 
 
 def _mean(values: Array) -> Mean:
@@ -127,10 +115,14 @@ OF_OPTIONS: Final = 4096
 
 
 class Effect(NamedTuple):
-    """What an option changes, switched on or off against the default, for the same final hands."""
+    """What an option changes, switched on or off against the default, for the same final hands.
+
+    An option that adds tiles, or takes some away, is played with them, on the same walls as far as they go (`own_walls`).
+    """
 
     option: Option
     side: Side
+    own_walls: bool
 
 
 class PlayedRules(NamedTuple):
@@ -171,12 +163,18 @@ def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
 
 
 def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Effect, ...]:
-    """What each option changes that leaves seats and tiles as they are."""
+    """What each option changes that leaves seats as they are."""
     job = SimulationJob(ruleset, ("nearest",), seed)
-    changed = {}
+    parts = list(played(job, 0, deals - 1))
+    first = np.concatenate([_figures(part) for part in parts], axis=1)
+    effects = []
     for option in ruleset.options:
         on = option.id in ruleset.on
         other = load_ruleset(ruleset.id, without=[option.id]) if on else load_ruleset(ruleset.id, [option.id])
-        changed[option] = other
-    found = zip(changed, beside(job, list(changed.values()), deals), strict=True)
-    return tuple(Effect(option, side) for option, side in found if side is not None)
+        if not _alike(job.game, game(other)):
+            continue
+        same = np.array_equal(tiles_played(ruleset), tiles_played(other))
+        own = [under(part, game(other)) for part in parts] if same else played(replace(job, ruleset=other), 0, deals - 1)
+        side = _side(other, np.concatenate([_figures(part) for part in own], axis=1), first)
+        effects.append(Effect(option, side, not same))
+    return tuple(effects)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from mjscore.files import reading, replacing
 from mjscore.problems import Fault, UsageProblem
@@ -21,6 +23,7 @@ from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.tally import Tally, added, mean_of, total_of_deals
 from mjscore.simulation.workers import result_of
 
+_Result = TypeVar("_Result")
 PART: Final = 8192
 """Deals in a part: the same for any number of workers, so that a run may go on with another number."""
 LEAST: Final = 5 * PART
@@ -86,24 +89,29 @@ def run(
 
 def _each(parts: list[Part], executor: Executor | None, at_once: int) -> Iterator[Tally]:
     """The counts of each part, in order; at most `at_once` are being played."""
+    kept = {part: tally for part in parts if (tally := _kept(part)) is not None}
+    left = [part for part in parts if part not in kept]
+    found = in_order((partial(counts_of, part) for part in left), executor, at_once)
+    for part in parts:
+        yield kept[part] if part in kept else _keep(part, next(found))
+
+
+def in_order(work: Iterable[Callable[[], _Result]], executor: Executor | None, at_once: int) -> Iterator[_Result]:
+    """What each piece of work gives, in their order; the executor is given at most `at_once` of them."""
     if executor is None:
-        for part in parts:
-            yield _kept(part) or _keep(part, counts_of(part))
+        yield from (each() for each in work)
         return
-    waiting: deque[tuple[Part, Tally | Future[Tally]]] = deque()
-    coming = iter(parts)
+    waiting: deque[Future[_Result]] = deque()
+    coming = iter(work)
     try:
         while True:
-            while len(waiting) < at_once and (new := next(coming, None)) is not None:
-                waiting.append((new, _kept(new) or executor.submit(counts_of, new)))
+            waiting += map(executor.submit, islice(coming, at_once - len(waiting)))
             if not waiting:
                 return
-            part, found = waiting.popleft()
-            yield found if isinstance(found, dict) else _keep(part, result_of(found, _AGAIN))
+            yield result_of(waiting.popleft(), _AGAIN)
     finally:
-        for _, left in waiting:
-            if not isinstance(left, dict):
-                left.cancel()
+        for left in waiting:
+            left.cancel()
 
 
 def _kept(part: Part) -> Tally | None:

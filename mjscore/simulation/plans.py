@@ -153,7 +153,11 @@ class Nearness:
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""
 STEP: Final = 0.3
-"""What part of its worth a hand keeps for each tile that is still to be exchanged."""
+"""What part of its worth a hand keeps for each tile that is still to be exchanged.
+
+By matches of 1,024 or 2,048 walls, points a deal among three `value` as they are: 0.45 under babcock +3.9 ± 2.2, 0.4 under
+babcock +3.2 ± 2.1, babcock-chinese -1.1 ± 2.9, harr-limit -1.3 ± 1.3 and dmjl -5.8 ± 3.0; 0.25 under millington +1.0 ± 0.7.
+"""
 _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 """How much of a valued set so many tiles of its kind are."""
 _KIND_OF_MELD: Final = np.array([tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1 for code in CODES])

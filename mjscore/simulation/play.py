@@ -57,12 +57,18 @@ from mjscore.vocabulary.terms import NO_TILE
 
 def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:
     """Play deals to their ends; the players sit in the order of play, one seat further with each deal."""
+    table = dealt(game, seed, deals, course=course)
+    places = (np.arange(game.players)[None, :] - deals[:, None]) % game.players
+    play_on(table, players, places % len(players))
+    return table
+
+
+def dealt(game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> Tables:
+    """Deals of a seed, by their numbers, before the first turn."""
     prevailing = game.round_numbers[rounds(seed, deals, len(game.rounds))]
     table = Tables(game, deals, walls(game.ruleset, seed, deals), prevailing, course=course)
     table.deal()
     table.means[:] = DEALT if game.ruleset.win.dealt else DRAW
-    places = (np.arange(game.players)[None, :] - deals[:, None]) % game.players
-    play_on(table, players, places % len(players))
     return table
 
 

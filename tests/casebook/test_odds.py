@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, figure_of, replay
+from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, figure_of, replay, verdict_of
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.running import SimulationJob, counted
@@ -22,6 +24,17 @@ def test_a_verdict_looks_at_the_whole_interval(low: float, high: float, verdict:
     (found,) = replay([claim], 1024, 3)
     assert 31 < found.figure.low < 32 < found.figure.value < 33 < found.figure.high < 34
     assert found.verdict is verdict
+
+
+def test_a_verdict_on_one_of_many_claims_needs_more() -> None:
+    """1.96 standard errors for one claim, 3.04 for each of 21 (Bonferroni: 0.025 / 21 in each tail)."""
+    figure = Figure(0.0, -1.96, 1.96)
+    for number, least in ((1, 1.96), (21, 3.04)):
+        for bound, verdict in ((least - 0.01, ClaimVerdict.OPEN), (least + 0.01, ClaimVerdict.AGREES)):
+            claim = OddsClaim(PLACE, "…", "winner-score", -bound, bound, rules="babcock")
+            assert verdict_of(claim, figure, number) is verdict
+            follows = replace(claim, follows="it is so by construction")
+            assert verdict_of(follows, figure, number) is (ClaimVerdict.FOLLOWS if verdict is ClaimVerdict.AGREES else verdict)
 
 
 def test_every_claim_can_be_counted() -> None:

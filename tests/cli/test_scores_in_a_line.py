@@ -28,6 +28,8 @@ def account(*arguments: str) -> object:
         "| Player | Score |\n|--------|-------|\n| East | 68 |\n| South | 24 |\n| West | 56 |\n| North | 0 |\nWinner: East",
         "East\t68\nSouth\t24\nWest\t56\nNorth\t0\nEast won",
         "1. East 68\n2. South 24\n3. West 56\n4. North 0\nEast won",
+        "E 68 S 24 W 56 N 0, winner E",
+        "East 68 points South 24 points West 56 points North 0 points - East won",
         "East wins 68, South 24, West 56, North 0",
     ],
 )
@@ -35,7 +37,10 @@ def test_scores_are_read_as_they_are_written(text: str) -> None:
     assert account("settle", text, "--format", "json") == account(*ASKED)
 
 
-@pytest.mark.parametrize("how", ["West won from North", "winner West off North's discard", "West wins, discarder North"])
+@pytest.mark.parametrize(
+    "how",
+    ["West won from North", "west won by discard from north", "winner West off North's discard", "West wins, discarder North"],
+)
 def test_the_discarder_is_read(how: str) -> None:
     asked = ("--scores", "E=0,S=24,W=56,N=8", "--winner", "W", "--from", "N")
     told, expected = (
@@ -77,3 +82,10 @@ def test_a_flag_does_not_contradict_the_text(flag: tuple[str, str]) -> None:
     done = run("score", hand, *flag)
     assert (done.status, "[said-twice]" in done.err) == (1, True)
     assert run("score", hand, "--seat", "S", "--round", "E").status == 0
+
+
+def test_a_deal_that_nobody_won_is_said_in_words(tmp_path: Path) -> None:
+    assert account("settle", "nobody won", "--format", "json") == account("settle", "result: draw", "--format", "json")
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    assert [run("session", "add", file, text, "--yes").status for text in ("Nobody won.", "result: draw")] == [0, 0]

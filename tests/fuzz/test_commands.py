@@ -13,6 +13,7 @@ SLIPS = {"command": 150, "answer": 400}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", TYPED)
 def test_slips_are_answered_or_refused(target: str, tmp_path: Path) -> None:
     run = Run(target, tmp_path, most_megabytes=10_000)

@@ -60,11 +60,15 @@ HOSTILE = {
     + "Ann 1 to Ann, " * 50_000
     + "\ncheck: right\n=== Rules small",
 }
+READERS = ("notation", "ruleset", "session")
+"""The other targets go through the same readers."""
 SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, "addition": 500}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    "target", [each if each in READERS else pytest.param(each, marks=pytest.mark.long) for each in TARGETS]
+)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp_path: Path) -> None:
     """It ends at all, and in a hundred megabytes more than the process had before; the long runs look at the time."""

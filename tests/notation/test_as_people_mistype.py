@@ -96,20 +96,13 @@ REFUSED: list[tuple[str, list[str]]] = [
     ("hand: 10d ?", ["10d: there is no rank 0; ranks are 1 to 9"]),
     (
         "hand: D1 D2 D3 ?",
-        [
-            "D1: the rank comes first; did you mean 1D?",
-            "D2: the rank comes first; did you mean 2D?",
-            "D3: the rank comes first; did you mean 3D?",
-        ],
+        ["D1: the rank comes first; did you mean 1D? (2 more words like it)"],
     ),
     ("hand: 1-2-3d ?", ["1-2-3d: ranks need no hyphen between them; did you mean 123d?"]),
     ("hand: 123d/456d ?", ["/: write | between the table and the hand, and a comma between groups"]),
     (
         "hand: 123 d 456 b ?",
-        [
-            "123 d: write rank and suit without a space: 123D",
-            "456 b: write rank and suit without a space: 456B",
-        ],
+        ["123 d: write rank and suit without a space: 123D (1 more word like it)"],
     ),
     ("hand: EWNS ?", ["EWNS: different winds need a space between them; write E W N S"]),
     ("exposed: 888d pung 567c chow; hand: ?", ["567c: put a comma before it, between groups"]),

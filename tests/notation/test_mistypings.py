@@ -147,7 +147,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: DW DW EEE 567C 123B; won: discard 8D; seat: East",
         32,
-        "DW: a dragon is written with two letters; did you mean WD?",
+        "DW: a dragon is written with two letters; did you mean WD? (1 more word like it)",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEEE 567C 123B; won: discard 8D; seat: East",

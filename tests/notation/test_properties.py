@@ -101,6 +101,7 @@ def outcome(text: str) -> object:
     return type(refused), refused.faults, str(refused)
 
 
+@pytest.mark.long
 @settings(max_examples=300)
 @given(hands, randoms)
 def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not(hand: Hand, random: Random) -> None:
@@ -110,6 +111,7 @@ def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not
     assert outcome(text) == warm
 
 
+@pytest.mark.long
 @given(hands)
 def test_a_hand_is_the_same_whether_its_pieces_were_read_before_or_not(hand: Hand) -> None:
     for text in (write_hand(hand), convert_to(hand, "mpsz"), write_hand(hand).replace(" ", "  ").lower()):
@@ -129,6 +131,7 @@ def test_what_is_remembered_has_a_bound_and_long_texts_are_not_remembered() -> N
 CODE_WORD = re.compile("|".join(CODE_WORDS), re.IGNORECASE | re.ASCII)
 
 
+@pytest.mark.long
 @given(st.lists(st.from_regex(CODE_WORD, fullmatch=True), min_size=1, max_size=8), st.sampled_from((" ", "  ")))
 def test_a_run_of_codes_says_what_its_words_say_one_after_another(run: list[str], blanks: str) -> None:
     text = blanks.join(run)

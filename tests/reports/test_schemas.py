@@ -77,6 +77,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("check-odds", ("check", "--odds", "--deals", "1000", *JSON)),
     ("simulate", ("simulate", "--deals", "16", *JSON)),
     ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
+    ("simulate", ("simulate", "--deals", "16", "--match", "nearest,value", *JSON)),
     ("rules-list", ("rules", "list", *JSON)),
     ("rules-show", ("rules", "show", "babcock-chinese", "-w", "seasons", *JSON)),
     ("rules-show", ("rules", "show", "examples/house-rules/family-millington.toml", *JSON)),

@@ -45,9 +45,13 @@ def test_games_of_other_seats_are_not_comparable() -> None:
         compared(SimulationJob(load_ruleset("babcock")), [three], 16)
 
 
-def test_an_option_that_is_switched_on_changes_only_what_it_says() -> None:
-    """“Drawn, no other score” doubles the 22 of a drawn win (Babcock p. 62); the pair of deals tells it apart from luck."""
-    effects = {each.option.id: each.side for each in effects_of(load_ruleset("babcock"), 1, 256)}
+def test_an_option_changes_only_what_it_says_and_one_that_adds_tiles_is_played_with_them() -> None:
+    """“Drawn, no other score” doubles the 22 of a drawn win (Babcock p. 62); the Seasons bring points, pp. 88-90."""
+    effects = {each.option.id: each for each in effects_of(load_ruleset("babcock"), 1, 128)}
     assert "three-handed" not in effects
-    assert effects["drawn-no-score"].score_difference.mean > 0
-    assert effects["seasons"].score_difference == (0, 0)  # these deals have no seasons
+    assert effects["drawn-no-score"].side.score_difference.mean > 0
+    assert {id for id, each in effects.items() if each.own_walls} == {"seasons", "shanghai-seasons"}
+    seasons = effects["seasons"].side
+    assert seasons.score_difference.mean > seasons.score_difference.error > 0
+    assert seasons.changed > 100
+    assert effects["nine-gates"].side.changed == 0

@@ -123,13 +123,17 @@ def odds_report(found: Sequence[Replayed], seed: int = SEED) -> Report:
     """Each claim with what was found and the verdict."""
     agree = sum(each.verdict.value == "agrees" for each in found)
     deals = max((each.deals for each in found), default=0)
-    told = f"{deals:,} deals were played for each, seed {seed}; from … to: the true figure lies there in 95 of 100 cases."
+    told = (
+        f"{deals:,} deals were played for each, seed {seed}; from … to: the true figure lies there in 95 of 100 cases. "
+        "For the verdicts it is made wider, so that all of them hold together in 95 of 100 cases."
+    )
     blocks: list[Block] = [Paragraph((f"{agree} of {len(found)} sentences agree with played deals.",), strong=True)]
     blocks.append(Paragraph((told,)))
     for each in found:
         claim = each.claim
         blocks.append(Heading(f"{claim.cite}: {each.verdict}"))
-        read = (f"Read as: {claim.means}.",) if claim.means else ()
+        told_of = (("Read as", claim.means), ("No deals could show otherwise", claim.follows))
+        read = (f"{what}: {said}." for what, said in told_of if said)
         value, low, high = (_shown(each, figure) for figure in each.figure[:3])
         rules = f"{claim.rules}{''.join(f' with {option}' for option in claim.options)}, players {claim.players}"
         blocks.append(Paragraph((f"“{claim.sentence}”", *read, f"Found: {value}, from {low} to {high} ({rules})")))
@@ -162,6 +166,7 @@ def _claim_data(found: Sequence[Replayed], seed: int) -> dict[str, Any]:
             "cite": claim.cite.to_dict(),
             "sentence": claim.sentence,
             "means": claim.means,
+            "follows": claim.follows,
             "count": claim.count,
             "claimed": {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf},
             "ruleset": claim.rules,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Value, number, table
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
+from mjscore.reports.words.figures import SURE, interval, percent, shown_mean, shown_share
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Item, Ruleset, Who
@@ -18,35 +20,45 @@ from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_
 
 QUANTILES: Final = {5: "5 % to", 25: "25 % to", 50: "Median", 75: "75 % to", 95: "95 % to", 100: "Highest"}
 """The quantiles that are shown, in per cent, and what they are called."""
-_SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
+UNLIMITED: Final = "winners, before the limit, of hands up to the highest seen"
+LUCK: Final = (
+    "That is the luck of the walls alone; other players give other figures. Rulesets that are played with one seed share their "
+    "walls: that they agree is no second witness."
+)
 
 
 def simulate_report(
     job: SimulationJob, tally: Tally, compared: ComparedRules | None = None, by_players: Mapping[str, Tally] | None = None
 ) -> Report:
     """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
+    who = _who(job)
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
-        Paragraph((f"{job.ruleset}; seed {job.seed}. {_players_told(job)} {_SURE}",)),
-        *table("How deals end", (Column("End"), number("Deals"), *_SHARE), _endings(tally)),
-        *table("Scores", (Column("Hands"), number("Mean"), *map(number, QUANTILES.values())), _scores(tally)),
-        *table("By seat", (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")), _seats(tally)),
+        Paragraph((f"{job.ruleset}; seed {job.seed}. {_players_told(job)} {SURE} {LUCK}",)),
+        *table(f"How deals end{who}", (Column("End"), number("Deals"), *_SHARE), _endings(tally)),
+        *table(f"Scores{who}", (Column("Hands"), number("Mean"), *map(number, QUANTILES.values())), _scores(tally)),
+        *table(f"By seat{who}", (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")), _seats(tally)),
     ]
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
     columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
-    blocks += table("How often each item is scored", columns, _items(job, tally))
+    blocks += table(f"How often each item is scored{who}", columns, _items(job, tally))
     blocks += [Drawing(partial(_drawn_frequencies, job.ruleset, tally)), Drawing(partial(_drawn_scores, {"winners": tally}))]
     if by_players:
         deals = total_of_deals(next(iter(by_players.values())))
-        kinds = (Column("Four players of the kind"), *map(number, by_players), Column("Depends on them"))
-        blocks += table(f"Other players at the first {deals:,} walls", kinds, _dependence(by_players))
+        kinds = (Column("Every player is"), *map(number, by_players), number("From … to"), Column("Depends on them"))
+        blocks += table(f"Other players at the same {deals:,} walls", kinds, _dependence(by_players))
     if compared is not None:
-        blocks += _compared_blocks(compared)
+        blocks += _compared_blocks(compared, who)
     return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
 
 
 _SHARE: Final = (number("Share"), Column("from … to"))
+
+
+def _who(job: SimulationJob) -> str:
+    """Who played, as it stands after the title of a table."""
+    return f", played by {listed(list(dict.fromkeys(job.players)))}"
 
 
 def _players_told(job: SimulationJob) -> str:
@@ -55,30 +67,16 @@ def _players_told(job: SimulationJob) -> str:
     return f"The players are {listed(job.players)}, and move one seat on with each deal."
 
 
-def _percent(part: float) -> str:
-    """A share in per cent, with as many decimals as tell it from nothing."""
-    shown = 100 * part
-    return "0 %" if not shown else f"{shown:.1f} %" if shown >= 1 else f"{shown:.2g} %"
-
-
-def _shown_share(found: Share) -> tuple[str, str]:
-    return _percent(found.share), f"{_percent(found.low)} … {_percent(found.high)}"
-
-
-def _shown_mean(found: Mean) -> str:
-    return f"{found.mean:,.1f} ± {found.error:.1g}" if found.error < 1 else f"{found.mean:,.0f} ± {found.error:.0f}"
-
-
 def _headline(tally: Tally) -> str:
     winners, deals = mean_of(tally["winner_score"]), total_of_deals(tally)
     won = share(tally["deals"]["won"], deals)
-    return f"{deals:,} deals: {_percent(won.share)} were won, with a hand of {_shown_mean(winners)} points in the mean."
+    return f"{deals:,} deals: {percent(won.share)} were won, with a hand of {shown_mean(winners)} points in the mean."
 
 
 def _endings(tally: Tally) -> Iterator[tuple[str, ...]]:
     deals = total_of_deals(tally)
     for told, seen in _ends_of(tally).items():
-        yield told, f"{seen:,}", *_shown_share(share(seen, deals))
+        yield told, f"{seen:,}", *shown_share(share(seen, deals))
 
 
 def _ends_of(tally: Tally) -> dict[str, int]:
@@ -87,7 +85,7 @@ def _ends_of(tally: Tally) -> dict[str, int]:
 
 
 def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
-    named = (("winners", "winner_score"), ("winners, before the limit", "unlimited"), ("others", "loser_score"))
+    named = (("winners", "winner_score"), (UNLIMITED, "unlimited"), ("others", "loser_score"))
     for told, name in (*named, ("discards of a won deal", "turns")):
         yield told, *_spread_of(tally, name)
 
@@ -95,7 +93,7 @@ def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
 def _spread_of(tally: Tally, name: str) -> tuple[str, ...]:
     """The mean and the quantiles of a histogram."""
     found = _losers_mean(tally) if name == "loser_score" else mean_of(tally[name])
-    return _shown_mean(found), *(f"{quantile(tally[name], part / 100):,}" for part in QUANTILES)
+    return shown_mean(found), *(f"{quantile(tally[name], part / 100):,}" for part in QUANTILES)
 
 
 def _losers_mean(tally: Tally) -> Mean:
@@ -115,13 +113,13 @@ def _seats(tally: Tally) -> Iterator[tuple[str, ...]]:
     deals = total_of_deals(tally)
     for seat, wins in tally["wins"].items():
         going_out = f"{tally['going_out'][seat] / deals:+,.1f}"
-        yield seat, *_shown_share(share(wins, deals)), _shown_mean(_net_by_seat(tally, seat)), going_out
+        yield seat, *shown_share(share(wins, deals)), shown_mean(_net_by_seat(tally, seat)), going_out
 
 
 def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
     for name, hands in tally["hands_by_player"].items():
         net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
-        yield name, *_shown_share(share(tally["wins_by_player"].get(name, 0), hands)), _shown_mean(net)
+        yield name, *shown_share(share(tally["wins_by_player"].get(name, 0), hands)), shown_mean(net)
 
 
 def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
@@ -130,14 +128,20 @@ def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
     won = [share(tally["deals"]["won"], total_of_deals(tally)) for tally in tallies]
     drawn = [share(tally["means"]["draw"], tally["deals"]["won"]) for tally in tallies]
     for told, shares in (("deals won", won), ("of these drawn", drawn)):
-        yield told, *(_percent(each.share) for each in shares), _apart(shares) or "not seen"
+        yield told, *(percent(each.share) for each in shares), _range(shares, percent), _apart(shares) or "not seen"
     for told, means in (
         ("score of winners", [mean_of(tally["winner_score"]) for tally in tallies]),
         ("score of others", [_losers_mean(tally) for tally in tallies]),
         ("discards of a won deal", [mean_of(tally["turns"]) for tally in tallies]),
     ):
         ranges = [Share(each.mean, each.mean - each.error, each.mean + each.error) for each in means]
-        yield told, *map(_shown_mean, means), _apart(ranges) or "not seen"
+        yield told, *map(shown_mean, means), _range(ranges, "{:,.1f}".format), _apart(ranges) or "not seen"
+
+
+def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
+    """From the least to the greatest figure of all players: the answer, where nobody knows who will play."""
+    shares = [each.share for each in found]
+    return f"{shown(min(shares))} … {shown(max(shares))}"
 
 
 def _apart(found: Sequence[Share]) -> str:
@@ -174,8 +178,8 @@ def _item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
 def _items(job: SimulationJob, tally: Tally) -> Iterator[tuple[str, ...]]:
     for item in job.ruleset.items:
         winners, others = _item_shares(tally, item.id)
-        losers = ("", "") if item.who is Who.WINNER else _shown_share(others)
-        yield item.name, price(item), *_shown_share(winners), *losers
+        losers = ("", "") if item.who is Who.WINNER else shown_share(others)
+        yield item.name, price(item), *shown_share(winners), *losers
 
 
 def _records(job: SimulationJob, tally: Tally) -> Records:
@@ -192,19 +196,19 @@ def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
     return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
 
 
-def _compared_blocks(found: ComparedRules) -> list[Block]:
+def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
     columns = (Column("Ruleset"), *map(number, ("Won", "Mean score", "difference", "Paid", "difference")))
     blocks: list[Block] = []
     for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
         rows = (
             (
                 str(side.ruleset),
-                _percent(side.won / found.deals),
-                *map(_shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
+                percent(side.won / found.deals),
+                *map(shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
             )
             for side in sides
         )
-        blocks += table(title, columns, rows)
+        blocks += table(f"{title}{who}", columns, rows)
     told = "Scores and payments are of all deals, those that nobody won counting nothing; differences are of pairs of deals."
     return [*blocks, Paragraph((told,))]
 
@@ -234,8 +238,14 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> d
         "loser_score": _score_data(_losers_mean(tally), tally["loser_score"]),
         "limit_reached": tally["cut"]["hands"],
         "net": {seat: _net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
+        "by_player": {name: _player_data(tally, name, hands) for name, hands in tally["hands_by_player"].items()},
         **beside,
     }
+
+
+def _player_data(tally: Tally, name: str, hands: int) -> dict[str, Any]:
+    net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
+    return {"hands": hands, "wins": tally["wins_by_player"].get(name, 0), "net": net._asdict()}
 
 
 def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[str, str]]:
@@ -243,11 +253,12 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     deals = min(total_of_deals(each) for book in books for each in book.tallies.values())
     made = (
         f"Made by mjscore simulate --report books --deals {deals} --seed {seed}, {date}. "
-        f"Each ruleset was played {deals:,} times by four players of each kind. {_SURE[:-1]}, for players of this kind."
+        f"Each ruleset was played {deals:,} times by four players of each kind. {SURE[:-1]}, for players of this kind. {LUCK}"
     )
     overview = str(write(_overview(books, made), "markdown"))
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
+    yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
     for book in books:
         id = book.ruleset.id
         text = str(write(_page(book, made), "markdown"))
@@ -255,6 +266,17 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
         yield f"{id}.md", f"{text}\n## Charts\n\n{charts}"
         yield f"{id}-items.svg", _drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n"
         yield f"{id}-scores.svg", _drawn_scores(book.tallies) + "\n"
+
+
+def _frequencies(books: Sequence[PlayedRules], seed: int) -> Records:
+    """How often each item is scored, by ruleset and players: what the book of rules tells."""
+    rows: list[tuple[Value, ...]] = []
+    for book in books:
+        for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
+            for of, found in zip(("winners", "others"), _item_shares(tally, item.id), strict=True):
+                if of == "winners" or item.who is not Who.WINNER:
+                    rows.append((book.ruleset.id, item.id, name, of, *found, total_of_deals(tally), seed))
+    return Records(("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
@@ -274,16 +296,16 @@ def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
     paid = tally["paid"]
     return (
         book.ruleset.id,
-        _percent(won / deals),
-        _percent((won - tally["means"]["discard"] - tally["means"]["rob"]) / max(won, 1)),
+        percent(won / deals),
+        percent((won - tally["means"]["discard"] - tally["means"]["rob"]) / max(won, 1)),
         f"{mean_of(tally['turns']).mean:.1f}",
-        _shown_mean(mean_of(tally["winner_score"])),
+        shown_mean(mean_of(tally["winner_score"])),
         f"{quantile(tally['winner_score'], 0.5):,}",
         f"{quantile(tally['winner_score'], 0.95):,}",
-        _shown_mean(_losers_mean(tally)),
-        "no limit" if book.ruleset.limit.points is None else _percent(tally["cut"]["hands"] / max(won, 1)),
-        _shown_mean(_net_by_seat(tally, "East")),
-        _percent(paid["winner"] / max(paid["winner"] + paid["losers"], 1)),
+        shown_mean(_losers_mean(tally)),
+        "no limit" if book.ruleset.limit.points is None else percent(tally["cut"]["hands"] / max(won, 1)),
+        shown_mean(_net_by_seat(tally, "East")),
+        percent(paid["winner"] / max(paid["winner"] + paid["losers"], 1)),
     )
 
 
@@ -294,10 +316,10 @@ def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
         washouts = 1 - quick["deals"]["won"] / total_of_deals(quick)
         east, lead = _net_by_seat(quick, "East"), share(quick["wins"]["East"], quick["deals"]["won"])
         yield (
-            f"{book.ruleset}: who plays for the quickest win wins with {_shown_mean(mean_of(quick['winner_score']))} points, "
-            f"who looks at the worth with {_shown_mean(mean_of(slow['winner_score']))}. {_percent(ways.share)} of the wins are "
-            f"on a discard, {_percent(washouts)} of the deals are not won. East wins {_percent(lead.share)} of them and "
-            f"{_shown_mean(east)} points a deal."
+            f"{book.ruleset}: who plays for the quickest win wins with {shown_mean(mean_of(quick['winner_score']))} points, "
+            f"who looks at the worth with {shown_mean(mean_of(slow['winner_score']))}. {percent(ways.share)} of the wins are "
+            f"on a discard, {percent(washouts)} of the deals are not won. East wins {percent(lead.share)} of them and "
+            f"{shown_mean(east)} points a deal."
         )
 
 
@@ -314,24 +336,19 @@ def _page(book: PlayedRules, made: str) -> Report:
     columns = (Column("Item"), Column("Price"), *(number(f"winners: {name}") for name in names), number("others: nearest"))
     blocks += table("How often each item is scored", (*columns, Column("By player")), _page_items(book))
     columns = (Column("Option"), Column("Now"), *map(number, ("Winner", "difference", "Paid in a deal", "difference")))
-    blocks += table(f"What each option changes, for the same {OF_OPTIONS:,} final hands", columns, _effects(book))
+    title = f"What each option changes: the same {OF_OPTIONS:,} hands of four nearest, or walls where tiles differ"
+    blocks += table(title, columns, _effects(book))
     return Report(str(book.ruleset), tuple(blocks))
-
-
-def _interval(found: Share) -> str:
-    if not found.share:
-        return f"< {_percent(found.high)}"
-    return f"{_percent(found.share)} ({_percent(found.low)} … {_percent(found.high)})"
 
 
 def _page_endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     ends = [(_ends_of(tally), total_of_deals(tally)) for tally in book.tallies.values()]
     for told in ends[0][0]:
-        yield told, *(_interval(share(seen[told], deals)) for seen, deals in ends)
+        yield told, *(interval(share(seen[told], deals)) for seen, deals in ends)
 
 
 def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    named = (("winners", "winner_score"), ("before the limit", "unlimited"), ("others", "loser_score"), ("discards", "turns"))
+    named = (("winners", "winner_score"), (UNLIMITED, "unlimited"), ("others", "loser_score"), ("discards", "turns"))
     for told, name in named:
         for player, tally in book.tallies.items():
             yield told, player, *_spread_of(tally, name)
@@ -339,19 +356,19 @@ def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 def _page_seats(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for seat in next(iter(book.tallies.values()))["net"]:
-        yield seat, *(_shown_mean(_net_by_seat(tally, seat)) for tally in book.tallies.values())
+        yield seat, *(shown_mean(_net_by_seat(tally, seat)) for tally in book.tallies.values())
 
 
 def _paid(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for told, part in (("for going out", "winner"), ("for sets, between the others", "losers")):
         wholes = [sum(tally["paid"].values()) for tally in book.tallies.values()]
         shares = [tally["paid"][part] / max(whole, 1) for tally, whole in zip(book.tallies.values(), wholes, strict=True)]
-        yield told, *map(_percent, shares)
+        yield told, *map(percent, shares)
 
 
 def _limit(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     tallies = list(book.tallies.values())
-    yield "reach it", *(_interval(share(tally["cut"]["hands"], tally["deals"]["won"])) for tally in tallies)
+    yield "reach it", *(interval(share(tally["cut"]["hands"], tally["deals"]["won"])) for tally in tallies)
     cut = [tally["cut"]["points"] / max(tally["cut"]["hands"], 1) for tally in tallies]
     yield "what it takes off each of these, in points", *(f"{points:,.0f}" for points in cut)
 
@@ -360,12 +377,13 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for item in book.ruleset.items:
         shares = [_item_shares(tally, item.id) for tally in book.tallies.values()]
         winners = [each[0] for each in shares]
-        others = "" if item.who is Who.WINNER else _interval(shares[0][1])
-        yield item.name, price(item), *map(_interval, winners), others, "differs" * bool(_apart(winners))
+        others = "" if item.who is Who.WINNER else interval(shares[0][1])
+        yield item.name, price(item), *map(interval, winners), others, "differs" * bool(_apart(winners))
 
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    for option, side in book.effects:
-        now = "taken away" if option.id in book.ruleset.on else "added"
-        means = (side.score, side.score_difference, side.paid, side.paid_difference)
-        yield option.title, now, *map(_shown_mean, means)
+    for option, side, own_walls in book.effects:
+        now = ("taken away" if option.id in book.ruleset.on else "added") + (", played so" if own_walls else "")
+        none = "" if side.changed else f"none changed (< {percent(share(0, OF_OPTIONS).high)})"
+        score, paid = (none or shown_mean(each) for each in (side.score_difference, side.paid_difference))
+        yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid

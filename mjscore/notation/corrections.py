@@ -1,0 +1,73 @@
+"""What was probably meant by a whole text: every fault that has a sure correction corrected, tried, and told once."""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from mjscore.places import in_order
+from mjscore.problems import Fault, line_and_column, so_many
+
+_ROUNDS = 4
+"""What one round of corrections shows to be wrong besides is corrected in the next."""
+_MOST_ALIKE = 3
+_LONGEST = 300
+
+
+_ASK = ("missing-means", "missing-series", "missing-suit", "missing-count")
+"""What is then asked of the player, who alone knows it."""
+
+
+class Correction(NamedTuple):
+    """A text with all its faults corrected, and what is then still to be said; without a text nothing is known."""
+
+    text: str = ""
+    left: tuple[Fault, ...] = ()
+
+    @property
+    def sure(self) -> str:
+        """The text, if it can be read as it stands."""
+        return "" if self.left else self.text
+
+
+def corrected(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
+    """The text with each fault corrected, and the faults that `faults_of` then finds in it."""
+    meant = ""
+    for _ in range(_ROUNDS):
+        if not all(fault.instead and fault.span for fault in found):
+            break
+        meant = text = _with_corrections(text, found)
+        found = faults_of(text)
+        if not found:
+            break
+    return Correction(meant, tuple(found))
+
+
+def _with_corrections(text: str, found: Sequence[Fault]) -> str:
+    end = len(text)
+    for fault in sorted(found, key=lambda each: each.span or (0, 0), reverse=True):
+        if fault.span is not None and fault.span.end <= end:
+            end = fault.span.start
+            text = f"{text[:end]}{fault.instead}{text[fault.span.end :]}"
+    return re.sub(r"[ ,]+;", ";", re.sub(r"(?<=\S) +(?=[,;:])", "", re.sub(r"(?<=\S) {2,}", " ", text)))
+
+
+def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
+    """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
+    told: list[Fault] = []
+    for line, here in groupby(
+        in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
+    ):
+        faults = list(here)
+        line_meant = meant.text.split("\n")[line - 1].strip() if meant.text else ""
+        for code in dict.fromkeys(fault.code for fault in faults):
+            alike = [fault for fault in faults if fault.code == code]
+            kept = alike[: 1 if line_meant else _MOST_ALIKE]
+            more = len(alike) - len(kept)
+            if more:
+                kept[-1] = kept[-1]._replace(message=f"{kept[-1].message} ({so_many(more, 'more word')} like it)")
+            told += kept
+        if 0 < len(line_meant) <= _LONGEST and all(fault.code in _ASK for fault in meant.left):
+            then = f" - and {meant.left[0].message}" if meant.left else ""
+            told[-1] = told[-1]._replace(hint=f"write: {line_meant}{then}")
+    return in_order(told)

@@ -1,0 +1,34 @@
+"""Figures of played deals, with as many places as their errors deserve."""
+
+from __future__ import annotations
+
+from math import floor, log10
+from typing import Final
+
+from mjscore.simulation.tally import Mean, Share
+
+SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
+
+
+def percent(part: float) -> str:
+    """A share in per cent, with as many decimals as tell it from nothing."""
+    shown = 100 * part
+    return "0 %" if not shown else f"{shown:.1f} %" if shown >= 1 else f"{shown:.2g} %"
+
+
+def shown_share(found: Share) -> tuple[str, str]:
+    """A share, and from where to where the true one may lie; what was not seen has an upper end alone."""
+    return percent(found.share), f"{percent(found.low)} … {percent(found.high)}" if found.share else f"< {percent(found.high)}"
+
+
+def interval(found: Share) -> str:
+    """A share with its interval in one cell."""
+    share, ends = shown_share(found)
+    return f"{share} ({ends})" if found.share else ends
+
+
+def shown_mean(found: Mean, sign: str = "") -> str:
+    """A mean and its error, which has two digits; `sign` is “+” where a gain is told from a loss."""
+    places = max(0, 1 - floor(log10(found.error))) if found.error else 1
+    mean = round(found.mean, places) + 0.0  # no -0
+    return f"{mean:{sign},.{places}f} ± {found.error:.{places}f}"

@@ -1,0 +1,119 @@
+"""Players compared: each sits alone among others of one kind, on the same walls in every seat, so that luck is taken out.
+
+What he wins on a wall is the mean of his seats on it. A player among others like himself therefore wins nothing on any wall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, fields
+from functools import partial
+from itertools import permutations
+from typing import Final
+
+import numpy as np
+
+from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation.parts import in_order
+from mjscore.simulation.play import dealt, play_on
+from mjscore.simulation.players import player_of
+from mjscore.simulation.scores import scores_of
+from mjscore.simulation.settling import payments_of
+from mjscore.simulation.table import game
+from mjscore.simulation.tally import Mean, Share, mean, share
+
+WALLS: Final = 1024
+"""Walls that are played together."""
+FEWEST: Final = 4 * WALLS
+"""So many walls are played at least before a wanted error may end a match."""
+
+
+@dataclass(frozen=True)
+class Bout:
+    """What is counted of one player, the challenger, among others of another kind, on so many walls.
+
+    `net` is what he won on a wall in all seats together, in points, `squares` its squares; `brought` is of the deals that he
+    won; in the deals that are `given` another won with his discard.
+    """
+
+    challenger: str
+    others: str
+    seats: int
+    walls: int = 0
+    net: int = 0
+    squares: int = 0
+    wins: int = 0
+    brought: int = 0
+    brought_squares: int = 0
+    given: int = 0
+
+    def __add__(self, other: Bout) -> Bout:
+        """The counts of two parts together."""
+        names = [field.name for field in fields(self)][3:]
+        counts = {name: getattr(self, name) + getattr(other, name) for name in names}
+        return Bout(self.challenger, self.others, self.seats, **counts)
+
+    @property
+    def points(self) -> Mean:
+        """What he wins in a deal, in points; the walls are the cases."""
+        of_wall = mean(self.net, self.squares, self.walls)
+        return Mean(of_wall.mean / self.seats, of_wall.error / self.seats)
+
+    @property
+    def won(self) -> Share:
+        """The share of deals that he wins."""
+        return share(self.wins, self.walls * self.seats)
+
+    @property
+    def win(self) -> Mean:
+        """What a deal that he wins brings him, in points."""
+        return mean(self.brought, self.brought_squares, self.wins)
+
+    @property
+    def gives(self) -> Share:
+        """The share of deals that another wins with his discard."""
+        return share(self.given, self.walls * self.seats)
+
+
+def bout(ruleset: Ruleset, seed: int, challenger: str, others: str, first: int, last: int) -> Bout:
+    """One player among others of another kind, on the walls from `first` to `last`, that included, in each seat of them."""
+    playing = game(ruleset)
+    seats = playing.players
+    table = dealt(playing, seed, np.repeat(np.arange(first, last + 1), seats))
+    own = np.tile(np.arange(seats), last + 1 - first)
+    seating = (np.arange(seats) != own[:, None]).astype(np.int64)
+    play_on(table, [player_of(challenger), player_of(others)], seating)
+    net = payments_of(table, scores_of(table)).net[np.arange(len(own)), own]
+    of_wall, brought = net.reshape(-1, seats).sum(axis=1).astype(object), net[table.winner == own].astype(object)
+    counts = (of_wall.sum(), (of_wall**2).sum(), len(brought), brought.sum(), (brought**2).sum(), (table.source == own).sum())
+    return Bout(challenger, others, seats, len(of_wall), *map(int, counts))
+
+
+def match(
+    ruleset: Ruleset,
+    players: Sequence[str],
+    walls: int,
+    seed: int = 1,
+    until: float | None = None,
+    executor: Executor | None = None,
+    at_once: int = 1,
+    reached: Callable[[int], None] = lambda count: None,
+) -> tuple[Bout, ...]:
+    """Each player among others of each other kind, on so many walls; fewer where all `until` errors, in points, are reached.
+
+    `reached` is told how many walls are done.
+    """
+    pairs = list(permutations(players, 2))
+    found = {pair: Bout(*pair, game(ruleset).players) for pair in pairs}
+    starts = range(0, walls, WALLS)
+    work = (partial(bout, ruleset, seed, *pair, start, min(start + WALLS, walls) - 1) for start in starts for pair in pairs)
+    results: Iterator[Bout] = in_order(work, executor, at_once)
+    for start in starts:
+        for pair in pairs:
+            found[pair] += next(results)
+        done = min(start + WALLS, walls)
+        reached(done)
+        if until is not None and done >= FEWEST and all(each.points.error <= until for each in found.values()):
+            break
+    return tuple(found.values())

@@ -1,0 +1,50 @@
+"""Players compared: luck is taken out, every deal is counted once, and workers change nothing."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation import match as matches
+from mjscore.simulation.match import Bout, bout, match
+from mjscore.simulation.running import SimulationJob, played
+
+BABCOCK = load_ruleset("babcock")
+
+
+def test_a_player_among_his_own_kind_wins_nothing_on_any_wall() -> None:
+    found = bout(BABCOCK, 7, "nearest", "nearest", 0, 63)
+    assert (found.walls, found.net, found.squares, found.points) == (64, 0, 0, (0, 0))
+    (part,) = played(SimulationJob(BABCOCK, seed=7), 0, 63)
+    assert found.wins == int((part.table.winner >= 0).sum())
+
+
+def test_the_deals_of_a_match_are_those_of_the_simulator() -> None:
+    """Of four players who move a seat on with each deal one is named first, then second, third, fourth: he sits everywhere."""
+    net = wins = given = 0
+    for place in range(4):
+        names = ["nearest"] * 4
+        names[place] = "value"
+        for each in played(SimulationJob(BABCOCK, tuple(names), 3), 0, 15):
+            rows, seat = np.arange(16), (each.table.deals + place) % 4
+            net += int(each.payments.net[rows, seat].sum())
+            wins += int((each.table.winner == seat).sum())
+            given += int((each.table.source == seat).sum())
+    together = bout(BABCOCK, 3, "value", "nearest", 0, 15)
+    assert (together.net, together.wins, together.given) == (net, wins, given)
+    alone = [bout(BABCOCK, 3, "value", "nearest", first, first + 7) for first in (0, 8)]
+    assert sum(alone, Bout("value", "nearest", 4)) == together
+
+
+def test_a_match_is_the_same_with_workers_and_may_end_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "WALLS", 8)
+    monkeypatch.setattr(matches, "FEWEST", 16)
+    names = ("nearest", "careful")
+    whole = match(BABCOCK, names, 20)
+    assert [each.walls for each in whole] == [20] * 2
+    with ThreadPoolExecutor(2) as threads:
+        assert match(BABCOCK, names, 20, executor=threads, at_once=3) == whole
+    assert match(BABCOCK, names, 640, until=1_000.0)[0].walls == 16
