@@ -17,12 +17,14 @@ from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
+from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
+from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import VARIABLE, load_session
 from mjscore.sessions.summary import summarise
@@ -30,6 +32,7 @@ from mjscore.sessions.summary import summarise
 _HELP_WITH_HANDS, _HELP = Path(__file__).with_name("topics").joinpath("table.txt").read_text("utf-8").split("\n\n")
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_INSTEAD: Final = re.compile(r"([^:;,|]+?)\s+for\s+([^:;,|]+)", re.IGNORECASE)
 _BACK: Final = re.compile(r"(?:<|back)\s*(\d{0,3})", re.IGNORECASE)
 _CONFIRM: Final = "Write it? (< back, drop forgets it)"
 _THE_DEAL: Final = "the deal"
@@ -72,7 +75,7 @@ class Conversation:
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
-        _say(f"{self.sitting.session.heading}\n")
+        _say(f"{self.sitting.session.heading}\n{rules_words(self.sitting.session.ruleset)}\n")
         self._begin()
         while not self.over:
             try:
@@ -101,7 +104,7 @@ class Conversation:
         number = draft.editing or len(session.entries) + 1
         wind = f", {form.wind} round" if form.wind is not None else ""
         again = " again" if draft.editing is not None else ""
-        _say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
+        _say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help, < goes back)\n")
         if draft.editing is None and is_over(session.next_position(), session.rules):
             _say(f"{rounds_played(session.rules, ' of the game').capitalize()}.\n")
         if form.answers or form.header or draft.seats or draft.east or draft.joins:
@@ -192,6 +195,9 @@ class Conversation:
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
                 self._begin()
+        elif (instead := _INSTEAD.fullmatch(said)) and plain(instead[2]).casefold() in self._players():
+            sitting.substitute(instead[1], instead[2])
+            self._begin()
         elif word == "edit":
             if number is None:
                 raise _no_answer("which deal is to be entered again?", "write its number, such as edit 3")
@@ -205,6 +211,9 @@ class Conversation:
             return False
         sitting.keep()
         return True
+
+    def _players(self) -> list[str]:
+        return [name.casefold() for name in self.sitting.form.seating.players]
 
     def _back(self, number: int | None) -> None:
         if self.sitting.form.answers or self.sitting.draft.editing is None:

@@ -2,18 +2,20 @@
 
 import os
 import re
-from datetime import date
-from typing import Annotated
+from collections.abc import Sequence
+from datetime import date as calendar
+from typing import Annotated, NamedTuple
 
 import typer
 from typer import Argument, Option
 
 from mjscore.cli.asking import QUIT, Conversation, asker, not_of_today, refused, timestamp
-from mjscore.cli.options import DEFAULT_RULES
+from mjscore.cli.options import DEFAULT_RULES, Limit, With, Without, limit_of
 from mjscore.cli.prompting import Asker, Prompt
-from mjscore.problems import Problem, UsageProblem, printable
+from mjscore.deals import NOT_STATED
+from mjscore.problems import Fault, Problem, UsageProblem, listed, printable, so_many
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.sessions.record import new_session
+from mjscore.sessions.record import new_session, options_for
 from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting, sole_table
 from mjscore.sessions.storage import create_session, which_file
@@ -36,7 +38,27 @@ File = Annotated[
 Verbose = Annotated[bool, Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
 
 
-def table(file: File = None, verbose: Verbose = False) -> None:
+class _New(NamedTuple):
+    """What is told of a session that is to be begun."""
+
+    rules: str = ""
+    options: Sequence[str] = ()
+    without: Sequence[str] = ()
+    limit: int | None = NOT_STATED
+    title: str = ""
+    date: str = ""
+
+
+def table(
+    file: File = None,
+    rules: Annotated[str | None, Option("--rules", "-r", help="The rules of a new session; asked for if left out.")] = None,
+    options: With = None,
+    without: Without = None,
+    limit: Limit = None,
+    title: Annotated[str, Option("--title", help="The title of a new session.")] = "",
+    date: Annotated[str, Option("--date", help="When a new session is played; today if left out.")] = "",
+    verbose: Verbose = False,
+) -> None:
     """Keep the account of an evening at the table, deal after deal.
 
     Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. With
@@ -50,7 +72,7 @@ def table(file: File = None, verbose: Verbose = False) -> None:
     asking = asker()
     sitting: Sitting | None = None
     try:
-        path = _file(file, asking)
+        path = _file(file, asking, _New(rules or "", options or (), without or (), limit_of(limit), title, date))
         with sole_table(path):
             sitting = Sitting(path, timestamp)
             Conversation(sitting, asking, verbose=verbose).run()
@@ -69,9 +91,12 @@ def _what_is_kept(sitting: Sitting | None) -> str:
     return "Your answers are kept: mjscore table goes on with them."
 
 
-def _file(named: str | None, asker: Asker) -> str:
-    """The session's file; if it does not exist, it is begun with the players and rules that are asked for."""
-    today = date.today().isoformat()
+def _file(named: str | None, asker: Asker, new: _New) -> str:
+    """The session's file; if it does not exist, it is begun with what is told of it, and asked for.
+
+    Raises UsageProblem where something is told of a session that has begun.
+    """
+    today = calendar.today().isoformat()
     try:
         path = which_file(named)
         if what := not_of_today(named, path):
@@ -86,20 +111,33 @@ def _file(named: str | None, asker: Asker) -> str:
         path = f"{today}.session"
     if not os.path.exists(path):
         typer.echo(f"{printable(path)} is a new session. (? for help; quit leaves)")
-        _begin(path, today, asker)
+        _begin(path, asker, new if new.date else new._replace(date=today))
+    elif new != _New():
+        hint = "leave that out, or name another file"
+        raise UsageProblem(Fault("begun-already", "rules, title and date are those of its beginning", hint=hint), source=path)
     return path
 
 
-def _begin(path: str, today: str, asker: Asker) -> None:
+def _begin(path: str, asker: Asker, told: _New) -> None:
     """Begin a session with the players and rules that are asked for, each until it can be."""
-    players, rules, text = "", "", ""
+    players, said, text, new = "", "", "", told
     while not text:
-        players = _plain(asker, Prompt(_PLAYERS, offer=players)) or players
-        if (rules := rules or _rules(asker)) in _BACK:
-            rules = ""
+        players, said = said or _plain(asker, Prompt(_PLAYERS, offer=players)) or players, ""
+        if (rules := new.rules or _rules(asker)) in _BACK:
+            new = told
             continue
         try:
-            text = new_session(_names(players), rules, date=today)
+            new = new._replace(rules=rules, options=told.options)
+            number, ruleset = len(_names(players)), load_ruleset(rules, new.options, new.without, new.limit)
+            if fitting := options_for(number, ruleset):
+                said = _plain(
+                    asker, Prompt(f"{so_many(number, 'player')}: {listed(fitting, 'or')}, or all the names:", fitting)
+                )
+                if said.casefold() not in fitting:
+                    said = "" if said in _BACK else said
+                    continue
+                new, said = new._replace(options=(*new.options, said)), ""
+            text = new_session(_names(players), *new[:4], title=new.title, date=new.date)
         except Problem as problem:
             _refuse(problem)
     create_session(path, text)

@@ -22,7 +22,7 @@ from mjscore.legality.deal_faults import (
 from mjscore.legality.game import Game, any_rules, placed_in, refusal
 from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault
+from mjscore.problems import Fault, so_many
 from mjscore.seats import Seat, left_of, right_of
 from mjscore.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 
@@ -290,13 +290,25 @@ def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
     if won is not None and Remark.LAST_DISCARD in won.remarks:
         most, message = 0, f"wall: {deal.wall}, but the last discard is made when no tile is left to draw"
     elif won is not None and Remark.LAST_TILE in won.remarks:
-        left = 1 + len(game.bonus)  # each bonus tile on the way is replaced
-        most, message = min(most, left), f"wall: {deal.wall}, but the winner drew the last tile: at most {left} were left"
+        left = 1 + _drawn_on_the_way(deal, won, game)
+        most, message = (
+            min(most, left),
+            f"wall: {deal.wall}, but the last tile was drawn: at most {so_many(left, 'tile')} can have been left",
+        )
     if deal.wall > most:
         yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
     elif won is not None and game.last_four_cite and deal.wall < _least_for_a_four(deal, won):
         message = f"wall: {deal.wall}, but nobody declares a four once the last tile is drawn ({game.last_four_cite})"
         yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
+
+
+def _drawn_on_the_way(deal: Deal, won: Win, game: Game) -> int:
+    """How many tiles at most may have been drawn before the last one since the last discard: for bonus tiles and kongs."""
+    drew = [hand for _, hand in deal.seats if (hand.won is None) is (won.means is Means.ROB)]
+    written = [hand for hand in drew if isinstance(hand, Hand)]
+    if len(written) < len(drew):
+        return len(game.bonus) + 1
+    return max(sum(tile in game.bonus for tile in hand.bonus) + len(hand.kongs) for hand in written)
 
 
 def _least_for_a_four(deal: Deal, won: Win) -> int:

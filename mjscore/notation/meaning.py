@@ -248,15 +248,14 @@ def result(text: str, start: int, found: "ParseResults") -> Result:
     return Result(found["ending"], by[0] if by else None, _by_name(found, "heads"))
 
 
-def penalty(text: str, start: int, found: "ParseResults") -> Penalty:
-    """`false naming West, chow by North`; `correction West, South counted 24`."""
+def penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
+    """`false naming West, chow by North`, a penalty for each claim; `correction West, South counted 24`."""
     offence: Offence = found["offence"]
     offenders = tuple(found["offenders"])
     if offence is Offence.CORRECTION:
         corrected, (points, doubles) = found["corrected"]
-        return Penalty(offence, offenders, corrected=corrected, counted=points, doubles=doubles)
-    claim, claimant = _by_name(found, "claim") or (None, None)
-    return Penalty(offence, offenders, claim, claimant)
+        return [Penalty(offence, offenders, corrected=corrected, counted=points, doubles=doubles)]
+    return [Penalty(offence, offenders, *claim) for claim in _by_name(found, "claims") or [()]]
 
 
 def liability(text: str, start: int, found: "ParseResults") -> Liability:

@@ -134,13 +134,15 @@ def _several_hands(found: Sequence[Fault]) -> Fault | None:
 
 
 def looks_like_deal(text: str) -> bool:
-    """Whether a text has a block such as `[East]`, and so is to be read as a deal."""
+    """Whether a text is to be read as a deal: it has a block such as `[East]`, or says how a deal ended that nobody won."""
     shown = outline.normalise(text)
     try:
         body = outline.split_front_matter(shown)[1]
     except NotationProblem:
         body = shown
-    return outline.is_deal(outline.without_comments(body))
+    body = outline.without_comments(body)
+    named = (find("sections", piece.partition(":")[0]) for _, piece in outline.sections(body) if ":" in piece)
+    return outline.is_deal(body) or any(section in (Section.RESULT, Section.PENALTY) for section in named)
 
 
 def has_tiles(text: str) -> bool:

@@ -9,17 +9,17 @@ from typing import Any, Final
 from mjscore import notation
 from mjscore.deals import NOT_STATED, Deal, write_deal
 from mjscore.notation.as_json import deal_to_dict
-from mjscore.page.asked import RequestFields, block_data, laid_out, read_kept
+from mjscore.page.asked import RequestFields, block_data, laid_out, read_kept, report_data
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import deal_of, tapped_deal, with_answers
 from mjscore.problems import Fault, NotationProblem, Problem, SessionProblem
 from mjscore.reports.content import Report
-from mjscore.reports.contents.session import players_table, session_report
+from mjscore.reports.contents.session import deal_shown_report, players_table, session_report
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.seats import Seat
-from mjscore.sessions.played import read_played
+from mjscore.sessions.played import details_of, read_played
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
+from mjscore.sessions.record import Change, east_kept, entry_at, new_session, redone, undone
 from mjscore.sessions.seating import NAME_HINT, wrong_new_name
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import hand_data, with_mark
@@ -69,20 +69,35 @@ def rename(asked: RequestFields) -> dict[str, Any]:
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:
-    """The verb `undo`: the session with its last deal taken out; the text keeps it. `when` is the time."""
-    return written(without_last(asked.session(), asked.text("when")))
+    """The verb `undo`: the session without its last change, which the text keeps; `when` is the time."""
+    return _changed(undone(asked.session(), asked.text("when")))
+
+
+def redo(asked: RequestFields) -> dict[str, Any]:
+    """The verb `redo`: the session with the change that was undone last; `when` is the time."""
+    return _changed(redone(asked.session(), asked.text("when")))
+
+
+def _changed(change: Change) -> dict[str, Any]:
+    return {**written(change.session), "words": change.words}
+
+
+def _can_redo(session: Session) -> bool:
+    try:
+        return bool(redone(session, ""))
+    except Problem:
+        return False
 
 
 def take(asked: RequestFields) -> dict[str, Any]:
-    """The verb `take`: deal `number` of a session as the page taps it, to be looked at or corrected.
+    """The verb `take`: deal `number` of a session, its report and as the page taps it, to be looked at and corrected.
 
     East's wins running are left out: the session counts them.
     """
     session = asked.session()
     entry = entry_at(session, asked.number("number") or 0)
     deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
-    paid = [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in entry.account.paid]
-    told = {"outcome": entry.account.outcome, "east": east_kept(session, entry), "payments": paid}
+    told = {"report": report_data(deal_shown_report(session, details_of(session, entry))), "east": east_kept(session, entry)}
     return {"deal": deal_data(replace(deal, streak=None)), "seats": entry.seating.to_dict(), **told}
 
 
@@ -113,7 +128,8 @@ def view(session: Session) -> dict[str, Any]:
     playing = [str(seat) for seat, _ in position.seating.seats]
     facts = {**ruleset_facts(session.ruleset), "seats": playing}
     chart = report.picture() if report.picture is not None and summary.lines else ""
-    return {**report.data(), "statistics": block_data(players_table(summary)), "chart": chart, "facts": facts}
+    more = {"statistics": block_data(players_table(summary)), "chart": chart, "facts": facts, "redo": _can_redo(session)}
+    return {**report.data(), **more}
 
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
@@ -146,8 +162,8 @@ def read(asked: RequestFields) -> dict[str, Any]:
 
 
 def short(asked: RequestFields) -> dict[str, Any]:
-    """The verb `short`: a `session` to be sent to another phone, its rules left out where every phone has them."""
-    session = asked.session()
+    """The verb `short`: a `session` for another phone, without what was undone, and without rules that every phone has."""
+    session = replace(asked.session(), kept=())
     text = write_session(session)
     bare = text[: text.rindex(session.rules_text.strip())]
     try:

@@ -13,7 +13,7 @@ from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem, steadied
 
 _MODULES: Final = {
-    "evenings": ("new", "read", "rename", "short", "show", "take", "undo", "write"),
+    "evenings": ("new", "read", "redo", "rename", "short", "show", "take", "undo", "write"),
     "facts": ("facts", "words"),
     "settling": ("add", "settle"),
     "sheets": ("analyse", "card", "compare", "explain", "export", "why"),

@@ -214,6 +214,9 @@ class PenaltyRule:
     east_passes: bool = key("offending-east-passes = true", "An offending East loses his seat.")
     says: str = key('says = "a third to each"', "What a settlement says of it.", text())
     cite: Citation = key("cite")
+    several: Citation | None = key(
+        'several = { cite = { section = "88" } }', "Where it stands what several claims of one discard cost."
+    )
 
 
 def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:

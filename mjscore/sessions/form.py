@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -17,7 +16,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_said, header_said, original_hand_said, win_words
-from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
+from mjscore.sessions.naming import in_names, named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
 from mjscore.sessions.rotation import passes
@@ -241,8 +240,7 @@ def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:
-    written = write_hand(replace(hand, seat=None, round=None, visible=()))
-    return re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
+    return in_names(write_hand(replace(hand, seat=None, round=None, visible=())), seating)
 
 
 def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:

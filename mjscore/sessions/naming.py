@@ -20,10 +20,7 @@ _HEADER_LINE: Final = re.compile(
     r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
 )
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
-_SEAT: Final = re.compile(
-    rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays|\))"
-)
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_SEAT: Final = rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays|\))"
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
 )
@@ -112,18 +109,21 @@ def with_names(settlement: Settlement, seating: Seating) -> Settlement:
 def with_names_for_seats(said: str, seating: Seating) -> str:
     """An answer with a player's name for every word that may be a seat, be it a wind among the tiles."""
     taken = {str(seat): name for seat, name in seating.seats}
-
-    def named(found: re.Match[str]) -> str:
-        seat = None if is_name(found[0], seating) else find("seats", found[0])
-        return taken.get(str(seat), found[0])
-
-    return _LETTERS.sub(named, said)
+    words = _beside_names(r"[^\W\d_]+", seating)
+    return words.sub(lambda found: taken.get(str(find("seats", found["word"] or "")), found[0]), said)
 
 
 def in_names(text: str, seating: Seating) -> str:
     """What is said of seats, of the players who sit there."""
     names = {str(seat): name for seat, name in seating.seats}
-    return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
+    return _beside_names(_SEAT, seating).sub(lambda found: names.get(found["word"] or "", found[0]), text)
+
+
+def _beside_names(word: str, seating: Seating) -> re.Pattern[str]:
+    """Finds words that are no part of a name, though somebody may be called Bob North; a seat beside its player stays, too."""
+    called = [*(f"{seat} {name}" for seat, name in seating.seats), *seating.players]
+    names = "|".join(map(re.escape, sorted(called, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?i:{names})(?!\w)|(?P<word>{word})")
 
 
 def fault_with_names(fault: Fault, seating: Seating) -> Fault:
@@ -138,6 +138,7 @@ class Named(NamedTuple):
     text: str
     written: str
     edits: tuple[Edit, ...]
+    seating: Seating
 
     def span_written(self, span: Span) -> Span:
         """The stretch that was written where another stands in the text; a name is taken whole."""
@@ -166,8 +167,11 @@ class Named(NamedTuple):
 
     def _as_written(self, fault: Fault) -> Fault:
         written = {str(edit.seat): self.written[edit.start : edit.end] for edit in reversed(self.edits)}
-        words = re.compile(rf"\b(?:{'|'.join(sorted(written, key=len, reverse=True))})\b(?! Wind| round)")
-        message, hint = (words.sub(lambda found: written[found[0]], said) for said in (fault.message, fault.hint))
+        seats = rf"\b(?:{'|'.join(sorted(written, key=len, reverse=True))})\b(?! Wind| round)"
+        words = _beside_names(seats, self.seating)
+        message, hint = (
+            words.sub(lambda found: written.get(found["word"], found[0]), said) for said in (fault.message, fault.hint)
+        )
         return fault._replace(message=message, hint=hint, span=fault.span and self.span_written(fault.span))
 
 
@@ -204,7 +208,7 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
             made.append(edit)
             shown += text[at : edit.start] + edit.seat
             at = edit.end
-    return Named(shown + text[at:], text, tuple(made))
+    return Named(shown + text[at:], text, tuple(made), seating)
 
 
 def _headings(

@@ -9,18 +9,18 @@ from functools import cache, cached_property
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import NOT_STATED, Deal
+from mjscore.deals import NOT_STATED, CountedHand, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Round, Seat
+from mjscore.seats import Round
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import counts_as_streak
+from mjscore.sessions.rotation import after, counts_as_streak, opening, seated_as
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
+from mjscore.sessions.session import EAST, STREAK_LINE, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -54,16 +54,21 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
     shown = named_deal(deal_text(body), seating, source)
     with shown.refused_as_written():
-        deal = deal_in(shown.text, ruleset, source)
+        deal = deal_in(shown.text, seating, ruleset, source)
         faults = misfits(deal, seating, ruleset)
         if faults:
             raise SessionProblem(faults, text=shown.text, source=source)
     return deal
 
 
-def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
-    """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    return notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+def deal_in(text: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
+    """The deal that a text tells, played by a ruleset; one that nobody won needs no hands.
+
+    Raises NotationProblem or ImpossibleHand.
+    """
+    deal = notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+    missing = [seat for seat, _ in seating.seats if seat not in deal.players] if deal.needs_no_hands else []
+    return replace(deal, seats=(*deal.seats, *((seat, CountedHand(0, seat)) for seat in missing)))
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:
@@ -107,9 +112,6 @@ def _blanked(body: str, line: re.Pattern[str]) -> str:
     return line.sub(lambda found: " " * len(found[0]), body, count=1)
 
 
-_STREAK: Final = re.compile(r"^streak:[ \t]*(\d*)[^\n]*\n?", re.MULTILINE)
-
-
 def after_change(before: Session, changed: Session, number: int) -> tuple[Session, tuple[str, ...]]:
     """The changed session with every deal after `number` that rests on East's wins running settled anew, and what to tell.
 
@@ -123,22 +125,21 @@ def after_change(before: Session, changed: Session, number: int) -> tuple[Sessio
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
     """The session with what rests on East's wins running settled by its own count, from the deal behind `first` others."""
-    streak = session.rules.streak
-    for at in range(first, len(session.entries)) if streak is not None else ():
-        entry = session.entries[at]
-        stated = _STREAK.search(entry.body)
-        counts = counts_as_streak(list(session.positions())[at][1], session.rules)
-        if (stated is not None and stated[1] == str(streak and streak.wins)) is counts:
-            continue
-        lines = _STREAK.sub("", entry.body)
-        if counts and streak is not None:
-            head, bracket, rest = lines.partition("\n[")
-            lines = f"{head.rstrip()}\nstreak: {streak.wins}\n{bracket}{rest}"
-        deal = read_played(lines, entry.seating, session.ruleset, session.source)
-        if deal.winner is Seat.EAST:
-            now, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, entry.east_stated, anew=anew)
-            session = replace(session, entries=(*session.entries[:at], now, *session.entries[at + 1 :]))
-    return session
+    rules, entries = session.rules, list(session.entries)
+    if rules.streak is None:
+        return session
+    position = opening(session.players)
+    for at, entry in enumerate(entries):
+        written = seated_as(position, entry.seating, entry.wind, rules)
+        won = entry.account.winner == entry.seating.east
+        streak = rules.streak.wins if counts_as_streak(written, rules) else None
+        if at >= first and won and entry.account.streak != streak:
+            lines, said = STREAK_LINE.sub("", entry.body), entry.east_stated
+            deal = replace(read_played(lines, entry.seating, session.ruleset, session.source), streak=streak)
+            entry, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, said, anew=anew)
+            entries[at] = entry
+        position = after(written, entry.account.winner, entry.account.passes, rules)
+    return replace(session, entries=tuple(entries))
 
 
 def _settled_again(old: Entry, new: Entry) -> str:
@@ -268,4 +269,5 @@ def _worth(points: int | None, doubles: int | None) -> str:
 
 def details_of(session: Session, entry: Entry) -> Details:
     """One deal of a session in full."""
-    return Details(session, entry, read_played(entry.body, entry.seating, session.ruleset, session.source))
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    return Details(session, entry, replace(deal, streak=entry.account.streak or deal.streak))

@@ -100,8 +100,15 @@ def new_session(
     return write_session(Session(title, date, seating, start, head, (), (), rules_text, ruleset))
 
 
+def options_for(players: int, ruleset: Ruleset) -> list[str]:
+    """The options with which so many play by a ruleset; none where so many play without."""
+    if ruleset.session.at_the_table == players:
+        return []
+    return [id for id, other in each_option_on(ruleset) if other.session.at_the_table == players]
+
+
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
-    wanted, sits_out = ruleset.session.at_the_table, bool(ruleset.session.sits_out)
+    wanted, sits_out = ruleset.session.at_the_table, ruleset.session.sits_out
     faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
@@ -109,7 +116,7 @@ def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
         )
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
-        by_option = [id for id, other in each_option_on(ruleset) if other.session.at_the_table == len(names)]
+        by_option = options_for(len(names), ruleset)
         hint = "name them in the order of play, East first, with commas between them"
         hint += f": {', '.join(names[0].split())}" if len(names) == 1 and len(names[0].split()) == wanted else ""
         hint += f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
@@ -148,11 +155,12 @@ def prepare(
     stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(stated, seating, source)
     with shown.refused_as_written():
-        given = _fitting(deal_in(shown.text, ruleset, source), seating, ruleset, source)
+        given = _fitting(deal_in(shown.text, seating, ruleset, source), seating, ruleset, source)
         prevailing = given.round or wind
         streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
         deal = _as_recorded(given, seating, prevailing, streak)
-        lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), write_deal(deal).strip()]
+        told = write_deal(deal if rules.streak is None else replace(deal, streak=None)).strip()
+        lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), told]
         at = number or len(session.entries) + 1
         entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east)
     settlement = with_names(settlement, seating)
@@ -205,7 +213,7 @@ def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Dea
 
 
 def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
-    """East's wins running as the deal is to say them: as it says them itself, or where the session counts a reward for them.
+    """East's wins running as they count in the deal: as it says them itself, or by the session's count where they are rewarded.
 
     Raises SessionProblem where the deal says another number than the session counts.
     """
@@ -217,7 +225,7 @@ def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -
         message = f"streak: {given.streak}, but by the deals of this session East has now won {times}"
         hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
         raise SessionProblem(Fault("other-streak", message, hint=hint), source=source)
-    return wins if counts_as_streak(position, rules) else given.streak
+    return wins if counts_as_streak(position, rules) else None
 
 
 def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
@@ -274,8 +282,10 @@ def with_deal(session: Session, prepared: PreparedDeal) -> Session:
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = _must_be_prepared_for(session, prepared)
-    kept = FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries))
-    changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=(*session.kept, kept))
+    past, undone = _parted(session)
+    given_up = [replace(each, heading=f"Undone for good:{each.heading[len('undone') :]}") for each in undone]
+    kept = (*past, *given_up, FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries)))
+    changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=kept)
     return after_change(session, changed, number)[0]
 
 
@@ -358,12 +368,13 @@ def undone(session: Session, when: str) -> Change:
     Raises SessionProblem where nothing was played.
     """
     past, undone = _parted(session)
-    last = _FORMER.match(past[-1].heading) if past else None
+    edits = ((at, found) for at, each in enumerate(past) if (found := _FORMER.match(each.heading)))
+    at, last = max((edit for edit in edits if edit[1]["what"].casefold() == "replaced"), default=(0, None))
     if last is None or last["of"] != str(len(session.entries)):
         now, entry = without_last(session, when), session.entries[-1]
         return Change(now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
-    now, entry, edited = _exchanged(session, int(last["number"]), past[-1])
-    kept = (*past[:-1], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
+    now, entry, edited = _exchanged(session, int(last["number"]), past[at])
+    kept = (*past[:at], *past[at + 1 :], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
     words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
     return Change(replace(now, kept=kept), entry, words)
 
@@ -385,7 +396,10 @@ def redone(session: Session, when: str) -> Change:
 
 
 def _parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
-    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back."""
+    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back.
+
+    What an added deal has made undone for good is told by the number of deals; an edit writes it into the headings.
+    """
     at, deals = len(session.kept), len(session.entries)
     while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":
         if int(last["of"] or last["number"]) != deals + (last["edit"] is None):

@@ -122,6 +122,13 @@ def wrong_new_name(name: str) -> str:
     return f"“{name}” would be read as a seat" if seat else wrong_name(name)
 
 
+def with_player(seating: Seating, new: str, leaving: str) -> Seating:
+    """The seating with a player in the place of another, who is called by his whole name."""
+    names = {name: new if name.casefold() == leaving.casefold() else name for name in seating.players}
+    seats = tuple((seat, names[name]) for seat, name in seating.seats)
+    return Seating(seats, None if seating.out is None else names[seating.out])
+
+
 def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
     """East passes to the right; the others keep their places at the table, and a seat that is empty is passed over."""
     taken = dict(seating.seats)

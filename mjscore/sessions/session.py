@@ -29,6 +29,8 @@ _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
 _MOST_DIGITS: Final = 300
 """The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
+STREAK_LINE: Final = re.compile(r"^streak:[ \t]*(\d{1,9})[^\n]*\n?", re.MULTILINE)
+"""East's wins running: in an account; in older files above it, among what was told."""
 EAST: Final = {True: "passes", False: "stays"}
 """What is written of East, by whether the seat passes."""
 
@@ -43,7 +45,10 @@ class Paid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """How a deal ended, in words; the winner's name, his score and whether that is the limit; who paid whom; who passes."""
+    """How a deal ended, in words; the winner's name, his score and whether that is the limit; who paid whom; who passes.
+
+    `streak` counts East's wins running where they were rewarded.
+    """
 
     outcome: str
     paid: tuple[Paid, ...]
@@ -51,6 +56,7 @@ class Account:
     winner: str | None = None
     score: int = 0
     limit: bool = False
+    streak: int | None = None
 
     def net(self, players: Sequence[str]) -> dict[str, int]:
         """What each player won or lost, in points."""
@@ -75,7 +81,8 @@ def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ru
     whole = isinstance(sheet, Sheet) and any(item.limit is not None and item.limit >= 1 for item in sheet.items)
     at_limit = whole or (limit is not None and sheet.total >= limit)
     words = f"{winner} wins {sheet.total}" + (", the limit" if at_limit else "")
-    return Account(words, paid, east, winner, sheet.total, at_limit)
+    streak = None if ruleset.session.streak is None else deal.streak
+    return Account(words, paid, east, winner, sheet.total, at_limit, streak)
 
 
 def _outcome(deal: Deal, seating: Seating) -> str:
@@ -94,6 +101,7 @@ def write_account(account: Account, seating: Seating, body: str, digest: str) ->
     if account.paid:
         lines.append("paid: " + ", ".join(f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid))
         lines.append("net: " + write_net(account.net(seating.players)))
+    lines += [] if account.streak is None else [f"streak: {account.streak}"]
     lines.append(f"east: {EAST[account.passes]}")
     return "\n".join((HEADING, *lines, f"check: {_check(lines, body, digest)}"))
 
@@ -126,7 +134,8 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
         return Account(outcome, paid, east)
     if len(won[2]) > _MOST_DIGITS:
         return None
-    return Account(outcome, paid, east, won[1], int(won[2]), won[3] is not None)
+    streak = STREAK_LINE.search(text) or STREAK_LINE.search(body)
+    return Account(outcome, paid, east, won[1], int(won[2]), won[3] is not None, None if streak is None else int(streak[1]))
 
 
 def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:

@@ -32,7 +32,7 @@ from mjscore.sessions.record import (
     undone,
 )
 from mjscore.sessions.rotation import wind_of
-from mjscore.sessions.seating import plain, read_seating
+from mjscore.sessions.seating import plain, read_seating, with_player
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session, locked, replace_file
 
@@ -175,16 +175,27 @@ class Sitting:
             if words not in ("", *EAST_WORDS):
                 raise no_answer(f"“{words[:40]}” is neither passes nor stays", "write east: passes, or east: stays")
             self.draft = replace(self.draft, east=words)
-        elif self.form.answers:
+            self.keep()
+        elif name == "seats":
+            self._seat(replace(self.draft, seats=words))
+        else:
+            self._seat(replace(self.draft, joins=tuple(each.strip() for each in words.split(",") if each.strip())))
+
+    def substitute(self, new: str, leaving: str) -> None:
+        """Seat a player in the place of another; who is new to the session joins it. Raises as `state` does for a seating."""
+        new, seating = " ".join(plain(new).split()), self.form.seating
+        joins = () if new.casefold() in map(str.casefold, self.session.names) else (new,)
+        self._seat(replace(self.draft, seats=str(with_player(seating, new, leaving)), joins=(*self.draft.joins, *joins)))
+
+    def _seat(self, stated: Draft) -> None:
+        """Begin the deal with the seats and players that are stated; raises UsageProblem where answers rest on others."""
+        if self.form.answers:
             hint = "go back to the first question with <1, then write it again"
             fault = Fault("answered-already", "the seats and players cannot change after the first answer", hint=hint)
             raise UsageProblem(fault, source=ANSWER)
-        else:
-            joins = tuple(each.strip() for each in words.split(",") if each.strip())
-            stated = replace(self.draft, seats=words) if name == "seats" else replace(self.draft, joins=joins)
-            refuse_newcomers(stated.joins, self.session)
-            self.form = replace(self._blank(stated), header=self.form.header)
-            self.draft = stated
+        refuse_newcomers(stated.joins, self.session)
+        self.form = replace(self._blank(stated), header=self.form.header)
+        self.draft = stated
         self.keep()
 
     def edit(self, number: int) -> None:

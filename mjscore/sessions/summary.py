@@ -9,7 +9,8 @@ from itertools import accumulate
 from typing import Any, Final
 
 from mjscore.deals import is_date
-from mjscore.problems import Fault, UsageProblem, expect, expect_all
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed
+from mjscore.seats import Round
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.session import Entry, Session
@@ -123,14 +124,23 @@ def summarise(session: Session) -> Summary:
         lines.append(DealLine(entry, wind, written.label, net, dict(totals)))
         by_rotation = wind_of(expected, rules)
         if written is not expected and (entry.number > 1 or wind_of(written, rules) != by_rotation):  # whoever sits in deal 1
-            said = f"{expected.seating}, {by_rotation} round" if by_rotation is not None else f"{expected.seating}"
-            departures.append(f"deal {entry.number}: by the rotation it would be {said}; what the file says counts")
+            departures.append(_departure(entry, expected, by_rotation, wind_of(written, rules)))
     notes = _notes(departures, [str(entry.number) for entry in session.entries if entry.anew])
     over = is_over(position, rules)
     if rules.progress and over:
         notes.append(_progress(totals, rules.progress))
     players = tuple(_player(name, lines, total, session.start) for name, total in totals.items())
     return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), over, tuple(notes))
+
+
+def _departure(entry: Entry, expected: Position, by_rotation: Round | None, wind: Round | None) -> str:
+    """What is said of a deal that was not played as the rotation says: who took whose place, where nothing else differs."""
+    places, said = expected.seating.to_dict(), str(expected.seating)
+    taken = {name: places.get(party) for party, name in entry.seating.to_dict().items() if places.get(party) != name}
+    if taken and wind == by_rotation and taken.keys().isdisjoint(places.values()):
+        return f"from deal {entry.number} on {listed([f'{name} plays in {before}’s place' for name, before in taken.items()])}"
+    said += "" if by_rotation is None else f", {by_rotation} round"
+    return f"deal {entry.number}: by the rotation it would be {said}; what the file says counts"
 
 
 def _notes(departures: Sequence[str], anew: Sequence[str]) -> list[str]:

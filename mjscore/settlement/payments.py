@@ -17,7 +17,7 @@ from mjscore.hands import Means
 from mjscore.legality import impossible, undecided
 from mjscore.problems import Subject, UndecidedDeal, so_many
 from mjscore.provenance import Some
-from mjscore.rulesets.settlement_keys import Discarder, SittingOut
+from mjscore.rulesets.settlement_keys import SittingOut
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability import Verdict
@@ -129,19 +129,21 @@ class Winning:
 
     def _due(self, loser: Seat, streak: Due | None) -> Due:
         """What a loser owes the winner; more if East has won the required number of deals running."""
-        total, said = self.total, f"{self.winner}'s {self.total}"
-        if self.rules.discarder is not None:
-            due = self._new_method(loser, self.rules.discarder)
-        elif self._doubled(loser, self.winner):
-            due = Due(2 * total, f"{said}, doubled for East", self.stakes.east_cite or self.stakes.cite)
-        else:
-            due = Due(total, said, self.stakes.cite)
+        times, for_what, cite = self._times(loser)
+        said = f"{self.winner}'s {self.total}{for_what}"
+        due = Due(times * self.total, said, cite)
+        if self._doubled(loser, self.winner):
+            east_cite = self.stakes.east_cite if self.rules.discarder is None else None
+            due = Due(2 * due.amount, f"{said}, doubled for East", east_cite or cite)
         return streak if streak is not None and streak.amount > due.amount else due
 
-    def _new_method(self, loser: Seat, method: Discarder) -> Due:
-        won, total, said = self.case.won, self.total, f"{self.winner}'s {self.total}"
+    def _times(self, loser: Seat) -> tuple[int, str, Citation]:
+        """How many times the winner's score a loser owes, what for, and by which rule."""
+        method, won = self.rules.discarder, self.case.won
+        if method is None:
+            return 1, "", self.stakes.cite
         if not won.claimed and won.means is not Means.UNKNOWN:
-            return Due(method.drawn * total, f"{said}, times {method.drawn} for a drawn tile", method.cite)
+            return method.drawn, f", times {method.drawn} for a drawn tile" * (method.drawn > 1), method.cite
         if won.source is None:
             drawn, hint = (
                 ("", "discard … from …") if won.claimed else (", or was the tile drawn", "draw, or won: discard from …")
@@ -149,8 +151,8 @@ class Winning:
             what = f"the discarder of the winning tile pays more than the others: who was it{drawn}?"
             raise undecided(self.case.deal, "no-discarder", what, f"write won: {hint}")
         if loser is won.source:
-            return Due(method.times * total, f"{said}, times {method.times} for the discarder", method.cite)
-        return Due(total, said, method.cite)
+            return method.times, f", times {method.times} for the discarder" * (method.times > 1), method.cite
+        return 1, "", method.cite
 
     def _streak_due(self) -> Due | None:
         rule = self.rules.streak

@@ -77,12 +77,13 @@ class _RuledOffence(NamedTuple):
     """An offence with the rule that it falls under, None where the ruleset has no penalty for it.
 
     `both` says whether the discard was falsely named and the claim false too; `discard` numbers the discard, from 1, that was
-    falsely named, and is 0 for another offence.
+    falsely named, and is 0 for another offence; `several` says whether it was claimed more than once.
     """
 
     penalty: Penalty
     both: bool
     discard: int
+    several: bool
     rule: PenaltyRule | None
 
     @property
@@ -110,8 +111,9 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
     numbered = sorted(_by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG)
+    claims = Counter(number for each, number in numbered if each.claim is not None)
     found = [(each, False, 0) for each in calls] + [(each, each in both, number) for each, number in numbered]
-    return [_RuledOffence(*each, _rule_for(each[0], each[1], rules)) for each in found]
+    return [_RuledOffence(*each, claims[each[2]] > 1, _rule_for(each[0], each[1], rules)) for each in found]
 
 
 def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
@@ -163,7 +165,7 @@ def _payments(
     if rule.money.worth(amounts.limit) is None:
         what = f"{offence.penalty.offence}: the penalty is a part of the limit, but no limit is in force"
         raise undecided(deal, "no-limit", what, "write limit: and a number", "penalty")
-    offenders, most = offence.offenders, _most(rule, amounts.limit)
+    offenders, most, cite = offence.offenders, _most(rule, amounts.limit), offence.several and rule.several or rule.cite
     parts = len(offenders) * max(1, len(deal.players) - len(offenders)) if rule.money.shared else 1
     found: list[Payment] = []
     for payer in offenders:
@@ -171,7 +173,7 @@ def _payments(
             amount = amounts.between(payer, payee, rule.money, rule.east_doubles) // parts
             if most is not None:
                 amount = max(0, min(amount, most - paid[payer, payee]))
-            found += pay(payer, payee, amount, _why(offence), rule.cite)
+            found += pay(payer, payee, amount, _why(offence), cite)
             paid[payer, payee] += amount
     return found
 
@@ -227,5 +229,5 @@ def has_ended(deal: Deal, rules: SettlementRules) -> bool:
         return True
     return any(
         penalty.offence is Offence.FALSE_MAH_JONGG or (rule is not None and (rule.ends or rule.for_all))
-        for penalty, _, _, rule in _offences(deal, rules.penalties)
+        for penalty, *_, rule in _offences(deal, rules.penalties)
     )

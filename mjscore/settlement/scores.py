@@ -20,7 +20,7 @@ from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
 from mjscore.seats import Round, Seat, in_table_order
-from mjscore.tiles import Tile
+from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.terms import times
 
 
@@ -43,13 +43,16 @@ def least_win(ruleset: Ruleset) -> int:
 
     Plain hands are of runs alone, drawn or claimed, with eyes of a suit or of a wind; they are scored.
     """
+    least, found = least_of_winner(ruleset), _least_with_an_item(ruleset)
+    totals = list(_plain_wins(ruleset)) if found > least else []
+    return found if totals and least not in totals else least
+
+
+def _least_with_an_item(ruleset: Ruleset) -> int:
+    """What every winner has, and the smallest item."""
     least, limit = least_of_winner(ruleset), ruleset.limit.points
     some = [item for item in ruleset.items if item.who is not Who.LOSERS and (item.each or item.when or item.unless)]
-    points = [item.points for item in some if item.points]
-    totals = list(_plain_wins(ruleset))
-    if not totals or not points or least in totals:
-        return least
-    found = least + min(points)
+    found = least + min((item.points for item in some if item.points), default=0)
     return found if limit is None else min(found, limit)
 
 
@@ -81,8 +84,9 @@ def impossible_score(
 
     A `new` score is tried by what hands count; one that was written down before only by what every winner has.
     """
-    least, limit = 0 if not wins else least_win(ruleset) if new else least_of_winner(ruleset), ruleset.limit.points
-    even = only_even(ruleset, winner=wins)
+    least, limit, even = least_of_winner(ruleset) if wins else 0, ruleset.limit.points, only_even(ruleset, winner=wins)
+    if wins and new and counted < _least_with_an_item(ruleset):
+        least = least_win(ruleset)
     if counted < 0:
         return Fault("score-too-low", f"score: {counted}, but a score is 0 or more", hint="count again")
     if counted < least:
@@ -159,6 +163,7 @@ def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
     """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands."""
     scores: dict[Seat, Sheet | Counted] = {}
     refused: list[Problem] = []
+    faults: list[Fault] = []
     for seat in in_table_order(deal.players):
         hand = deal.hand(seat)
         try:
@@ -168,24 +173,43 @@ def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
                 scores[seat] = score_written(hand, deal, seat, ruleset)
         except ImpossibleHand as problem:
             refused.append(problem)
+            faults += [each._replace(where=f"{seat} {each.where}") if each.where else each for each in problem.faults]
     if refused:
-        raise ImpossibleHand(
-            [fault for problem in refused for fault in problem.faults], text=refused[0].text, source=refused[0].source
-        )
+        raise ImpossibleHand(faults, text=refused[0].text, source=refused[0].source)
     return scores
 
 
-def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset) -> Sheet:
+def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, unseen: Tile | None = None) -> Sheet:
     """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running.
 
-    A tile that was robbed of a concealed kong counts as a discard (Millington 58, 117k).
+    A tile that was robbed of a concealed kong counts as a discard (Millington 58, 117k). `unseen`: a tile that is not looked
+    for at the table.
     """
     if hand.won is None:
         return score(hand, ruleset, UNKNOWN_TABLE)
     table, robbery = TableView.of(deal, seat), robbery_of(deal)
+    table = table._replace(open_tiles=tuple(tile for tile in table.open_tiles if tile is not unseen))
     if robbery is None or not robbery.concealed:
         return score(hand, ruleset, table)
     return score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)._replace(hand=hand)
+
+
+def seen_elsewhere(case: Case) -> tuple[str, ...]:
+    """A note of the tiles in the others' sets that leave the winning tile as the only one (decision “only-possible-card”)."""
+    hand, sheet = case.deal.hand(case.winner), case.scores[case.winner]
+    if not isinstance(hand, Hand) or not isinstance(sheet, Sheet) or hand.won is None:
+        return ()
+    scored = {line.id for line in sheet.items}
+    asking = [item for item in case.ruleset.items if any(each.name == "only-place-left" for each in item.when)]
+    if scored.isdisjoint(item.id for item in asking):
+        return ()
+    beside = {tile for _, groups in case.deal.melds_beside(case.winner) for group in groups for tile in group.tiles}
+    sheets = {tile: score_written(hand, case.deal, case.winner, case.ruleset, tile) for tile in sorted(beside)}
+    found = [tile for tile, other in sheets.items() if other.total != sheet.total]
+    if not found:
+        return ()
+    tile = hand.won.tile
+    return (f"{write_tiles(found)} in the others' sets leave {tile} as the only tile that completes {case.winner}'s hand",)
 
 
 def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:

@@ -33,7 +33,7 @@ from mjscore.settlement.payments import (
     rounded,
 )
 from mjscore.settlement.penalties import Fines, fines, has_ended
-from mjscore.settlement.scores import Case, Counted, CountedJson, Scores, impossible_score, score_deal
+from mjscore.settlement.scores import Case, Counted, CountedJson, Scores, impossible_score, score_deal, seen_elsewhere
 from mjscore.settlement.washing import wash
 from mjscore.tiles import Tile
 
@@ -121,7 +121,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     winning = Winning(case)
     due = winning.payments(liable)
     refunds, said = corrections(case, liable) if deal.penalties else ((), ())
-    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
+    notes = (*fined.notes, *liable.notes, *winning.notes, *said, *seen_elsewhere(case))
     return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
 
 
@@ -136,8 +136,8 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
         try:
             scores = score_deal(deal, ruleset)
         except ImpossibleHand as problem:
-            told = {fault.code for fault in wrong}
-            faults += [fault for fault in problem.faults if fault.code not in told]
+            told = {(fault.code, fault.span, fault.where) for fault in wrong}
+            faults += [fault for fault in problem.faults if (fault.code, fault.span, fault.where) not in told]
     if faults:
         raise refusal(deal, faults, "<deal>")
     return scores

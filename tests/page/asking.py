@@ -67,6 +67,7 @@ def every_kind() -> Iterator[dict[str, Any]]:
     yield {"do": "rename", "session": added, "names": {"Dan": "Dora"}}
     yield {"do": "rename", "session": added, "names": {"Dan": "ann"}}
     yield {"do": "undo", "session": added, "when": "2026-11-21 20:00"}
+    yield {"do": "redo", "session": ok("undo", session=added, when="")["session"], "when": "2026-11-21 20:01"}
     yield {"do": "show", "session": added.replace("Dan", "Dora")}
     for seat in ("East", "South"):
         yield {"do": "why", "session": text, "deal": deal, "seat": seat}

@@ -23,6 +23,7 @@ from tests.cli.running import run
 from tests.page.asking import (
     BABCOCK,
     HOUSE,
+    NOBODY_ELSE,
     PLAYERS,
     ROOT,
     SATURDAY,
@@ -173,14 +174,26 @@ def test_an_evening_is_kept_corrected_and_undone() -> None:
     text = session()
     first = ok("add", session=text, deal=saturday())["session"]
     taken = ok("take", session=first, number=1)
-    assert taken["outcome"] == "Ann wins 68"
+    assert taken["report"]["title"] == "Deal 1: Ann wins 68"
     corrected = taken["deal"]
     corrected["hands"]["South"] = {"score": 0}
     second = ok("add", session=first, deal=corrected, number=1, when="2026-11-21 20:00")
     assert [deal["net"] for deal in second["view"]["deals"]] == [{"Ann": 408, "Bob": -192, "Cleo": -24, "Dan": -192}]
+    assert not second["view"]["redo"]
     undone = ok("undo", session=second["session"], when="2026-11-21 20:05")
-    assert undone["view"]["deals"] == []
-    assert undone["view"]["undone"] == 2
+    assert (undone["words"], undone["view"]["redo"]) == ("The edit of deal 1 is undone: Ann wins 68", True)
+    assert [deal["net"]["Bob"] for deal in undone["view"]["deals"]] == [-144]
+    assert ok("undo", session=undone["session"], when="2026-11-21 20:06")["view"]["deals"] == []
+    redone = ok("redo", session=undone["session"], when="2026-11-21 20:06")
+    assert [deal["net"]["Bob"] for deal in redone["view"]["deals"]] == [-192]
+
+
+def test_a_substitute_is_told_and_is_no_alarm() -> None:
+    deal = {"hands": {**NOBODY_ELSE, "East": {"score": 44, "won": {"means": "draw"}}}}
+    seats = "East Ann, South Bob, West Cleo, North Eve"
+    first = ok("add", session=session(), deal=deal, when="")["session"]
+    second = ok("add", session=first, deal=deal, when="", seats=seats, joins=["Eve"])
+    assert second["view"]["notes"] == ["from deal 2 on Eve plays in Dan’s place"]
 
 
 @pytest.mark.parametrize("do", ["deal", "settle", "add", "take"])

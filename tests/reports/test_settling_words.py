@@ -36,7 +36,7 @@ SENTENCES = (
     ("babcock", "five-handed", "Sitting out", "the player who sits out comes in when a new round begins", "Babcock, p. 85"),
     (
         *("babcock-chinese", "new-method", "The winner"),
-        "the discarder pays 2 times the winner's score, the others pay it once; if the tile was drawn, each pays it 2 times",
+        "the discarder pays the winner's score twice, the others once; if the tile was drawn, each pays it twice",
         "Babcock, p. 79",
     ),
     ("babcock-chinese", "new-method", "The losers", "pay each other the differences of their scores", "Babcock, p. 25"),

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from mjscore.rulesets import load_ruleset
 from tests.rulesets.casefile import Written, missed_ids, pages_of, read_cases, scored_ids, verify
 from tests.rulesets.tables import item_ids
 
@@ -43,3 +44,9 @@ def test_every_item_has_a_winning_hand_and_a_near_miss() -> None:
 
 def test_every_page_with_a_score_is_covered() -> None:
     assert SCORING_PAGES - pages_of(SHEET + OPTIONAL) == set()
+
+
+@pytest.mark.parametrize("option", ["four-wind-hand", "thirteen-orphans"])
+def test_hands_that_need_the_west_wind_say_that_three_players_cannot_make_them(option: str) -> None:
+    """Babcock p. 83: three play without the West Winds."""
+    assert "Three players cannot make it" in load_ruleset("babcock", [option, "three-handed"]).item(option).note

@@ -59,6 +59,15 @@ def test_every_seat_of_the_larger_games_may_hold_north_east_winds() -> None:
     assert "extra-wind" in four.text
 
 
+@pytest.mark.parametrize("options", [("five-handed",), ("six-handed",)])
+def test_the_larger_games_have_no_flower_cards(options: tuple[str, ...]) -> None:
+    """The leaflet takes the red flowers as North East's winds, and leaves the green ones out."""
+    tiles = "147D 258B 3C EEE" if options == ("six-handed",) else "147D 258B 369C W EEE"
+    found = score_line(f"concealed: {tiles}; bonus: F1 S2; seat: North", 1, Job("parker-royal", options=options))
+    assert found is not None
+    assert found.text.count("no-such-tile") == 2
+
+
 OTHERS: Final = [
     # what South shows, the winner's score: by all cards that are seen, and by the winner's own hand (option)
     ("4×1D kong, 3×9B pung, 3×9C pung; concealed: E S W N", 22, 30),

@@ -10,7 +10,8 @@ import pytest
 from mjscore.problems import Problem, UsageProblem
 from mjscore.seats import Seat
 from mjscore.sessions.answers import counted_win
-from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.sessions.form import DealForm, recalled
+from mjscore.sessions.naming import in_names, named_deal, seat_called, with_names_in_line
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.seating import Seating, read_seating
@@ -223,3 +224,52 @@ def test_nobody_sits_down_under_the_name_of_a_seat(tmp_path: Path) -> None:
         True,
         True,
     )
+
+
+BOB_NORTH, _ = read_seating("East Ann, South Cleo, West Bob North, North Dan")
+assert BOB_NORTH is not None
+FAR_WIND: Seating = BOB_NORTH
+
+SAID_OF_SEATS = [
+    # what is said of seats, by players who may be called Bob North; of the players
+    ("Bob North has won, but North says so; West", "Bob North has won, but Dan says so; Bob North"),
+    ("the hands are those of South, but this deal was played by East Ann, West Bob North", None),
+    ("won: discard 5C from North; round: North Wind", "won: discard 5C from Dan; round: North Wind"),
+]
+
+
+@pytest.mark.parametrize(("text", "named"), SAID_OF_SEATS)
+def test_a_name_that_holds_a_seat_stays_whole(text: str, named: str | None) -> None:
+    assert in_names(text, FAR_WIND) == (named or text.replace("of South", "of Cleo"))
+    assert with_names_in_line("penalty: false mah-jongg Bob North", FAR_WIND) == "penalty: false mah-jongg Bob North"
+    assert with_names_in_line("liable: bob north half", FAR_WIND) == "liable: bob north half"
+    assert with_names_in_line("penalty: false naming W, chow by North", FAR_WIND).endswith("Bob North, chow by Dan")
+
+
+def test_what_was_told_of_bob_north_is_told_of_him_in_another_seat() -> None:
+    rules = session("babcock", players=("Ann", "Cleo", "Bob North", "Dan")).ruleset
+    form = DealForm(FAR_WIND, rules).with_line("liable: Bob North").answered("Bob North").answered("32")
+    moved, _ = read_seating("East Cleo, South Bob North, West Dan, North Ann")
+    assert moved is not None
+    again = form.reseated(moved, None)
+    assert again.header == ("liable: Bob North",)
+    assert again.answers == ("Bob North", "32")
+    assert again.so_far.winner is Seat.SOUTH
+
+
+def test_a_refusal_leaves_seats_beside_their_players() -> None:
+    now = session("babcock", players=("Ann", "Cleo", "Bob North", "Dan"))
+    with pytest.raises(Problem) as refusal:
+        prepare(now, "[Ann]\nscore: 4\n[Cleo]\nscore: 4\n[Bob North]\nscore: 22\nwon: draw")
+    assert refusal.value.message.endswith("played by East Ann, South Cleo, West Bob North, North Dan")
+
+
+def test_a_hand_told_again_names_the_discarder_at_north_east() -> None:
+    """Five players of Parker's game: the seat of two words is one player."""
+    now = session("parker", "five-handed", players=("Ann", "Bob", "Cleo", "Dan", "Eve"))
+    hand = "[East]\nexposed: 3×5D pung from North East\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from North East\n"
+    rest = "".join(f"[{seat}]\nscore: 0\n" for seat in ("South", "West", "North", "North East"))
+    now = with_deal(now, prepare(now, hand + rest))
+    answers = recalled(now, now.entries[0])
+    assert "from Eve" in answers["hand", "Ann", True]
+    assert "East" not in answers["hand", "Ann", True]

@@ -108,6 +108,7 @@ def test_wrong_usage_leaves_with_2(file: str, arguments: tuple[str, ...]) -> Non
         (("show", "missing.session"), "cannot be read"),
         (("new", "{file}", "--players", "Ann, Bob, Cleo, Dan"), "there is a file of this name already"),
         (("new", "x.session", "--players", "Ann, Bob"), "2 players, but this game is for 4"),
+        (("new", "x.session", "--players", "Ann, Bob, Cleo"), "for 3 players add --with three-handed"),
         (("new", "x.session", "--players", "A, B, C, D", "--rules", "babcok"), "babcock"),
         (("undo", "{file}", "--yes"), "no deal has been played yet"),
         (("edit", "{file}", "1", "text"), "there is no deal 1"),

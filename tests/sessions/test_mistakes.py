@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
+from mjscore.sessions.session import write_account
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
@@ -180,7 +182,7 @@ def test_a_streak_that_no_longer_runs_is_settled_anew() -> None:
     )
     assert any("deal 4: by the rotation Bob would now be East" in note for note in better.notes)
     changed = with_replaced(now, better, "today")
-    assert "streak" not in changed.entries[12].body
+    assert "streak" not in changed.entries[12].account_text
     assert changed.entries[12].account.score == 40
     assert read_session(write_session(changed)).entries == changed.entries
 
@@ -213,6 +215,21 @@ def test_a_streak_that_runs_now_is_settled_anew() -> None:
     assert replaced.entries[11].account.score == 20
     now = play(replaced, "Ann")
     assert now.entries[12].account.score == 1000
+
+
+def test_a_streak_that_an_older_file_has_among_what_was_told_is_taken_as_it_is() -> None:
+    """Babcock p. 81, as files were written before the account told the wins: the check sum is of that deal and that account."""
+    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 9)
+    ninth = now.entries[8]
+    body = ninth.body.replace("round: East\n", "round: East\nstreak: 9\n")
+    account = write_account(replace(ninth.account, streak=None), ninth.seating, body, now.ruleset.digest)
+    older = replace(now, entries=(*now.entries[:8], replace(ninth, body=body, account_text=account)))
+    again = read_session(write_session(older))
+    assert (again.entries[8].anew, again.entries[8].account) == (False, ninth.account)
+    lost = prepare(again, counted(session("babcock-chinese", "ninth-east-win"), "Bob=22", "Bob"), number=3)
+    changed = with_replaced(again, lost, "today")
+    assert changed.entries[8].account.net(FOUR)["Ann"] == 132
+    assert "streak" not in changed.entries[8].body
 
 
 def counted_at(now: object, scores: str, winner: str) -> str:

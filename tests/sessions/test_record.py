@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,25 @@ def test_comments_are_kept() -> None:
     assert "# a lucky draw" in prepare(session(), CARD.replace("won: draw", "won: draw  # a lucky draw")).entry.body
 
 
+ENDED = [
+    ("result: draw", "draw"),
+    ("penalty: false mah-jongg Bob", "false mah-jongg by Bob"),
+    ("penalty: false mah-jongg East\n[South]\nscore: 4", "false mah-jongg by Ann"),
+]
+
+
+@pytest.mark.parametrize(("text", "outcome"), ENDED)
+def test_a_deal_that_nobody_won_needs_no_hands(text: str, outcome: str) -> None:
+    now = session("millington")
+    now = with_deal(now, prepare(now, text))
+    again = read_session(write_session(now))
+    assert [entry.account.outcome for entry in again.entries] == [outcome]
+    by_hand = write_session(now).replace("score: 0\n", "")
+    assert (
+        read_session(re.sub(r"\n\[(East|South|West|North)\]\n(?!score)", "\n", by_hand)).entries[0].account.outcome == outcome
+    )
+
+
 def test_the_seats_can_be_stated() -> None:
     """After four rounds players draw for seats again (Babcock p. 66)."""
     now = session()
@@ -55,11 +75,11 @@ def test_babcocks_ninth_win_running() -> None:
     """Babcock p. 81: East's ninth consecutive win collects the limit from each, whatever the hand."""
     now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8)
     ninth = prepare(now, CARD)
-    assert "streak: 9" in ninth.entry.body
+    assert "streak: 9" in ninth.entry.account_text
     assert ninth.entry.account.net(FOUR) == {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}
     assert where(with_deal(now, ninth)) == "East 1i: Ann, Bob, Cleo, Dan"
     after_a_draw = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 4 + "draw " + "Ann " * 4)
-    assert "streak" not in prepare(after_a_draw, CARD).entry.body
+    assert "streak" not in prepare(after_a_draw, CARD).entry.account_text
 
 
 def test_millingtons_thirteenth_win_running() -> None:
@@ -68,7 +88,7 @@ def test_millingtons_thirteenth_win_running() -> None:
     blocks = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
     hand = f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{blocks}"
     thirteenth = prepare(now, hand)
-    assert "streak: 13" in thirteenth.entry.body
+    assert "streak: 13" in thirteenth.entry.account_text
     assert thirteenth.entry.account.score == 1000
     assert thirteenth.entry.account.limit
     assert where(with_deal(now, thirteenth)) == "East 2: Bob, Cleo, Dan, Ann"
@@ -94,7 +114,7 @@ def test_the_ninth_win_running_of_dmjl() -> None:
     now = play(session("dmjl"), "Ann " * 5 + "draw " + "Ann " * 3)
     others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
     ninth = prepare(now, f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{others}")
-    assert "streak: 9" in ninth.entry.body
+    assert "streak: 9" in ninth.entry.account_text
     assert (ninth.entry.account.score, ninth.entry.account.limit) == (500, True)
     assert where(with_deal(now, ninth)) == "East 2: Bob, Cleo, Dan, Ann"
 
@@ -104,7 +124,7 @@ def test_wins_running_are_those_of_the_player_who_is_east(tmp_path: Path) -> Non
     now = play(session("dmjl"), "Ann " * 8)
     assert prepare(now, CARD).entry.account.limit
     by_bob = prepare(now, CARD, seats="East Bob, South Ann, West Cleo, North Dan").entry
-    assert (by_bob.account.outcome, "streak" in by_bob.body) == ("Bob wins 22", False)
+    assert (by_bob.account.outcome, "streak" in by_bob.account_text) == ("Bob wins 22", False)
 
 
 BOB_EAST = "East Bob, South Ann, West Cleo, North Dan"
@@ -142,7 +162,7 @@ def test_a_number_of_wins_that_the_session_contradicts_is_refused(story: str, sa
 
 
 def test_a_number_of_wins_may_be_written_where_it_is_right() -> None:
-    assert "streak: 2" in prepare(play(session("dmjl"), "Ann"), f"streak: 2\n{CARD}").entry.body
+    assert prepare(play(session("dmjl"), "Ann"), f"streak: 2\n{CARD}").entry.account.streak is None
     assert prepare(play(session("dmjl"), "Ann " * 8), f"streak: 9\n{CARD}").entry.account.score == 500
     assert prepare(session(), f"streak: 9\n{CARD}").entry.account.score == 22  # Babcock's standard game rewards none
 

@@ -345,7 +345,7 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     ]
     done = run("table", path, given="\n".join(answers).encode())
     assert done.status == 0
-    assert "3 players, but this game is for 4" in done.err
+    assert "3 players: three-handed, or all the names:" in done.out
     assert done.out.count("Written: deal") == 2
     assert "Bob (South), winner: 34" in done.out
     assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
@@ -413,6 +413,19 @@ def test_an_answer_that_could_not_be_kept_does_not_fill_in_the_next(file: str) -
     with pytest.raises(EOFError):
         Conversation(sitting(file), typist).run()
     assert typist.found == ["", "", "", "", "", ""]
+
+
+def test_what_is_told_of_a_new_session_is_not_asked(tmp_path: Path) -> None:
+    """Three players may say the option by which three play; a session that has begun keeps what it began with."""
+    path = str(tmp_path / "new.session")
+    options = ("--limit", "none", "--title", "Tea", "--date", "1923-04-05", "--with", "seasons")
+    done = run("table", path, *options, given=b"Ann Bob Cleo\nbabcock\nthree-handed\nquit\n")
+    assert "Babcock's Red Book, standard game, with seasons, with three-handed, no limit\n" in done.out
+    told = load_session(path)
+    assert (told.title, told.date, told.names) == ("Tea", "1923-04-05", ("Ann", "Bob", "Cleo"))
+    assert (told.ruleset.limit.points, set(told.ruleset.changed)) == (None, {"seasons", "three-handed"})
+    assert "are those of its beginning" in run("table", path, "--title", "Coffee", given=b"quit\n").err
+    assert run("table", path, given=b"quit\n").status == 0
 
 
 def test_who_leaves_before_there_is_a_session_is_told_so(tmp_path: Path) -> None:
@@ -483,7 +496,8 @@ BEGINNINGS = [
     # the answers before the session begins; what is asked how often: players, rules
     (("Ann, Bob, Cleo, Dan", "BABCOCK"), (1, 1)),
     (("Ann, Bob, Cleo, Dan", "Babcokk", "babcock"), (1, 2)),
-    (("Ann, Bob, Cleo", "babcock", "Ann, Bob, Cleo, Dan"), (2, 1)),
+    (("Ann, Bob, Cleo", "babcock", "Ann, Bob, Cleo, Dan"), (1, 1)),
+    (("Ann, Bob, Cleo", "babcock", "<", "Ann, Bob, Cleo, Dan"), (2, 1)),
     (("help", "Ann, Bob, Cleo, Dan", "?", ""), (2, 2)),
     (("Ann Bob Cleo Dan", ""), (1, 1)),
     (("Ann, Bob, Cleo and Dan", ""), (1, 1)),

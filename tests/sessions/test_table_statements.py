@@ -108,6 +108,25 @@ def test_a_player_who_is_new(file: str) -> None:
     assert load_session(file).joined == ("Eve",)
 
 
+def test_one_player_for_another_in_three_words(file: str) -> None:
+    """Whoever is new joins; whoever comes back is known; nothing changes once an answer rests on the seats."""
+    run("table", file, given=b"Eve for dan\ndraw\nyes\nDan for Eve\nFlo for Cleo\ndraw\nyes\nquit\n")
+    told = load_session(file)
+    assert told.joined == ("Eve", "Flo")
+    assert [str(entry.seating).split(", ")[2:] for entry in told.entries] == [
+        ["West Cleo", "North Eve"],
+        ["West Flo", "North Dan"],
+    ]
+    now = sitting(file)
+    now.answer("Ann")
+    with pytest.raises(Problem, match="cannot change after the first answer"):
+        now.substitute("Eve", "Ann")
+    now.back()
+    with pytest.raises(Problem, match="the same player or seat"):
+        now.substitute("Bob", "Ann")
+    assert "Flo" not in sitting(file).draft.seats
+
+
 def test_a_player_who_is_new_needs_a_seat_before_the_first_answer(file: str) -> None:
     now = sitting(file)
     now.state("joins", "Eve")

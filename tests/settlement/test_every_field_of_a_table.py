@@ -120,6 +120,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "ends": False,
             "east_passes": False,
             "says": "",
+            "several": None,
         },
     ),
     (

@@ -74,6 +74,14 @@ NOTED: list[Any] = [
         written("rules: babcock-chinese\noptions: insurance", SUIT, W="concealed: 1112223334B; exposed: 789B"),
         ["West discarded dangerously and is excused: waiting with one suit (Babcock, p. 77)"],
     ),
+    (
+        written("rules: parker", "exposed: 3×8D; concealed: EEE 34C 123B 99D; won: draw 2C", W="exposed: 4×5C; concealed: ?"),
+        ["5C in the others' sets leave 2C as the only tile that completes South's hand"],
+    ),
+    (
+        written("rules: parker", "exposed: 3×8D; concealed: EEE 34C 123B 99D; won: draw 2C", W="exposed: 4×6C; concealed: ?"),
+        [],
+    ),
 ]
 
 

@@ -11,7 +11,7 @@ from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.penalties import offending_east_passes
-from tests.settlement.table import hands, net, rules_of, settled
+from tests.settlement.table import counted, hands, net, rules_of, settled
 
 NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}
 
@@ -72,6 +72,22 @@ def test_millington(penalties: list[str], result: dict[str, int]) -> None:
     settlement = fined("millington", *penalties)
     assert net(settlement) == result
     assert any("no penalty" in note for note in settlement.notes) is (result == NOBODY)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "penalty: false naming West, chow by North\npenalty: false naming West, pung by South",
+        "penalty: false naming West, chow by North, pung by South",
+    ],
+)
+def test_two_claims_of_one_discard_are_both_paid(header: str) -> None:
+    """Millington 88; one claim alone is paid by 85 or 86."""
+    settlement = settled(counted(f"rules: millington\n{header}\nresult: draw"))
+    assert [str(each.cite) for each in settlement.payments] == ["Millington, §88"] * 2
+    assert net(settlement) == {"E": 0, "S": 100, "W": -150, "N": 50}
+    alone = settled(counted("rules: millington\npenalty: false naming West, chow by North\nresult: draw"))
+    assert [str(each.cite) for each in alone.payments] == ["Millington, §85"]
 
 
 def test_a_claim_for_which_enough_was_paid_is_not_said_to_cost_nothing() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Means, Win
+from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
@@ -245,3 +248,37 @@ def test_no_four_is_declared_once_the_last_tile_is_drawn(rules: str, south: str,
         with pytest.raises(ImpossibleHand, match=f"wall: {wall}, but nobody declares a four once the last tile is drawn"):
             settled(text)
     assert settled("rules: millington\nwall: 5\nvisible: 9C 1D\n" + hands(E="0", S="20; won: draw", W="0", N="0")).winner
+
+
+LAST_TILES = [
+    # tiles left at the last discard, at most, if this was the last tile: it alone, and those drawn on the way to it
+    ("babcock", "exposed: 3×2B, 4×1D kong; concealed: 456B 789B 9C; won: draw 9C, last tile", 2),
+    ("babcock", "exposed: 3×2B; concealed: 123D 456B 789B 9C; won: draw 9C, last tile", 1),
+    ("millington", "exposed: 3×2B; concealed: 123D 456B 789B 9C; won: draw 9C, last tile", 1),
+    ("millington", "exposed: 3×2B; concealed: 123D 456B 789B 9C; bonus: F2; won: draw 9C, last tile", 2),
+]
+
+
+@pytest.mark.parametrize(("rules", "south", "most"), LAST_TILES)
+def test_the_last_tile_agrees_with_the_wall(rules: str, south: str, most: int) -> None:
+    for wall in range(4):
+        text = f"rules: {rules}\nwall: {wall}\n" + hands(E="0", S=south, W="0", N="0")
+        if wall <= most:
+            assert settled(text).winner == "South"
+        else:
+            with pytest.raises(ImpossibleHand, match=f"wall: {wall}, but the last tile was drawn: at most {most} tile"):
+                settled(text)
+
+
+def test_faults_of_the_deal_hide_none_of_a_hand() -> None:
+    """Three players leave the West Winds out: the one on the table and those in two hands are all told, each at its place."""
+    text = "visible: W\n[East]\nconcealed: W 55D 345C 123D 44B 9B 8D\n[South]\nconcealed: W 2B 345C 123D 4B 9B 8D 67D\n"
+    rules = load_ruleset("babcock", ["three-handed"])
+    deal = read_deal(f"{text}[North]\nscore: 20\nwon: draw\n")
+    with pytest.raises(ImpossibleHand) as refused:
+        settle(deal, rules)
+    assert [fault.code for fault in refused.value.faults] == ["no-such-tile"] * 3
+    bare = Deal(tuple((seat, replace(hand, origin=None)) for seat, hand in deal.seats), visible=deal.visible)
+    with pytest.raises(ImpossibleHand) as refused:
+        settle(bare, rules)
+    assert [fault.where for fault in refused.value.faults] == ["visible", "East concealed", "South concealed"]

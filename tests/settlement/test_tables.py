@@ -76,6 +76,22 @@ def test_a_house_file_may_ask_for_heads_that_do_not_touch_and_pay_for_them(tmp_p
                 settle(deal, ruleset)
 
 
+def test_east_pays_double_where_the_discarder_pays_more(tmp_path: Path) -> None:
+    """A discarder who pays three times frees East of nothing, unless the file says that East pays as the others do."""
+    bare = "settlement.discarder = { pays = 3, drawn = 1 }"
+    scores = {Seat.EAST: 20, Seat.SOUTH: 64, Seat.WEST: 4, Seat.NORTH: 0}
+    for text, east, west in ((bare, 128, 192), (f"{bare}\nsettlement.east-doubles = false", 64, 192)):
+        found = settle_scores(scores, Seat.SOUTH, Seat.WEST, load_ruleset(str(house(tmp_path, text))))
+        to_winner = {each.payer: each.amount for each in found.payments if each.payee is Seat.SOUTH}
+        assert to_winner == {Seat.EAST: east, Seat.WEST: west, Seat.NORTH: 64}
+        drawn = settle_scores(scores, Seat.SOUTH, None, load_ruleset(str(house(tmp_path, text))))
+        assert {each.payer: each.amount for each in drawn.payments if each.payee is Seat.SOUTH} == {
+            Seat.EAST: east,
+            Seat.WEST: 64,
+            Seat.NORTH: 64,
+        }
+
+
 def test_a_house_file_may_let_the_losers_alone(tmp_path: Path) -> None:
     ruleset = load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'")))
     settlement = settle_scores({Seat.EAST: 10, Seat.SOUTH: 20, Seat.WEST: 30, Seat.NORTH: 40}, Seat.SOUTH, None, ruleset)

@@ -81,7 +81,7 @@ def test_a_block_may_hold_a_number_alone() -> None:
 
 AT_THE_END = [
     ("draw E, last tile", "babcock", 1),
-    ("draw E, last tile", "millington", 9),
+    ("draw E, last tile; bonus: F1 F2", "millington", 3),
     ("discard E, last discard", "harr", 0),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,9 +125,22 @@ def test_a_win_that_is_not_told_scores_by_the_tile_that_came() -> None:
 
 
 def test_players_are_named_for_the_others_or_for_each_seat() -> None:
-    assert asked(READY, deals=32).others == ("nearest",) * 3
-    found = asked(READY, deals=32, players=["nearest", "careful", "value", "nearest"])
+    assert asked(READY, deals=64).others == ("nearest",) * 3
+    found = asked(READY, deals=64, players=["nearest", "careful", "value", "nearest"])
     assert (found.player, found.others) == ("careful", ("value", "nearest", "nearest"))
+
+
+def test_a_player_of_your_own_may_sit_anywhere(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def first(seen):\n    return seen.may.argmax(axis=1)\n", "utf-8")
+    found = asked(READY, deals=64, players=[f"{file}:first"])
+    assert found.others == (f"{file}:first",) * 3
+
+
+def test_at_most_so_many_deals_are_played() -> None:
+    found = asked("concealed: 147D 258B 369C E S W N GD; seat: South", deals=64)
+    assert sum(step.deals for step in found.steps) == found.deals <= 64
+    assert not any(step.surely_behind for step in found.steps if step.deals < 16)
 
 
 def test_progress_is_told_from_the_first_deals_on() -> None:
@@ -203,6 +217,6 @@ def test_an_offer_that_cannot_be_read_is_refused() -> None:
 
 @pytest.mark.parametrize("id", mjscore.ruleset_ids())
 def test_every_ruleset_can_be_played_on(id: str) -> None:
-    found = asked("concealed: 123D 456D 77B 78C EE S WD; seat: South", id, deals=32)
+    found = asked("concealed: 123D 456D 77B 78C EE S WD; seat: South", id, deals=64)
     assert sum(step.deals for step in found.steps) == found.deals
     assert len(found.steps) == 12

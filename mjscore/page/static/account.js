@@ -1,8 +1,8 @@
 // The account: who pays whom, what ends a deal without a winner, the evening so far, earlier evenings.
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { ask } from "./engine.js";
+import { ask, useAnswer } from "./engine.js";
 import * as core from "./core.js";
-import { Chip, Cite, Problem } from "./drawing.js";
+import { Blocks, Chip, Cite, Problem } from "./drawing.js";
 import { emptyTable, reseated } from "./state.js";
 
 function Asks({ asks }) {
@@ -128,15 +128,32 @@ async function correct(number, told) {
   return null;
 }
 
-async function undo(told) {
+/** Undo the last change of the evening, or make it again; said in the engine's words. */
+async function change(verb, told) {
   const base = core.get();
   const { session, view } = base;
-  const answer = await ask({ do: "undo", session, when: core.atThisTime() });
+  const answer = await ask({ do: verb, session, when: core.atThisTime() });
   if (answer.problem) return told(answer.problem);
   const next = base.number === null ? "table" : "kept";
   const [table, seats] = afterwards(base[next], view.next.seats, answer.ok.view.next.seats);
-  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, [next]: table }) && seats) core.tell(seats.trim());
+  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, [next]: table }))
+    core.tell(`${answer.ok.words}.${seats}`);
   return null;
+}
+
+/** A deal of the evening: who won with what, line by line, and who paid; to be corrected from here. */
+export function Deal({ number }) {
+  const [problem, setProblem] = useState(null);
+  const answer = useAnswer({ do: "take", session: core.get().session, number }, [number]);
+  if (!answer) return html`<p role="status">A moment…</p>`;
+  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
+  return html`<p class="strong">${answer.ok.report.title}</p>
+    <${Blocks} blocks=${answer.ok.report.blocks} />
+    <${Problem} problem=${problem} />
+    <div class="actions sticky">
+      <button type="button" onClick=${() => core.openDialog("evening")}>Back</button>
+      <button type="button" class="main" onClick=${() => correct(number, setProblem)}>Correct this deal</button>
+    </div>`;
 }
 
 /** What `session show` says of each player, a column for each. */
@@ -152,7 +169,6 @@ function Players({ view }) {
 export function Evening({ state }) {
   const [problem, setProblem] = useState(null);
   const [sure, setSure] = useState(false);
-  const [open, setOpen] = useState(null);
   const { view } = state;
   if (!view) return html`<p>Nothing is written down yet.</p>`;
   const names = view.players.map((each) => each.player);
@@ -164,20 +180,16 @@ export function Evening({ state }) {
     ${view.deals.length > 0 && html`<${Players} view=${view} />
     <div class="wide" tabindex="0" role="group" aria-label="The deals"><table class="deals">
       <thead><tr><th scope="col">Deal</th>${names.map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
-      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => setOpen(open === deal.deal ? null : deal.deal)}><th scope="row"><button type="button" class="deal" aria-expanded=${open === deal.deal}><span class="heard">Deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>
-        ${open === deal.deal && html`<tr class="opened" key=${`opened ${deal.deal}`}><td colspan=${names.length + 1}>${deal.payments.map((each, at) => html`<div key=${at}>${each.from} <span aria-label="pays">→</span> ${each.to} <b>${each.amount}</b></div>`)}${!deal.payments.length && "Nobody pays anybody."}
-          <button type="button" class="main" onClick=${() => correct(deal.deal, setProblem)}>Correct deal ${deal.deal}</button></td></tr>`}`)}</tbody>
+      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => core.openDialog("deal", { number: deal.deal })}><th scope="row"><button type="button" class="deal"><span class="heard">Deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>`)}</tbody>
     </table></div>
-    <p class="small">Tap a deal to see who paid whom, and to correct it.</p>`}
+    <p class="small">Tap a deal to see who won with what and who paid, and to correct it.</p>`}
     ${!view.deals.length && html`<p>No deal has been written down yet.</p>`}
     ${view.notes.length > 0 && html`<ul>${view.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>`}
     ${view.chart && html`<img class="chart" alt=${`Running totals: ${names.map((name) => `${name} ${core.signed(totals[name])}`).join(", ")}`} src=${`data:image/svg+xml,${encodeURIComponent(view.chart)}`} />`}
     <div class="actions">
-      ${view.deals.length > 0 && !sure && html`<button type="button" onClick=${() => setSure(true)}>Undo the last deal</button>`}
-      ${sure && html`<button type="button" class="main" onClick=${() => {
-        setSure(false);
-        undo(setProblem);
-      }}>Take deal ${view.deals.length} out</button><button type="button" onClick=${() => setSure(false)}>Leave it</button>`}
+      ${view.deals.length > 0 && !sure && html`<button type="button" onClick=${() => setSure(true)}>Undo the last change</button>`}
+      ${sure && html`<button type="button" class="main" onClick=${() => (setSure(false), change("undo", setProblem))}>Yes, undo it</button><button type="button" onClick=${() => setSure(false)}>Leave it</button>`}
+      ${view.redo && !sure && html`<button type="button" onClick=${() => change("redo", setProblem)}>Redo what was undone</button>`}
       <button type="button" onClick=${() => core.openDialog("share")}>Share or save</button>
     </div>
   </div>`;

@@ -40,8 +40,14 @@ export function show(change) {
   draw();
 }
 
-export const openDialog = (name, more = {}) => show({ dialog: { name, ...more }, told: "" });
 export const closeDialog = () => show({ dialog: null });
+
+/** Open a sheet; the browser's Back closes it. A place in the history that an earlier sheet has left is used again. */
+export function openDialog(name, more = {}) {
+  if (!history.state?.sheet) history.pushState({ sheet: true }, "");
+  show({ dialog: { name, ...more }, told: "" });
+}
+window.addEventListener("popstate", () => ui.dialog && closeDialog());
 export const tell = (told) => show({ told });
 
 export function step(change, told = "") {

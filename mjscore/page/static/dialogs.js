@@ -1,10 +1,10 @@
 // What lies over the page: reports, the menu, texts to share and to open.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { ask } from "./engine.js";
-import { Evening, Offence, Past, Settle } from "./account.js";
+import { ask, useAnswer } from "./engine.js";
+import { Deal, Evening, Offence, Past, Settle } from "./account.js";
 import { Begin, Players } from "./begin.js";
 import * as core from "./core.js";
-import { Examples, Notation, startTrial } from "./learning.js";
+import { Examples, Glossary, Notation, startTrial } from "./learning.js";
 import { FACTS } from "./facts.js";
 import { WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
@@ -12,6 +12,8 @@ import { SITE } from "./site.js";
 import { Blocks, Chip, Problem } from "./drawing.js";
 import { canShare, copy, drawCode, linkOf, MOST_IN_CODE, pickFile, saveFile, share } from "./sharing.js";
 import * as taps from "./state.js";
+
+const WORDS = "Words of the game";
 
 function Dialog({ title, children }) {
   const box = useRef(null);
@@ -25,21 +27,10 @@ function Dialog({ title, children }) {
     core.closeDialog();
   }} onClick=${(event) => event.target === box.current && core.closeDialog()}>
     <div class="dialog">
-      <div class="head"><h2 tabindex="-1">${title}</h2><button type="button" class="icon" aria-label="Close" onClick=${core.closeDialog}>×</button></div>
+      <div class="head"><h2 tabindex="-1">${title}</h2>${title !== WORDS && html`<button type="button" class="icon" aria-label=${WORDS} onClick=${() => core.openDialog("words")}>?</button>`}<button type="button" class="icon" aria-label="Close" onClick=${core.closeDialog}>×</button></div>
       ${children}
     </div>
   </dialog>`;
-}
-
-export function useAnswer(request, again) {
-  const [answer, setAnswer] = useState(null);
-  useEffect(() => {
-    let mine = true;
-    setAnswer(null);
-    ask(request).then((found) => mine && setAnswer(found));
-    return () => (mine = false);
-  }, again);
-  return answer;
 }
 
 const Report = ({ request }) => html`<${Answer} answer=${useAnswer(request, [JSON.stringify(request)])} />`;
@@ -59,6 +50,7 @@ const MENU = [
   ["share", "Share or save", "the deal or the evening as text, a file, a link, a QR code"],
   ["open", "Open", "a file, a pasted text: hand, deal, evening, house file"],
   ["examples", "Worked examples", "of the old books, to look at and play with"],
+  ["words", WORDS, "pung, kong, prevailing wind, double, East 1a …"],
   ["notation", "How to write hands", "with examples to try"],
   ["players", "Players and round", "another name, another player, the round of this deal"],
   ["past", "Earlier evenings", "go on with one, or delete it"],
@@ -77,7 +69,7 @@ function Sharing({ state }) {
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState(null);
   const { house } = state.choice;
-  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session: state.session }, [what]);
+  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session: state.session }, [what, state.session]);
   const sent = answer && answer.ok ? answer.ok.text : what === "house" && house ? house.text : "";
   const text = what === "evening" ? state.session || "" : what === "house" ? house.text : sent;
   const name = what === "deal" ? "deal" : what === "evening" ? core.fileName() : house.name;
@@ -157,7 +149,7 @@ function Open({ dialog }) {
     event.preventDefault();
     read();
   }}>
-    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>${found}`}
+    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>${found || (!answer && html`<p role="status">It is being read; on a first visit the rules are loaded before.</p>`)}`}
     <label>A hand, a deal, an evening or a house file
       <textarea rows="7" spellcheck="false" autocapitalize="off" value=${text} placeholder="exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East" onInput=${(event) => {
         setText(event.target.value);
@@ -230,6 +222,7 @@ export function Dialogs({ ui, state }) {
     why: () => [`${core.nameOf(dialog.seat)}: the sheet`, html`<${Report} request=${{ do: "why", seat: dialog.seat, ...core.aboutTable() }} />`],
     problem: () => ["That cannot be", html`<${Problem} problem=${dialog.problem} />`],
     evening: () => ["The evening", html`<${Evening} state=${state} />`],
+    deal: () => [`Deal ${dialog.number}`, html`<${Deal} number=${dialog.number} />`],
     players: () => ["Players and round", html`<${Players} state=${state} />`],
     past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
     analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} />`],
@@ -238,6 +231,7 @@ export function Dialogs({ ui, state }) {
     share: () => ["Share or save", html`<${Sharing} state=${state} />`],
     open: () => ["Open", html`<${Open} dialog=${dialog} />`],
     examples: () => ["Worked examples", html`<${Examples} />`],
+    words: () => [WORDS, html`<${Glossary} />`],
     notation: () => ["How to write hands", html`<${Notation} />`],
     new: () => ["New evening", html`${dialog.problem && html`<${Problem} problem=${dialog.problem} />`}<${Begin} first=${false} ui=${ui} />`],
     about: () => ["About this page", html`<${About} ui=${ui} state=${state} />`],

@@ -1,4 +1,6 @@
 // Requests to the engine in its worker, and its answers; of requests that follow fast only the newest is sent.
+import { useEffect, useState } from "./vendor/preact-htm.js";
+
 let worker = null;
 let number = 0;
 let heard = () => {};
@@ -45,6 +47,18 @@ export function ask(request) {
     waiting.set(mine, resolve);
     worker.postMessage({ number: mine, text: JSON.stringify(request) });
   });
+}
+
+/** The answer to a request for what is drawn, null until it is there; asked again when one of `again` changes. */
+export function useAnswer(request, again) {
+  const [answer, setAnswer] = useState(null);
+  useEffect(() => {
+    let mine = true;
+    setAnswer(null);
+    ask(request).then((found) => mine && setAnswer(found));
+    return () => (mine = false);
+  }, again);
+  return answer;
 }
 
 /** As `ask`, but while one of a name is under way only the newest of the others is asked; the rest get null. */

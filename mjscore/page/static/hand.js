@@ -270,6 +270,7 @@ export const Help = () => html`<ol class="help">
   <li>Winner: tap the whole hand, how it was won, and last the winning tile. Others: tap only what scores.</li>
   <li>Counted by hand? Tap 123 and type the score.</li>
   <li>Settle.</li>
+  <li><button type="button" class="chip" onClick=${() => core.openDialog("words")}>Words of the game</button></li>
 </ol>`;
 
 export function Value({ value, hand, seat, engine, counting, lost }) {

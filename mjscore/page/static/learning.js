@@ -86,6 +86,27 @@ async function read(text) {
   return { ok: value.needs ? `Understood. ${value.needs}` : `Understood: ${value.total} (${value.steps.join("; ")})`, groups };
 }
 
+/** The words of the game, each with what it means and tiles that show it. */
+const GLOSSARY = [
+  ["Pung", "Three tiles alike.", "8D 8D 8D"],
+  ["Chow", "Three of one suit that follow each other. In most rules it scores nothing by itself.", "5C 6C 7C"],
+  ["Kong", "Four tiles alike; it counts as three, and a loose tile is drawn for the fourth.", "E E E E"],
+  ["Pair, or head", "Two tiles alike: a complete hand is four sets and a pair.", "WD WD"],
+  ["Exposed", "A set for which another player’s discard was claimed; it lies open on the table.", ""],
+  ["Concealed", "All that was drawn and nobody has seen. It mostly scores twice as much.", ""],
+  ["Own wind", "The wind of your seat. East deals, and often pays and receives double.", "S S S"],
+  ["Prevailing wind, round", "The wind that counts for everybody while the round lasts: first East, then South, West, North.", ""],
+  ["East 1a", "The round, which player is East in it (1 to 4), and a, b … for the deals that he has stayed East.", ""],
+  ["Double", "The whole score times two: two doubles are four times, three are eight times.", "RD RD RD"],
+  ["Limit", "The most that a hand may score. A limit hand scores it whatever its tiles are worth.", ""],
+  ["Loose tile", "A tile from the end of the wall, drawn after a kong or a bonus tile.", ""],
+  ["Robbing a kong", "To win with the tile that another player adds to his exposed pung.", "2B 2B 2B 2B"],
+  ["Fishing, or ready", "One tile is missing: the hand waits.", "3C 4C"],
+  ["Bonus tiles", "Flowers and seasons: they lie beside the hand.", "F1 S1"],
+];
+
+export const Glossary = () => html`<dl class="glossary">${GLOSSARY.map(([word, meaning, codes]) => html`<div key=${word}><dt>${word}</dt><dd>${meaning} ${codes && html`<${Tiles} codes=${codes.split(" ")} />`}</dd></div>`)}</dl>`;
+
 /** A hand or a deal beside the evening, to look at and to change. */
 export async function startTrial(title, rules, deal, seat) {
   const table = { ...emptyTable(), deal, seat: seat || Object.keys(deal.hands)[0] || null };

@@ -53,8 +53,8 @@ export function reseated(table, before, after) {
   const seatOf = (name) => Object.keys(after).find((seat) => after[seat] === name && seat !== "Sitting out");
   const to = new Map(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
   if (Object.keys(table.deal.hands).some((seat) => !to.get(seat))) return table;
-  const moved = JSON.stringify({ deal: table.deal, seat: table.seat }).replace(/("round":)?"([\w ]+)"/g, (all, round, word) =>
-    round ? all : `"${to.get(word) || word}"`
+  const moved = JSON.stringify({ deal: table.deal, seat: table.seat }).replace(/("(?:round|title)":)?"([\w ]+)"/g, (all, kept, word) =>
+    kept ? all : `"${to.get(word) || word}"`
   );
   return { ...table, ...JSON.parse(moved), undo: [] };
 }

@@ -23,6 +23,7 @@ from mjscore.rulesets.settlement_keys import (
 )
 from mjscore.settlement.dangers import dangers_in_force
 from mjscore.tiles import write_tiles
+from mjscore.vocabulary.terms import times
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"
@@ -92,10 +93,10 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     else:
         new = rules.discarder
         says = (
-            f"the discarder pays {new.times} times the winner's score, the others pay it once; "
-            f"if the tile was drawn, each pays it {new.drawn} times"
+            f"the discarder pays the winner's score {times(new.times)}, the others once; "
+            f"if the tile was drawn, each pays it {times(new.drawn)}"
         )
-        yield RuleLine("The winner", says, new.cite)
+        yield RuleLine("The winner", says + _double(stakes), new.cite)
     differences = f"pay each other the differences of their scores{_double(stakes)}"
     yield RuleLine("The losers", differences if stakes.losers_settle else "pay each other nothing", stakes.losers_cite)
     if stakes.east_doubles and stakes.east_cite is not None:

@@ -17,8 +17,10 @@ OWN: Final = "value"
 OTHERS: Final = "nearest"
 DEALS: Final = 4000
 """Deals that are played on in all, at the most."""
-FEWEST, MOST_DEALS = 32, 10_000_000
-"""Deals that there must be for each step, and that there may be in all."""
+FEWEST, MOST_DEALS = 64, 10_000_000
+"""So many deals may be asked for."""
+_TOLD_APART: Final = 16
+"""Deals after which a step may be told from another."""
 
 
 class Offer(NamedTuple):
@@ -114,7 +116,7 @@ class Step:
     @property
     def surely_behind(self) -> bool:
         """Whether the step brings less than the first by more than two standard errors."""
-        return self.behind > 2 * self.behind_error
+        return self.deals >= _TOLD_APART and self.behind > 2 * self.behind_error
 
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
@@ -147,7 +149,7 @@ class LookAhead:
     """What each step brings when the deal is played on, the best first; `mjscore help ahead` says how that is done.
 
     `player` goes on with the hand, `others` sit at the other seats in the order of play from the next. `turn` is the turn of
-    the player, counted from 1, `wall` how many tiles can still be drawn in the mean. `deals` were played on in all, at most
+    the player, counted from 1, `wall` how many tiles can still be drawn. `deals` were played on in all, at most
     `most`. `steps` is empty where the hand can no longer win.
     """
 

@@ -169,12 +169,12 @@ def _of_win(sight: Sight, won: Win) -> _Read:
 
 def _raced(situation: Situations, read: _Read, names: Sequence[str], asked: Asked) -> tuple[int, tuple[Step, ...]]:
     """How many deals were played on, and what came of each step."""
-    players = tuple(player_of(name) for name in dict.fromkeys(names))
-    seating = Seating(players, np.array([players.index(player_of(name)) for name in names]))
+    kinds = list(dict.fromkeys(names))
+    seating = Seating(tuple(map(player_of, kinds)), np.array([kinds.index(name) for name in names]))
     own, one = int(situation.own[0]), np.zeros(1, np.int64)
-    world = worlds(situation[one], players, seating.at[None], asked.seed, one)
+    world = worlds(situation[one], seating.players, seating.at[None], asked.seed, one)
     choices = choices_of(world, own, read.came, read.win)
-    race = Race(situation, seating, asked.seed, max(asked.deals, FEWEST * len(choices)), asked.reached)
+    race = Race(situation, seating, asked.seed, asked.deals, asked.reached)
     steps = race.run(choices)
     return race.played, steps
 
@@ -185,10 +185,7 @@ def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
         message = f"{len(players)} players are named ({listed(players)}), but {playing.players} play"
         hint = f"name one for all the others, or {playing.players}: {', '.join(playing.seats)}"
         raise UsageProblem(Fault("wrong-number-of-players", message, hint=hint), source="players")
-    names = list(players) if len(players) > 1 else [OWN if place == own else players[0] for place in range(playing.players)]
-    for name in names:
-        player_of(name)
-    return names
+    return list(players) if len(players) > 1 else [OWN if place == own else players[0] for place in range(playing.players)]
 
 
 def _check_numbers(asked: Asked) -> None:

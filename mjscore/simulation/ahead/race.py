@@ -1,6 +1,6 @@
 """Which step is best, found by playing all on at first and those that may still be best further, on the same walls.
 
-After each heat the worse half of the steps falls out (successive halving), and every step that is surely behind. The race is
+After each heat the better two fifths of the steps go on (successive halving), without those that are surely behind. The race is
 over when the first is surely ahead of all others, when those that are left differ by less than a point, or at the most deals.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import ceil, log2
+from math import ceil, log
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,8 +26,10 @@ from mjscore.simulation.table import DISCARD, ROB, Tables
 
 AT_ONCE: Final = 4096
 """Deals that are played side by side."""
+_GO_ON: Final = 0.4
+"""What part of the steps goes on after a heat: a heat takes time of its own, however few deals it has."""
 _LEAST: Final = 48
-"""Walls after which a step may be told from another."""
+"""Walls before which no step falls out for being surely behind."""
 
 
 class Outcome(NamedTuple):
@@ -96,13 +98,13 @@ class Race:
         """What came of each step, the best first."""
         every = [_Runner(choice) for choice in choices]
         left, walls = every, 0
-        heats = max(1, ceil(log2(len(every))))
+        heats = max(1, ceil(-log(len(every)) / log(_GO_ON)))
         for heat in range(heats):
             share = (self.most - self.played) // (heats - heat)
             number = max(1, share // len(left))
             self._heat(left, walls, number)
             walls += number
-            left = _still_in(left, ceil(len(left) / 2) if heat < heats - 1 else 1)
+            left = _still_in(left, ceil(_GO_ON * len(left)) if heat < heats - 1 else 1)
             if len(left) == 1 or self.played >= self.most:
                 break
         return _steps(every)

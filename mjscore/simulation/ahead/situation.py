@@ -91,7 +91,8 @@ def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> 
             why = "that is the player's own seat" if source == own else "all four are in sight"
             raise UsageProblem(Fault("no-such-offer", f"{what}: {why}", hint="such as 5D from West"), source="offered")
     known, others = _bonus(sight, game)
-    thrown = _thrown(sight, game, melds, isinstance(came, Drawn), (own if came is None else (source or own) - 1))
+    last = own if came is None else (own if source is None else source) - 1
+    thrown = _thrown(sight, game, melds, isinstance(came, Drawn), last)
     kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
     play = game.ruleset.play
     from_dead = 0 if play.refilled else kongs + play.bonus_from_dead * sum(map(len, known))

@@ -4,8 +4,8 @@ The tiles that he cannot see are shuffled and dealt to the others. Then each of 
 has seen, and gives one back by his own rule of play. What is left is shuffled again, and is the wall.
 
 How often he exchanges was found by holding such hands against those that were really held in played deals, whose distances
-from ready they have: four times for five discards, as nobody has won yet and some draws were in vain; and for k sets on the
-table k²/4 times more, as who claims often is soon ready.
+from ready they have: not for every discard, as nobody has won yet and some draws were in vain; and for k sets on the table k²
+times a little more, as who claims often is soon ready.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mjscore.vocabulary.terms import NO_TILE
 
 HIDDEN, BONUS, REST, SOURCES, EXCHANGES = 3, 4, 5, 6, 7
 """What a number is drawn for, beside what whole deals draw numbers for."""
-_WHOLE, _OF_A_DISCARD, _OF_SETS = 20, 16, 5
+_WHOLE, _OF_A_DISCARD, _OF_SETS = 20, 17, 6
 """Exchanges in twentieths: for each discard, and for the square of the number of sets on the table."""
 _LAST: Final = np.uint64(2**64 - 1)
 

@@ -29,6 +29,7 @@ MENU = (
     "Share or save",
     "Open",
     "Worked examples",
+    "Words of the game",
     "How to write hands",
     "Players and round",
     "Earlier evenings",

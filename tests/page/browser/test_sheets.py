@@ -87,11 +87,28 @@ def test_the_hand_in_front_by_other_rules(desk: Desk) -> None:
     sheet = desk.page.locator("dialog")
     hand = str(deal_of("examples/deals/saturday.mj").hand(Seat.EAST))
     for each in json.loads(run("explain", hand, "--round", "East", "--format", "json").out)["results"]:
-        row = sheet.locator(".blocks").first.locator("tr", has=desk.page.locator(f'td:text-is("{each["ruleset"]}")'))
-        expect(row.locator("td").nth(1)).to_have_text("yes" if each["wins"] else "no")
-        expect(row.locator("td").nth(2)).to_have_text(str(each.get("total", "")))
+        title = desk.page.locator(f'b:text-is("{mjscore.load_ruleset(each["ruleset"]).title}")')
+        row = sheet.locator(".blocks").first.locator(".rows li", has=title)
+        total = f"Total {each['total']}" if "total" in each else ""
+        expect(row.locator(".answer")).to_have_text([f"Wins {'yes' if each['wins'] else 'no'}", *([total] if total else [])])
     sheet.locator("select").select_option("millington")
-    expect(sheet.locator("th", has_text="millington")).to_have_count(2)
+    expect(sheet.locator("th", has_text=TITLES["millington"])).to_have_count(2)
+
+
+def test_words_are_explained_from_every_sheet_and_back_closes_it(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    sheet = desk.page.locator("dialog")
+    for opened in range(2):  # Back works again when a sheet was closed otherwise before
+        desk.menu("A draw, a penalty")
+        sheet.get_by_role("button", name="Words of the game").click()
+        expect(sheet.get_by_role("img", name="5 of characters, 6 of characters, 7 of characters")).to_be_visible()
+        desk.page.go_back()
+        expect(sheet).to_have_count(0)
+        expect(desk.page.locator(".keypad")).to_be_visible()
+        if not opened:
+            desk.menu("Open")
+            desk.page.keyboard.press("Escape")
 
 
 def test_the_keypad_speaks_german(desk: Desk) -> None:
