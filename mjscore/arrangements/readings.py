@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.arrangements.shapes import STANDARD, Counts, counted, divisions_as, with_tile
-from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, completed, group_code, kind_of, tile_of, without_form
+from mjscore.arrangements.matching import Counts
+from mjscore.arrangements.shapes import counted, divisions_as, with_tile
+from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, completed, form_of, group_code, kind_of, tile_of, without_form
 from mjscore.hands import Hand, Win
+from mjscore.vocabulary.shapes import Shape
 
 
 class BeforeWin(NamedTuple):
@@ -16,7 +18,7 @@ class BeforeWin(NamedTuple):
     `written` are the pieces that stay as they were written. `completed` is the group that the winning tile completed, as the
     code of a piece, where that group is a written one; it is then not among `written`. Otherwise it is 0, and the winning tile
     is one of the tiles `to_arrange`. `held` are the thirteen tiles; `in_hand` those of them in no meld, however they were
-    grouped in writing. `meld_count` counts the groups that lay exposed or were declared kongs.
+    grouped in writing.
     """
 
     written: Codes
@@ -24,7 +26,11 @@ class BeforeWin(NamedTuple):
     to_arrange: Counts
     in_hand: Counts
     held: Counts
-    meld_count: int
+
+    @property
+    def melds(self) -> Codes:
+        """The groups that lay exposed or were declared kongs."""
+        return tuple([code for code in self.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
 def before_win(hand: Hand) -> BeforeWin:
@@ -33,7 +39,7 @@ def before_win(hand: Hand) -> BeforeWin:
         return states_before_win(hand)[0]
     melds = hand.melds
     in_hand = counted([*hand.free, *(tile for group in hand.groups if group not in melds for tile in group.tiles)])
-    return BeforeWin(tuple([group.code for group in melds]), 0, in_hand, in_hand, counted(hand.tiles), len(melds))
+    return BeforeWin(tuple([group.code for group in melds]), 0, in_hand, in_hand, counted(hand.tiles))
 
 
 def states_before_win(hand: Hand) -> list[BeforeWin]:
@@ -45,7 +51,7 @@ def states_before_win(hand: Hand) -> list[BeforeWin]:
     in_hand = counted([*hand.free, *(tile for group in grouped for tile in group.tiles)])
     held = with_tile(counted(hand.tiles), win.tile, -1) if win.among else counted(hand.tiles)
     to_arrange = with_tile(counted(hand.free), None if win.among else win.tile)
-    before = BeforeWin(written, 0, to_arrange, in_hand, held, len(hand.groups) - len(grouped))
+    before = BeforeWin(written, 0, to_arrange, in_hand, held)
     return list(_states_with_tile_written(hand, win, before)) if win.among and win.tile is not None else [before]
 
 
@@ -64,7 +70,7 @@ def _states_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterato
         for code, won in exposed:
             freed = [ours + theirs for ours, theirs in zip(in_hand, counted(TILES_OF[code]), strict=True)]
             written = _without(whole.written, code)
-            yield whole._replace(written=written, completed=won, in_hand=freed, meld_count=whole.meld_count - 1)
+            yield whole._replace(written=written, completed=won, in_hand=freed)
         if exposed:
             return
     for code, won in _holding(hand.fixed, win, form):
@@ -90,17 +96,31 @@ def _without(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def readings(win: Win, before: BeforeWin, shapes: Iterable[str], sets: int) -> Iterator[tuple[str, Codes]]:
-    """Every reading of a winning hand, shape by shape: its shape and its pieces, the completed one marked."""
+def readings(win: Win, before: BeforeWin, shapes: Iterable[Shape]) -> Iterator[tuple[str, Codes]]:
+    """Every reading of a winning hand, shape by shape: the name of its shape and its pieces, the completed one marked."""
     for shape in shapes:
-        if shape == STANDARD:
-            written = len(before.written) + (before.completed != 0)
-            found: Iterable[Codes] = divisions_as(shape, before.to_arrange, written, sets)
-        else:
-            found = [] if before.meld_count else _special_divisions(before, shape, sets)
-        for division in found:
+        for division in _divisions(before, shape):
             for codes in _completions(win, before, division):
-                yield shape, codes
+                yield shape.name, codes
+
+
+def _divisions(before: BeforeWin, shape: Shape) -> Iterator[Codes]:
+    """What a shape makes of the tiles beside the groups as written, which must be among its pieces."""
+    melds = before.melds
+    written = [code for code in before.written if code not in melds]
+    if before.completed:
+        written.append(group_code(kind_of(before.completed), tile_of(before.completed), Form.CONCEALED))
+    tiles = list(before.to_arrange)
+    for tile in (tile for code in written for tile in TILES_OF[code]):
+        tiles[tile] += 1
+    for division in divisions_as(shape, tiles, melds):
+        if not written:
+            yield division
+        elif all(division.count(code) >= written.count(code) for code in written):
+            rest = list(division)
+            for code in written:
+                rest.remove(code)
+            yield tuple(rest)
 
 
 def _completions(win: Win, before: BeforeWin, division: Codes) -> Iterator[Codes]:
@@ -115,24 +135,6 @@ def _completions(win: Win, before: BeforeWin, division: Codes) -> Iterator[Codes
             won = completed(code, win.tile, form)
             if won and code not in division[:place] and _is_wanted(code, win.completing):
                 yield (*before.written, *division[:place], won, *division[place + 1 :])
-
-
-def _special_divisions(before: BeforeWin, shape: str, sets: int) -> Iterator[Codes]:
-    """What a special shape makes of the tiles beside the groups as written, which must be pairs and among its pieces."""
-    written = [*before.written]
-    if before.completed:
-        written.append(group_code(kind_of(before.completed), tile_of(before.completed), Form.CONCEALED))
-    if any(kind_of(code) != Kind.PAIR for code in written):
-        return
-    tiles = list(before.to_arrange)
-    for code in written:
-        tiles[tile_of(code)] += 2
-    for division in divisions_as(shape, tiles, 0, sets):
-        rest = list(division)
-        if all(rest.count(code) >= written.count(code) for code in written):
-            for code in written:
-                rest.remove(code)
-            yield tuple(rest)
 
 
 def losing_pieces(hand: Hand) -> Codes:

@@ -19,7 +19,7 @@ from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, Situation, remark_bits
 
 CHUNK: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
@@ -116,7 +116,7 @@ def winning(hands: Hands, known: ManyRules, only: OnlyTile | None = None) -> Ite
             sums += columns.pieces[each]
         if start is not None:
             sums += start[rows.hand]
-        situation = Situation(SHAPE_NUMBERS[rows.shape])._replace(**{field: each[rows.hand] for field, each in of_hand.items()})
+        situation = Situation(rows.shape)._replace(**{field: each[rows.hand] for field, each in of_hand.items()})
         yield Read(rows, judged(sums, situation, rules, winner=True))
 
 

@@ -7,19 +7,22 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.shapes import SPECIAL_SHAPES, STANDARD
+from mjscore.arrangements.shapes import divisions_as
 from mjscore.hands import CLAIMING, Means
-from mjscore.many.hands import COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
+from mjscore.many.hands import CODES, COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
+from mjscore.many.patterns import COMPLETE, patterns
 from mjscore.rulesets.schema import Alone, Item, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.judging import standing
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
+from mjscore.vocabulary.shapes import STANDARD
 from mjscore.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
 _CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]
+_MOST_PIECES: Final = 14
 LANES: Final = (True, True, True, False)
 """Whether there are chows in each lane."""
 
@@ -35,8 +38,9 @@ class Rows(NamedTuple):
 def readings(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
     """The readings of hands that won, shape by shape, in the order in which those of one hand are found."""
     counts = hands.with_tile()
+    found = {rows.shape: rows for rows in _special(hands, counts, rules)} if len(rules.shapes) > 1 else {}
     for shape in rules.shapes:
-        rows = _standard(hands, counts, rules) if shape == STANDARD else _special(shape, hands, counts)
+        rows = found[shape.name] if shape.name in found else _standard(hands, counts, rules)
         if len(rows.hand):
             yield _completed(rows, hands)
 
@@ -70,21 +74,21 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     return Rows(STANDARD, hand, pieces)
 
 
-def are_complete(shape: str, hands: Hands, counts: Array) -> Array:
-    """Whether tiles in hand are a complete hand of a special shape."""
-    may_be = np.flatnonzero((hands.meld_count == 0) & (counts.sum(axis=1) == 14))
-    found = np.zeros(len(hands), bool)
-    found[may_be] = SPECIAL_SHAPES[shape].is_complete(np.ascontiguousarray(counts[may_be].T))
-    return found
-
-
-def _special(shape: str, hands: Hands, counts: Array) -> Rows:
-    hand = np.flatnonzero(are_complete(shape, hands, counts))
-    pieces = np.zeros((len(hand), 14), np.int16)
-    for place, complete in enumerate(hand.tolist()):
-        codes = SPECIAL_SHAPES[shape].pieces(counts[complete].tolist())
-        pieces[place, : len(codes)] = [NUMBERS[code] for code in codes]
-    return Rows(shape, hand, pieces)
+def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]:
+    """Every division of each hand that is of a special shape."""
+    row, frame, bits = patterns(rules).bits(hands, counts, 0)
+    of = patterns(rules).numbers[frame]
+    for number, shape in enumerate(patterns(rules).shapes):
+        hand, found = [], []
+        for each in np.unique(row[(of == number) & (bits & COMPLETE != 0)]).tolist():
+            melds = tuple(CODES[meld] for meld in hands.melds[each].tolist() if meld)
+            for codes in divisions_as(shape, counts[each].tolist(), melds):
+                hand.append(each)
+                found.append([NUMBERS[code] for code in (*melds, *codes)])
+        pieces = np.zeros((len(hand), _MOST_PIECES), np.int16)
+        for place, numbers in enumerate(found):
+            pieces[place, : len(numbers)] = numbers
+        yield Rows(shape.name, np.array(hand, np.int64), pieces)
 
 
 def _completed(rows: Rows, hands: Hands) -> Rows:
@@ -121,9 +125,11 @@ def kinds_in(bits: Array) -> tuple[Array, Array]:
 
 def completing_bits(hands: Hands, rules: ScoringRules) -> Array:
     """The kinds one more tile of which would make each hand complete, even where all four are held."""
-    found = np.zeros(len(hands), np.int64)
-    for shape in rules.shapes:
-        found |= _standard_completing(hands) if shape == STANDARD else _special_completing(shape, hands)
+    standard = any(shape.name == STANDARD for shape in rules.shapes)
+    found = _standard_completing(hands) if standard else np.zeros(len(hands), np.int64)
+    if len(rules.shapes) > standard:
+        row, _, bits = patterns(rules).bits(hands, hands.in_hand, 1)
+        np.bitwise_or.at(found, row, bits & ~COMPLETE)
     return found
 
 
@@ -141,15 +147,6 @@ def _standard_completing(hands: Hands) -> Array:
         paired = (due == 2) & (over[lane] == 2) & ((over == 2) & complete & (np.arange(4) != lane)[:, None]).any(axis=0)
         waits = table.completing[key].astype(np.int64) << 9 * lane
         found |= np.where(others_whole & (alone | paired), waits, 0)
-    return found
-
-
-def _special_completing(shape: str, hands: Hands) -> Array:
-    found = np.zeros(len(hands), np.int64)
-    may_be = np.flatnonzero((hands.meld_count == 0) & (hands.in_hand.sum(axis=1) == 13))
-    with_each = hands.in_hand[may_be, None] + np.eye(KINDS, dtype=np.int8)
-    complete = SPECIAL_SHAPES[shape].is_complete(np.ascontiguousarray(with_each.reshape(-1, KINDS).T))
-    found[may_be] = bits_of(complete.reshape(-1, KINDS))
     return found
 
 

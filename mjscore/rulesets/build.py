@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.danger_keys import SettlingFields
-from mjscore.rulesets.file_keys import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, WinRule
-from mjscore.rulesets.keys import ItemNames, RuleFields, read_value, read_whole
+from mjscore.rulesets.file_keys import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, ShapeRule, WinRule
+from mjscore.rulesets.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
+from mjscore.rulesets.patterns import PatternFault, read_pattern, shipped_shapes
 from mjscore.rulesets.schema import Ruleset, unchanging
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.rulesets.settlement_keys import ENTRIES, CounterSet, SettlementRules
 from mjscore.rulesets.sources import FOLDER, ruleset_ids
 from mjscore.vocabulary.pieces import MOST_PIECES
+from mjscore.vocabulary.shapes import STANDARD, Shape
 
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
@@ -162,7 +164,9 @@ def build(
     faults: Faults,
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`."""
-    names = ItemNames(document.items.keys(), document.known())
+    shapes = tuple(_shapes(RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)))
+    known = {STANDARD, *shipped_shapes(), *(shape.name for shape in shapes)}
+    names = Names(document.items.keys(), document.known(), known)
 
     def fields(key: str, table: object = None) -> RuleFields:
         return RuleFields(document.tables[key] if table is None else table, key, faults, document.book, names)
@@ -192,9 +196,23 @@ def build(
         on=on,
         changed=changed,
         written=unchanging(tables),
+        own_shapes=shapes,
         known_digest=known_digest,
         source=source,
     )
+
+
+def _shapes(fields: RuleFields) -> Iterator[Shape]:
+    """The shapes that a document adds to those that every ruleset knows."""
+    for name, table in fields.tables("shapes"):
+        rule = read_whole(ShapeRule, table, id=name)
+        try:
+            if name == STANDARD:
+                raise PatternFault(f"“{STANDARD}” is the name of sets and a pair", "choose another name")
+            if rule.pattern:
+                yield read_pattern(name, rule.pattern)
+        except PatternFault as wrong:
+            fields.faults.add("wrong-pattern", table.path("pattern"), wrong.message, wrong.hint)
 
 
 def _item(id: str, fields: RuleFields) -> Item:

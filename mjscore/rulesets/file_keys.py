@@ -156,6 +156,14 @@ class LimitRule:
     cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
 
 
+@dataclass(frozen=True, slots=True)
+class ShapeRule:
+    """A special shape of a complete hand."""
+
+    id: str
+    pattern: str = key('pattern = "7×(ax bx)"', "The tiles of the shape: mjscore help patterns.", needed_text("a pattern"))
+
+
 _SHAPES: Final = ValueKind(lambda fields, key: fields.shapes(key) or ("standard",), ("standard",))
 _ONE_OF: Final = ValueKind(lambda fields, key: frozenset(fields.items_named(key)), frozenset())
 
@@ -272,6 +280,7 @@ FILE: Final = (
     row("[change.drawn]", "Changes to an item; the rest of it stays.", ANYTHING),
     row("[options.dear-seasons]", "Options that are added or changed, each with what it changes.", _told(Option)),
     row("[limit]", "The limit, and what special hands are worth without one.", _told(LimitRule)),
+    row("[shapes.two-winds]", "Special shapes that are added, each under a name of its own.", _told(ShapeRule)),
     row("[win]", "What a hand needs to win.", _told(WinRule)),
     row("[play]", "Seats and tiles.", _told(PLAY_KEYS)),
     row("settlement.east-doubles = false", "Who pays whom: stakes, liability, rounding.", _told(SettlementRules)),

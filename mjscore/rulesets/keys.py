@@ -18,7 +18,6 @@ from mjscore.problems import Faults, listed
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from mjscore.toml import Fields, join, unknown_keys
-from mjscore.vocabulary.terms import SHAPE_NAMES
 
 CITE_KEYS: Final = frozenset(Citation._fields)
 PLACES: Final = frozenset({"page", "section", "entry"})
@@ -26,11 +25,12 @@ NO_CITATION: Final = 'every entry says where it stands: cite = { page = "34" }'
 LARGEST_NUMBER: Final = 10**9
 
 
-class ItemNames(NamedTuple):
-    """The items that rules may name: those in force, and all that the file, an option or what it extends knows."""
+class Names(NamedTuple):
+    """What rules may name: items in force, all items that the file, an option or what it extends knows, and shapes."""
 
     present: Set[str] = frozenset()
     known: Set[str] = frozenset()
+    shapes: Set[str] = frozenset()
 
 
 class RuleFields(Fields):
@@ -38,9 +38,9 @@ class RuleFields(Fields):
 
     ignored = frozenset({"note"})
 
-    def __init__(self, table: object, where: str, faults: Faults, book: str, items: ItemNames | None = None) -> None:
+    def __init__(self, table: object, where: str, faults: Faults, book: str, items: Names | None = None) -> None:
         super().__init__(table, where, faults)
-        self.book, self.items = book, items or ItemNames()
+        self.book, self.items = book, items or Names()
 
     def inner(self, table: object, where: str) -> Self:
         """Another table of the same book."""
@@ -115,8 +115,8 @@ class RuleFields(Fields):
 
     def shape(self, name: str, key: str) -> str:
         """The name of a shape, which stands under a key."""
-        if name not in SHAPE_NAMES:
-            self.faults.unknown("unknown-shape", self.path(key), "shape", name, SHAPE_NAMES)
+        if name not in self.items.shapes:
+            self.faults.unknown("unknown-shape", self.path(key), "shape", name, self.items.shapes)
         return name
 
     def items_named(self, key: str) -> tuple[str, ...]:

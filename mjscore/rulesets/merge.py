@@ -11,7 +11,7 @@ from mjscore.toml import Fields, Table, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
 """Tables that other stages read and validate themselves, in the order in which they are written."""
-MERGED: Final = ("limit", "win", "play", *STAGE_TABLES)
+MERGED: Final = ("limit", "win", "play", "shapes", *STAGE_TABLES)
 NAMED_TABLES: Final = ("items", "change")
 """Tables of tables, by the ids of items."""
 FILE_KEYS: Final = frozenset(key.name for key in FILE)

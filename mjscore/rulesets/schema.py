@@ -13,9 +13,11 @@ from mjscore.hands import Status
 from mjscore.provenance import AgreedJson, OriginJson, made_by
 from mjscore.rulesets.file_keys import Alone, Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
+from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.rulesets.settlement_keys import CounterSet, SettlementRules
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
+from mjscore.vocabulary.shapes import STANDARD, Shape
 
 __all__ = [
     "Alone",
@@ -99,6 +101,7 @@ class Ruleset:
 
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
+    `own_shapes` are the special shapes that its files define beside those that every ruleset knows.
     `written` holds the resolved TOML tables of `settlement`, `session`, `counters` and `incorrect` as `text` writes them;
     `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
     they were read (`source`) and whether the digest is known make no difference.
@@ -120,6 +123,7 @@ class Ruleset:
     session: SessionRules
     counters: CounterSet | None
     written: Mapping[str, Any]
+    own_shapes: tuple[Shape, ...]
     known_digest: str | None = field(compare=False)
     source: str = field(compare=False)
 
@@ -156,6 +160,8 @@ class Ruleset:
             ("play", _short(written_value(self.play))),
         )
         yield from self.written.items()
+        if self.own_shapes:
+            yield "shapes", {shape.name: {"pattern": shape.pattern} for shape in self.own_shapes}
         if self.options:
             yield "options", {option.id: _short(written_value(option)) for option in self.options}
         if self.items:
@@ -180,6 +186,12 @@ class Ruleset:
     def origin(self) -> OriginJson:
         """What JSON begins with whose figures follow these rules."""
         return {**made_by(), **self.agreed, "digest": self.digest, "books": list(self.books)}
+
+    @cached_property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The shapes that may win, in their order."""
+        known = {**shipped_shapes(), **{shape.name: shape for shape in self.own_shapes}, STANDARD: standard(self.win.sets)}
+        return tuple([known[name] for name in self.win.shapes])
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""

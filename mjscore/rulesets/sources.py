@@ -18,7 +18,7 @@ from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
 
 FOLDER: Final = Path(__file__).parent
 _LONGEST_LINEAGE: Final = 16
-_NO_RULESETS: Final = ("bibliography.toml", "decisions.toml")
+_NO_RULESETS: Final = ("bibliography.toml", "decisions.toml", "shapes.toml")
 _IDS: Final = tuple(
     sorted(name.removesuffix(".toml") for name in os.listdir(FOLDER) if name.endswith(".toml") and name not in _NO_RULESETS)
 )

@@ -13,15 +13,16 @@ from typing import NamedTuple
 
 from mjscore.arrangements.distance import distance, distance_of_winner
 from mjscore.arrangements.readings import before_win, readings, states_before_win
-from mjscore.arrangements.shapes import SHAPES, divisions_as, kinds_in, with_tile
+from mjscore.arrangements.shapes import divisions_as, kinds_in, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import refusal, require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, so_many
+from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, so_many, words_of
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
+from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.readings import (
@@ -249,7 +250,7 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
     """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win, ruleset = hand.won, rules.ruleset
     assert win is not None
-    if any(True for before in states_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
+    if any(True for before in states_before_win(hand) for _ in readings(win, before, rules.shapes)):
         message = f"{ruleset.id} does not allow this hand to win: {needs_of_wins(ruleset)} ({ruleset.win.cite})"
         hint = "leave out won:, or choose another ruleset or option"
         return refusal(hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand")
@@ -257,7 +258,7 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
 
 
 def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
-    away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
+    away = distance_of_winner(hand, ruleset.shapes)
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:
         what, hint = "not with the groups that are written", "write other groups, or the tiles without groups"
@@ -283,14 +284,11 @@ def _group_with_tile(hand: Hand) -> Group | None:
 
 def _standing_alone(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The standing tiles any one of which could be exchanged to complete the hand."""
-    before, win = states_before_win(hand)[0], ruleset.win
+    before = states_before_win(hand)[0]
     tile = hand.won.tile if hand.won is not None else None
     in_hand = with_tile(before.in_hand, tile)
-    melded = [held - ours for held, ours in zip(before.held, before.in_hand, strict=True)]
     return [
-        TILES[kind]
-        for kind in kinds_in(in_hand)
-        if distance(with_tile(in_hand, kind, -1), melded, before.meld_count, win.sets, win.shapes) == 0
+        TILES[kind] for kind in kinds_in(in_hand) if distance(with_tile(in_hand, kind, -1), before.melds, ruleset.shapes) == 0
     ]
 
 
@@ -303,7 +301,7 @@ def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
         free = tuple(tile for tile in hand.free if tile is not four)
         kong = Group(Kind.KONG, four, Form.CONCEALED)
         meant = replace(hand, fixed=(*hand.fixed, kong), free=free, won=replace(win, among=False))
-        if distance_of_winner(meant, ruleset.win.shapes, ruleset.win.sets) < 0:
+        if distance_of_winner(meant, ruleset.shapes) < 0:
             return f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
     return ""
 
@@ -318,12 +316,10 @@ def _may_win(hand: Hand, ruleset: Ruleset) -> bool:
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
     before = states_before_win(hand)[0]
-    if before.meld_count:
-        return ""
     counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)
-    shapes = [shape for shape in SHAPES if shape not in ruleset.win.shapes and divisions_as(shape, counts, 0, ruleset.win.sets)]
-    for shape in shapes:
-        found = f"these tiles are {shape.replace('-', ' ')}, which "
+    known = {shape.name: shape for shape in (*shipped_shapes().values(), *ruleset.own_shapes) if shape not in ruleset.shapes}
+    for shape in (name for name in known if divisions_as(known[name], counts, before.melds)):
+        found = f"these tiles are {words_of(shape)}, which "
         for id, other in each_option_on(ruleset):
             if shape in other.win.shapes and _may_win(hand, other):
                 return f"{found}the option {id} allows to win"

@@ -7,16 +7,17 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from mjscore.arrangements.matching import Counts
 from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, states_before_win
-from mjscore.arrangements.shapes import Counts, completing_kinds, counted, open_places, with_tile
+from mjscore.arrangements.shapes import completing_kinds, counted, open_places, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import Codes, Form, Kind, form_of, group_code, kind_of
+from mjscore.groups import Codes, Form, Kind, group_code, kind_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, Truth, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, Situation, Truth, remark_bits
 
 _UNSTATED: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
 """What stands in for tiles that were not written: single tiles of every sort, so that no condition on every tile holds."""
@@ -42,7 +43,7 @@ def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWi
     for each in (hand,) if loose is hand else (hand, loose):
         for before in states_before_win(each):
             if each is hand or _has_gates(hand, win, before, rules):
-                for shape, codes in readings(win, before, rules.shapes, rules.sets):
+                for shape, codes in readings(win, before, rules.shapes):
                     yield before, shape, codes
 
 
@@ -68,14 +69,14 @@ def situation_of(
     whole = before.to_arrange if win.tile is None else with_tile(before.held, win.tile)
     exposed_pung = -1 if win.tile is None else group_code(Kind.PUNG, win.tile, Form.EXPOSED)
     return Situation(
-        SHAPE_NUMBERS[shape],
+        shape,
         MEANS_NUMBERS[win.means],
         remark_bits(win.remarks.union(hand.calls)),
         NO_TILE if win.tile is None else int(win.tile),
         SEAT_NUMBERS[hand.seat],
         *(only or OnlyTile()),
-        gates=not before.meld_count and sum(before.held) == 13 and gates_in(before.held) is not None,
-        gates_filled=not before.meld_count and are_filled(whole),
+        gates=not before.melds and sum(before.held) == 13 and gates_in(before.held) is not None,
+        gates_filled=not before.melds and are_filled(whole),
         fourth=exposed_pung in before.written,
         streak=table.streak,
         ready=True,
@@ -111,7 +112,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules) -> list[in
 
     The requirements of every win must be met; its minimums of points and doubles are not looked at.
     """
-    kinds = completing_kinds(before.in_hand, before.held, before.meld_count, rules.sets, rules.shapes)
+    kinds = completing_kinds(before.in_hand, before.held, before.melds, rules.shapes)
     return allowed_kinds([kind for kind in kinds if TILES[kind] not in rules.barred], before, hand, rules)
 
 
@@ -131,7 +132,7 @@ def only_tile(hand: Hand, before: BeforeWin, rules: ScoringRules, table: TableVi
 
 
 def _other_places(tile: int, before: BeforeWin, rules: ScoringRules) -> list[int]:
-    places = open_places(before.in_hand, before.meld_count, rules.sets, rules.shapes)
+    places = open_places(before.in_hand, before.melds, rules.shapes)
     return [kind for kind in places if kind != tile and TILES[kind] not in rules.barred]
 
 
@@ -147,8 +148,8 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
     """Those of some kinds with which the hand meets the requirements of every win in one of the ways to win."""
     if not rules.has_requirements:
         return list(kinds)
-    kongs = [code for code in before.written if kind_of(code) == Kind.KONG]
-    melds = tuple([code for code in before.written if form_of(code) != Form.CONCEALED or code in kongs])
+    melds = before.melds
+    kongs = [code for code in melds if kind_of(code) == Kind.KONG]
     ways = [
         way
         for way in rules.trial_wins  # a loose tile comes after a kong, or in the place of a bonus tile
@@ -156,7 +157,7 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
     ]
     found = []
     for kind in kinds:
-        whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held, before.meld_count)
+        whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held)
         only = OnlyTile()
         if rules.asks_only_tile and len(ways) > 1:
             # Tiles with which the ruleset does not let the hand win count as others here.
@@ -171,7 +172,7 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
 
 def _meets(win: Win, before: BeforeWin, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:
     table = rules.pieces_at(hand.seat, hand.round, winner=True)
-    for shape, codes in readings(win, before, rules.shapes, rules.sets):
+    for shape, codes in readings(win, before, rules.shapes):
         situation = situation_of(hand, win, before, shape, UNKNOWN_TABLE, only)
         if judged(Arranged(shape, codes, (), situation), table).meets:
             return True

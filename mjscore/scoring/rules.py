@@ -84,7 +84,7 @@ class ScoringRules:
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
-        self.shapes, self.sets = ruleset.win.shapes, ruleset.win.sets
+        self.shapes, self.sets = ruleset.shapes, ruleset.win.sets
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
         self.trial_wins = tuple(_trial_wins(ruleset))

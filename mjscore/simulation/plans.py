@@ -14,15 +14,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.shapes import ORPHANS
 from mjscore.groups import Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
 from mjscore.many.lanes import MOST_SETS, POWERS, Array, MayBe, keys_of, lacks
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
-from mjscore.tiles import KINDS, TILES
+from mjscore.tiles import EXTRA_WINDS, KINDS, TILES
 
+ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in EXTRA_WINDS)
+"""The thirteen kinds of the one special hand that players go for."""
 SETS: Final = MOST_SETS + 1
 FAR: Final = 15
 """More than any hand lacks."""
@@ -215,7 +216,7 @@ class Plans:
     def __init__(self, ruleset: Ruleset) -> None:
         self.game = game(ruleset)
         plans = [Plan.of(name, lanes, self._worth(lanes)) for name, lanes in _ways(self.game)]
-        if "thirteen-orphans" in self.game.known.rules.shapes:
+        if "thirteen-orphans" in ruleset.win.shapes:
             limit = ruleset.limit.points or ruleset.limit.notional
             plans.append(Plan.of("orphans", None, float(limit)))
         self.plans = tuple(plan for plan in plans if plan.worth > 0)

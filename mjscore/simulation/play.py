@@ -12,13 +12,13 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.arrangements.shapes import ORPHANS, STANDARD
 from mjscore.groups import Form
 from mjscore.hands import Remark
 from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
-from mjscore.simulation.plans import Nearness
+from mjscore.many.patterns import patterns
+from mjscore.simulation.plans import ORPHANS, Nearness
 from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
@@ -187,9 +187,8 @@ class _Play:
         ready = np.zeros(len(rows), bool)
         for lanes in game.lanes:
             ready |= Nearness(hand, sets, lanes).now == 0
-        if game.known.rules.shapes != (STANDARD,):
-            pairs, kinds = (hand > 1).sum(axis=1), (hand > 0).sum(axis=1)
-            ready |= (sets == game.sets) & ((pairs >= 5) | (kinds >= 12) | (hand[:, 27:].sum(axis=1) == 0))
+        if len(game.known.rules.shapes) > 1:
+            ready[patterns(game.known.rules).bits(table.columns(rows, players), hand, 1)[0]] = True
         some = np.flatnonzero(ready)
         if len(some):
             columns = table.columns(rows[some], players[some])

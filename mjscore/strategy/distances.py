@@ -7,10 +7,13 @@ from itertools import product
 from operator import add
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.distance import distance, standard_distance
-from mjscore.arrangements.shapes import NEVER, Counts, counted
+from mjscore.arrangements.distance import distance
+from mjscore.arrangements.matching import Counts
+from mjscore.arrangements.shapes import counted
+from mjscore.arrangements.walks import NEVER
 from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, group_code
 from mjscore.hands import Hand
+from mjscore.rulesets.patterns import standard
 from mjscore.rulesets.schema import Item, Ruleset, prepared
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.readings import are_filled, gates_in
@@ -20,7 +23,8 @@ from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.vocabulary.pieces import piece_of
 from mjscore.vocabulary.rows import INEXACT
-from mjscore.vocabulary.terms import MEANS_NUMBERS, SHAPE_NUMBERS, Condition, Situation, View, remark_bits
+from mjscore.vocabulary.shapes import STANDARD
+from mjscore.vocabulary.terms import MEANS_NUMBERS, Condition, Situation, View, remark_bits
 
 GoalHand = int
 """The copies of a complete hand's tiles in hand, a bit each (`_unary`); of the Nine Gates only those of the thirteen."""
@@ -43,9 +47,7 @@ class Asked:
         tests = {test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))}
         self.tests, self.judges = tuple(tests), [judge_of(each, tests) for each in asked]
         ways = scoring_rules(ruleset).trial_wins
-        self.wins = [
-            Situation(SHAPE_NUMBERS["standard"], MEANS_NUMBERS[way.means], remark_bits(way.remarks), ready=True) for way in ways
-        ]
+        self.wins = [Situation(STANDARD, MEANS_NUMBERS[way.means], remark_bits(way.remarks), ready=True) for way in ways]
         self._known: dict[tuple[_Numbers, bool, bool], bool] = {}
 
     def part(self, codes: Iterable[int]) -> _Part:
@@ -199,6 +201,7 @@ class Distances:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.goals = goals(ruleset)
+        self._shapes = {shape.name: shape for shape in ruleset.shapes}
         self._listed: dict[tuple[Goal, Codes], tuple[GoalHand, ...]] = {}
         self.barred = frozenset(int(tile) for tile in ruleset.barred_tiles if not tile.is_bonus)
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
@@ -235,7 +238,7 @@ class Distances:
         for goal in self.goals:
             # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
             if not goal.exact and (nearest := self._to(goal, hand, in_hand, melded)) < best:
-                listed = goal.shape == "standard" and len(goal.kinds) <= FEW_KINDS
+                listed = goal.shape == STANDARD and len(goal.kinds) <= FEW_KINDS
                 best = min(best, lacking(in_hand, self._hands_of(goal, melds)) - 1 if listed else nearest)
         return best if best < NEVER - 1 else NEVER
 
@@ -250,14 +253,13 @@ class Distances:
 
     def _to(self, goal: Goal, hand: Hand, in_hand: Counts, melded: Counts) -> int:
         without = self.barred | _EVERY_KIND - goal.kinds
-        melds, sets = hand.melds, self.ruleset.win.sets
+        sets = self.ruleset.win.sets
         if any(count and kind not in goal.kinds for kind, count in enumerate(melded)):
             return NEVER
-        if goal.chows < sets and goal.shape == "standard":
-            chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
-            gone = [4 if kind in without else count for kind, count in enumerate(melded)]
-            return standard_distance(in_hand, sets - len(melds), gone, chows) if chows >= 0 else NEVER
-        return distance(in_hand, melded, len(melds), sets, (goal.shape,), without)
+        shapes = [self._shapes[goal.shape]]
+        if goal.chows < sets and goal.shape == STANDARD:
+            shapes = [standard(sets, chows) for chows in range(goal.chows + 1)]
+        return distance(in_hand, tuple([group.code for group in hand.melds]), shapes, without)
 
     def useful(self, hand: Hand) -> list[Tile]:
         """The kinds any one of which brings a hand nearer; for a ready hand those it waits for."""

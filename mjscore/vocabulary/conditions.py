@@ -34,11 +34,11 @@ from mjscore.vocabulary.rows import (
     strangers,
     tiles_fitting,
 )
+from mjscore.vocabulary.shapes import STANDARD
 from mjscore.vocabulary.terms import (
     MEANS_NUMBERS,
     REMARK_BITS,
     SEAT_NUMBERS,
-    SHAPE_NUMBERS,
     Condition,
     Number,
     PieceTest,
@@ -208,15 +208,15 @@ OF_THE_WIN: Final = (
         "standard",
         "sets and a pair",
         "The hand did not win with a special shape.",
-        lambda condition, view: view.situation.shape == SHAPE_NUMBERS["standard"],
+        lambda condition, view: view.situation.shape == STANDARD,
         fields=("shape",),
-        allows=lambda condition: (Allowed(shapes=("standard",)),),
+        allows=lambda condition: (Allowed(shapes=(STANDARD,)),),
     ),
     ConditionRow(
         "shape",
         "won as {names}",
         "The hand won with this shape.",
-        lambda condition, view: is_one_of(view.situation.shape, [SHAPE_NUMBERS[name] for name in condition.names]),
+        lambda condition, view: view.situation.shape in condition.names,
         Takes.SHAPES,
         fields=("shape",),
         allows=lambda condition: (Allowed(shapes=condition.names),),

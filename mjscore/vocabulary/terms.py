@@ -23,17 +23,6 @@ Number: TypeAlias = Any
 Truth: TypeAlias = Any
 """A truth value, or an array of them."""
 
-SHAPE_NAMES: Final = (
-    "standard",
-    "thirteen-orphans",
-    "seven-twins",
-    "seven-different-pairs",
-    "knitting",
-    "triple-knitting",
-    "wriggling-snake",
-)
-"""The names of the shapes of a complete hand, each recognised by `mjscore.arrangements.shapes`, in this order."""
-SHAPE_NUMBERS: Final = {name: number for number, name in enumerate(SHAPE_NAMES, 1)}
 MEANS_NUMBERS: Final = {means: number for number, means in enumerate(Means, 1)}
 REMARK_BITS: Final = {remark: 1 << place for place, remark in enumerate(Remark)}
 SEAT_NUMBERS: Final[dict[Seat | None, int]] = {None: 0, **{seat: number for number, seat in enumerate(Seat, 1)}}
@@ -44,7 +33,8 @@ NO_TILE: Final = -1
 class Situation(NamedTuple):
     """What conditions look at beside the pieces: how the hand was won, where its player sits, what it waited for.
 
-    `shape`, `means` and `seat` are numbers of the tables above, 0 where there is none; `remarks` has a bit for each remark.
+    `shape` is its name; `means` and `seat` are numbers of the tables above, 0 where there is none;
+    `remarks` has a bit for each remark.
     `only_place`: one kind alone completes the thirteen tiles, by their shape; `only_wait`: of the kinds of which they do not
     hold all four, `only_place_left`: of those that could still come. `gates`: they were the concealed Nine Gates;
     `gates_filled`: the fourteen are these with one of the two to eight doubled. `fourth`: the winning tile is the fourth of an
@@ -52,7 +42,7 @@ class Situation(NamedTuple):
     waited for would score them. `ready`: it won, or waits for a tile with which it may win.
     """
 
-    shape: Number = 0
+    shape: str = ""
     means: Number = 0
     remarks: Number = 0
     tile: Number = NO_TILE

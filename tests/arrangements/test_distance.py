@@ -8,12 +8,14 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.shapes import SHAPES, completing_kinds, counted, kinds_in, with_tile
+from mjscore.arrangements.shapes import completing_kinds, counted, kinds_in, with_tile
+from mjscore.groups import Form, Kind, group_code
 from mjscore.notation.reader import read_hand
+from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from tests.arrangements.dealing import PLAYED, ready
 
-NO_MELDS = counted(())
+SHAPES = {"standard": standard(4), **shipped_shapes()}
 FAR = "147D 258B 369C E S W N"
 
 CASES = [
@@ -43,8 +45,13 @@ CASES = [
 ]
 
 
+def pung_or_kong(tiles: str) -> int:
+    first, *more = tiles_of(tiles)
+    return group_code(Kind.PUNG if len(more) == 2 else Kind.KONG, first, Form.EXPOSED)
+
+
 def away(tiles: str, shape: str) -> int:
-    return distance(counted(tiles_of(tiles)), NO_MELDS, 0, 4, [shape])
+    return distance(counted(tiles_of(tiles)), (), [SHAPES[shape]])
 
 
 @pytest.mark.parametrize(("shape", "tiles", "expected"), CASES)
@@ -54,46 +61,45 @@ def test_distance_of_a_hand_from_one_shape(shape: str, tiles: str, expected: int
 
 def test_the_nearest_shape_counts() -> None:
     counts = counted(tiles_of("1122D 3344B 5566C E"))
-    assert distance(counts, NO_MELDS, 0, 4, ["standard"]) == 3
-    assert distance(counts, NO_MELDS, 0, 4, ["standard", "seven-twins"]) == 0
+    assert distance(counts, (), [SHAPES["standard"]]) == 3
+    assert distance(counts, (), [SHAPES["standard"], SHAPES["seven-twins"]]) == 0
 
 
 @pytest.mark.parametrize(
-    ("in_hand", "melded", "melds", "expected"),
+    ("in_hand", "melded", "expected"),
     [
-        ("12D 123B 456B 77C", "111C", 1, 0),
-        ("1D 5D 123B 456B 77C", "111C", 1, 1),
-        ("2D", "111C 222C 333C 4444C", 4, 0),
+        ("12D 123B 456B 77C", "111C", 0),
+        ("1D 5D 123B 456B 77C", "111C", 1),
+        ("2D", "111C 222C 333C 4444C", 0),
         (
             "1C",
             "111C 222C 333C 444D",
-            4,
             1,
         ),  # waits for its own fourth, which lies in the pung it holds: a pair of ones is no more
-        ("11C", "222C 333C 444C 555C", 4, -1),
-        ("5D 6D 3D 3B", "E E E S S S W W W", 3, 1),
+        ("11C", "222C 333C 444C 555C", -1),
+        ("5D 6D 3D 3B", "EEE SSS WWW", 1),
     ],
 )
-def test_melds_count_as_sets_and_keep_their_tiles(in_hand: str, melded: str, melds: int, expected: int) -> None:
-    assert distance(counted(tiles_of(in_hand)), counted(tiles_of(melded)), melds, 4, ["standard"]) == expected
+def test_melds_count_as_sets_and_keep_their_tiles(in_hand: str, melded: str, expected: int) -> None:
+    assert distance(counted(tiles_of(in_hand)), tuple(map(pung_or_kong, melded.split())), [standard(4)]) == expected
 
 
 def test_three_sets_are_enough_six_handed() -> None:
-    assert distance(counted(tiles_of("123D 456B 77C E E")), NO_MELDS, 0, 3, ["standard"]) == 0
-    assert distance(counted(tiles_of("123D 456B 789C E")), NO_MELDS, 0, 3, ["standard"]) == 0
+    assert distance(counted(tiles_of("123D 456B 77C E E")), (), [standard(3)]) == 0
+    assert distance(counted(tiles_of("123D 456B 789C E")), (), [standard(3)]) == 0
 
 
 def test_kinds_that_are_not_wanted_are_not_counted() -> None:
     suits_b_and_c = frozenset(map(int, tiles_of("123456789B 123456789C")))
     counts = counted(tiles_of("123D 456D 789D 11B 22B"))
-    assert distance(counts, NO_MELDS, 0, 4, ["standard"], suits_b_and_c) == 4  # 123D 456D 789D and nothing of the rest
+    assert distance(counts, (), [standard(4)], suits_b_and_c) == 4  # 123D 456D 789D and nothing of the rest
 
 
 def exchanges(counts: Sequence[int], shape: str) -> int:
     """The distance found by trying every exchange: 0, 1, or 2 for more."""
 
     def is_ready(tiles: Sequence[int]) -> bool:
-        return bool(completing_kinds(tiles, tiles, 0, 4, [shape]))
+        return bool(completing_kinds(tiles, tiles, (), [SHAPES[shape]]))
 
     if is_ready(counts):
         return 0
@@ -156,7 +162,7 @@ def test_distance_agrees_with_trying_every_exchange(shape: str) -> None:
             if tiles.count(tile) < 4:
                 tiles.append(tile)
         counts = counted(tiles)
-        assert min(2, distance(counts, NO_MELDS, 0, 4, [shape])) == exchanges(counts, shape), write_tiles(sorted(tiles))
+        assert min(2, distance(counts, (), [SHAPES[shape]])) == exchanges(counts, shape), write_tiles(sorted(tiles))
 
 
 @pytest.mark.parametrize(
@@ -168,4 +174,4 @@ def test_distance_agrees_with_trying_every_exchange(shape: str) -> None:
     ],
 )
 def test_distance_of_a_hand_that_claims_a_win(text: str, expected: int) -> None:
-    assert distance_of_winner(read_hand(text), ["standard"], 4) == expected
+    assert distance_of_winner(read_hand(text), [standard(4)]) == expected

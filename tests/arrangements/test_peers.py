@@ -13,8 +13,9 @@ from functools import cache
 
 import pytest
 
-from mjscore.arrangements.distance import distance, standard_distance
+from mjscore.arrangements.distance import distance
 from mjscore.arrangements.shapes import completing_kinds, counted, with_tile
+from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.tiles import TILES, Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
 
@@ -26,7 +27,7 @@ mahjong_gb = pytest.importorskip("MahjongGB")
 pytestmark = [pytest.mark.peers, pytest.mark.untraced]
 
 NUMBER = 10_000
-NO_MELDS = counted(())
+SHAPES = {"standard": standard(4), **shipped_shapes()}
 Tiles = tuple[Tile, ...]
 
 
@@ -62,7 +63,7 @@ def four_alike(tiles: Sequence[Tile]) -> bool:
 
 def standard_waits(tiles: Tiles) -> set[Tile]:
     held = counted(tiles)
-    return {TILES[kind] for kind in completing_kinds(held, held, 0, 4, ["standard"])}
+    return {TILES[kind] for kind in completing_kinds(held, held, (), [standard(4)])}
 
 
 def hand_id(tiles: Tiles) -> str:
@@ -77,7 +78,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
         for place, tile in enumerate(PLAYED):
             if held[place] < 4:
                 held[place] += 1
-                if agari.is_agari(held) and standard_distance(counted([*tiles, tile]), 4, NO_MELDS) == -1:
+                if agari.is_agari(held) and distance(counted([*tiles, tile]), (), [standard(4)]) == -1:
                     theirs.add(tile)
                 held[place] -= 1
         assert standard_waits(tiles) == theirs, hand_id(tiles)
@@ -93,11 +94,11 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb() -> None:
 
 
 def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
-    shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
+    shapes = [SHAPES[name] for name in ("standard", "seven-different-pairs", "thirteen-orphans")]
     for tiles in ready_hands():
         number, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
         held = counted(tiles)
-        ours = completing_kinds(held, held, 0, 4, shapes)
+        ours = completing_kinds(held, held, (), shapes)
         assert (number == 1) == bool(ours), hand_id(tiles)
         if number == 1:
             theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
@@ -105,28 +106,28 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
 
 
 def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
-    shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
+    shapes = [SHAPES[name] for name in ("standard", "seven-different-pairs", "thirteen-orphans")]
     for tiles in deals():
         number = xiangting.calculate_replacement_number(counts(tiles), xiangting.PlayerCount.FOUR)
-        assert distance(counted(tiles), NO_MELDS, 0, 4, shapes) == number - 1, hand_id(tiles)
+        assert distance(counted(tiles), (), shapes) == number - 1, hand_id(tiles)
 
 
 def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
-    shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
+    shapes = [SHAPES[name] for name in ("standard", "seven-different-pairs", "thirteen-orphans")]
     for tiles in deals()[::20]:
         _, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
         theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
         held = counted(tiles)
-        here = distance(held, NO_MELDS, 0, 4, shapes)
+        here = distance(held, (), shapes)
         more = [tile for tile in PLAYED if held[tile] < 4]
-        ours = {tile for tile in more if distance(with_tile(held, tile), NO_MELDS, 0, 4, shapes) < here}
+        ours = {tile for tile in more if distance(with_tile(held, tile), (), shapes) < here}
         assert ours == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
     shanten = mahjong_shanten.Shanten()
     for tiles in deals():
-        ours, theirs = standard_distance(counted(tiles), 4, NO_MELDS), shanten.calculate_shanten_for_regular_hand(counts(tiles))
+        ours, theirs = distance(counted(tiles), (), [standard(4)]), shanten.calculate_shanten_for_regular_hand(counts(tiles))
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)
 
 
@@ -140,5 +141,5 @@ PEERS = {
 @pytest.mark.parametrize("shape", PEERS)
 def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(shape: str) -> None:
     for tiles in deals():
-        ours, theirs = distance(counted(tiles), NO_MELDS, 0, 4, [shape]), PEERS[shape](gb(tiles))[0]
+        ours, theirs = distance(counted(tiles), (), [SHAPES[shape]]), PEERS[shape](gb(tiles))[0]
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)

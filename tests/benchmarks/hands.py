@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mjscore.arrangements.shapes import completing_kinds, counted
 from mjscore.groups import Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Win
+from mjscore.rulesets.patterns import standard
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
 
@@ -97,6 +98,6 @@ def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
             tiles = [tile for group in won.groups for tile in group]
             tiles.remove(won.tile)
             counts = counted(tiles)
-            if completing_kinds(counts, counts, 0, 4, ("standard",)):
+            if completing_kinds(counts, counts, (), [standard(4)]):
                 found.add(tuple(sorted(tiles)))
     return sorted(found)

@@ -17,10 +17,11 @@ from statistics import median
 from tabulate import tabulate
 
 import mjscore
-from mjscore.arrangements.distance import standard_distance
+from mjscore.arrangements.distance import distance
 from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.patterns import standard
 from mjscore.seats import Seat
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.tiles import TILES
@@ -42,14 +43,14 @@ def plain_deal(dice: Random) -> Deal:
     while len(wall) > 14:
         tile, hand = wall.pop(), hands[player]
         hand[tile] += 1
-        if standard_distance(hand, 4, NONE) < 0:
+        if distance(hand, (), [standard(4)]) < 0:
             return _deal(hands, player, tile, None)
         discard = _nearest(hand)
         hand[discard] -= 1
         for step in (1, 2, 3):
             other = (player + step) % 4
             hands[other][discard] += 1
-            if standard_distance(hands[other], 4, NONE) < 0:
+            if distance(hands[other], (), [standard(4)]) < 0:
                 return _deal(hands, other, discard, player)
             hands[other][discard] -= 1
         player = (player + 1) % 4
@@ -61,7 +62,7 @@ def _nearest(hand: list[int]) -> int:
     for kind in KINDS:
         if hand[kind]:
             hand[kind] -= 1
-            away = standard_distance(hand, 4, NONE)
+            away = distance(hand, (), [standard(4)])
             hand[kind] += 1
             if away < best:
                 best, found = away, kind

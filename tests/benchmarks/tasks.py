@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from mjscore import distances, values
-from mjscore.arrangements.distance import standard_distance
+from mjscore.arrangements.distance import distance
 from mjscore.arrangements.shapes import completing_kinds, counted
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
@@ -17,6 +17,7 @@ from mjscore.hands import Hand, write_hand
 from mjscore.many.hands import Hands, with_win
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.patterns import standard
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
@@ -97,12 +98,12 @@ def _totals(rules: str, hands: Hands | list[Hand]) -> Callable[[], Run]:
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:
     counts = [counted(tiles) for tiles in hands]
-    return lambda: lambda: [completing_kinds(each, each, 0, 4, ("standard",)) for each in counts]
+    return lambda: lambda: [completing_kinds(each, each, (), [standard(4)]) for each in counts]
 
 
 def _distance(hands: list[Any]) -> Callable[[], Run]:
-    counts, nothing = [counted(tiles) for tiles in hands], counted(())
-    return lambda: lambda: [standard_distance(each, 4, nothing) for each in counts]
+    counts = [counted(tiles) for tiles in hands]
+    return lambda: lambda: [distance(each, (), [standard(4)]) for each in counts]
 
 
 def _distances(hands: list[Any]) -> Callable[[], Run]:

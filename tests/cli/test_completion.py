@@ -19,7 +19,10 @@ ROOT = Path(__file__).parent.parent.parent
         ("mjscore score --ex", {"--explain"}),
         ("mjscore score --format m", {"markdown"}),
         ("mjscore score --rules mill", {"millington"}),
-        ("mjscore score --rules examples/house-rules/cl", {"examples/house-rules/club-babcock.toml"}),
+        (
+            "mjscore score --rules examples/house-rules/cl",
+            {"examples/house-rules/club-babcock.toml", "examples/house-rules/club-hands.toml"},
+        ),
         ("mjscore score --rules millington --with roof", {"roof-off"}),
         ("mjscore score --with sea", {"seasons"}),
         ("mjscore check --book park", {"parker-1923"}),

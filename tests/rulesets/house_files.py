@@ -6,11 +6,12 @@ from random import Random
 from typing import Final
 
 import mjscore
+from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import SHAPE_NAMES
 
+SHAPE_NAMES: Final = ("standard", *shipped_shapes())
 TILES: Final = ("5D", "2468B GD", "19D 19B 19C", "E S W N", "RD GD WD", "")
 SEATS: Final = ("East", "South", "West", "North")
 WHOS: Final = ('"all"', '"winner"', '"losers"', '"winners"')

@@ -14,10 +14,10 @@ from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
+from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.settlement_keys import NOTHING
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.terms import SHAPE_NAMES
 from tests.cli.running import run
 
 pytestmark = pytest.mark.untraced
@@ -27,6 +27,7 @@ TABLES: Final = {
     "items": "[items.pond]",
     "options": "[options.ponds]",
     "limit": "[limit]",
+    "shapes": "[shapes.two-winds]",
     "win": "[win]",
     "play": "[play]",
     "settlement": "[settlement]",
@@ -109,7 +110,7 @@ def test_every_condition_word_and_shape_is_in_the_reference() -> None:
     words = {kind: {each.word for each in entries() if each.kind == kind} for kind in ("condition", "piece word", "shape")}
     assert words["condition"] == {*CONDITIONS, "any-of"}
     assert words["piece word"] == {*WORDS, "tiles"}
-    assert words["shape"] == set(SHAPE_NAMES)
+    assert words["shape"] == {"standard", *shipped_shapes()}
 
 
 def test_every_example_of_a_condition_or_a_piece_word_can_be_written(tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from mjscore.arrangements.shapes import completing_as, counted, divisions_as, with_tile
+from mjscore.groups import Group, Kind
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.tiles import Tile, tiles_of
@@ -251,12 +253,12 @@ def test_a_hand_that_did_not_win_has_no_shape() -> None:
 
 def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> None:
     thirteen = tiles_of("19D 19B 19C E S W N RD GD WD")
-    orphans, shape = counted(thirteen), "thirteen-orphans"
-    assert divisions_as(shape, orphans, 0, 4) == []
-    assert divisions_as(shape, with_tile(orphans, Tile.of("5D")), 0, 4) == []
-    assert len(divisions_as(shape, with_tile(orphans, Tile.of("9D")), 0, 4)) == 1
-    assert divisions_as(shape, with_tile(orphans, Tile.of("9D")), 1, 4) == []
-    assert completing_as(shape, orphans, 0, 4) == list(map(int, thirteen))
+    orphans, shape = counted(thirteen), shipped_shapes()["thirteen-orphans"]
+    assert divisions_as(shape, orphans, ()) == []
+    assert divisions_as(shape, with_tile(orphans, Tile.of("5D")), ()) == []
+    assert len(divisions_as(shape, with_tile(orphans, Tile.of("9D")), ())) == 1
+    assert divisions_as(shape, with_tile(orphans, Tile.of("9D")), (Group(Kind.PUNG, Tile.of("1D")).code,)) == []
+    assert completing_as(shape, orphans, ()) == set(map(int, thirteen))
 
 
 @pytest.mark.parametrize("won", ["; won: draw 8D", ""])

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mjscore.arrangements.distance import standard_distance
+from mjscore.arrangements.distance import distance
 from mjscore.many import distances_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.patterns import standard
 from mjscore.simulation.plans import Nearness
 from mjscore.simulation.table import Lanes, walls
 
@@ -49,8 +50,8 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
 )
 def test_ways_to_make_lanes_are_those_of_the_plain_distance(lanes: Lanes, gone: range, chows: int) -> None:
     counts = hands(300, 13, 9)
-    barred = [4 if kind in gone else 0 for kind in range(36)]
-    plain = [standard_distance(each, 4, barred, chows) for each in counts.tolist()]
+    shapes = [standard(4, number) for number in range(chows + 1)]
+    plain = [distance(each, (), shapes, frozenset(gone)) for each in counts.tolist()]
     assert Nearness(counts, np.full(300, 4), lanes).now.tolist() == plain
 
 
@@ -58,5 +59,5 @@ def test_one_chow_is_the_nearest_of_three() -> None:
     counts, sets = hands(300, 13, 10), np.full(300, 4)
     suits = [["one-chow" if suit == place else "pungs" for place in range(3)] for suit in range(3)]
     found = np.min([Nearness(counts, sets, Lanes(*each)).now for each in suits], axis=0)
-    plain = [standard_distance(each, 4, [0] * 36, 1) for each in counts.tolist()]
+    plain = [distance(each, (), [standard(4, 0), standard(4, 1)]) for each in counts.tolist()]
     assert found.tolist() == plain

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.arrangements.shapes import NEVER
+from mjscore.arrangements.walks import NEVER
 from mjscore.hands import write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.practice import random_hand, random_win

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.arrangements.shapes import SHAPES
 from mjscore.citations import CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
@@ -17,6 +16,7 @@ from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
+from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.vocabulary.conditions import CONDITIONS, clauses
 from mjscore.vocabulary.pieces import WORDS
@@ -273,8 +273,8 @@ def entries() -> Iterator[WordEntry]:
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
     yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
-    for name, meaning in SHAPES.items():
-        yield WordEntry("shape", name, "", f"{meaning[0].upper()}{meaning[1:]}.", f'shapes = ["{name}"]')
+    for shape in (standard(4), *shipped_shapes().values()):
+        yield WordEntry("shape", shape.name, "", f"{shape.words[0].upper()}{shape.words[1:]}.", f'pattern = "{shape.pattern}"')
 
 
 class WordJson(TypedDict):

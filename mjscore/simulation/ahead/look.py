@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.shapes import NEVER
+from mjscore.arrangements.walks import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, Means, Win

@@ -11,7 +11,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.terms import MEANS_NUMBERS, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.terms import MEANS_NUMBERS, SEAT_NUMBERS, Situation, remark_bits
 
 WAYS: tuple[tuple[Means, frozenset[Remark]], ...] = (
     *((Means.DRAW, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),
@@ -84,7 +84,7 @@ def circumstances(ruleset: Ruleset, shape: str, original: bool) -> Iterator[Circ
             if dealt and seat is not Seat.EAST or Remark.FIRST_DISCARD in remarks and seat is Seat.EAST:
                 continue
             situation = Situation(
-                shape=SHAPE_NUMBERS[shape],
+                shape=shape,
                 means=MEANS_NUMBERS[means],
                 remarks=remark_bits(remarks),
                 seat=SEAT_NUMBERS[seat] if "seat" in asked else 0,

@@ -8,25 +8,15 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from mjscore.groups import Form, Kind, completed, form_of, group_code, kind_of, tile_of
+from mjscore.groups import TILES_OF, Form, Kind, completed, form_of, group_code, kind_of, tile_of
 from mjscore.hands import Means
 from mjscore.rulesets.schema import Item
 from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, fields_of
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.conditions import judge_of, tests_of
 from mjscore.vocabulary.pieces import Piece, bonus_codes
+from mjscore.vocabulary.shapes import Shape
 from mjscore.vocabulary.terms import Situation, View, fitting, with_inner
-
-SPECIAL: Final = {
-    "thirteen-orphans": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),
-    "wriggling-snake": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),
-    "seven-twins": ((Kind.SINGLE, 0), (Kind.PAIR, 7)),
-    "seven-different-pairs": ((Kind.SINGLE, 0), (Kind.PAIR, 7)),
-    "knitting": ((Kind.SINGLE, 0), (Kind.KNITTED_PAIR, 7)),
-    "triple-knitting": ((Kind.KNITTED_TRIPLE, 4), (Kind.KNITTED_PAIR, 1)),
-}
-"""The pieces that each special shape has, and how many."""
-
 
 _WIDTH: Final = 6
 """Bits of a number of pieces: no hand has so many."""
@@ -148,17 +138,30 @@ class Palette:
         classes = [PieceClass(*key, tuple(members)) for key, members in found.items()]
         return sorted(classes, key=lambda each: (each.traits.doubles, each.traits.points), reverse=True)
 
-    def special(self, shape: str) -> tuple[list[PieceClass], int, list[PieceClass], int]:
-        """Classes with all pieces of a special shape, and how many of them it has: of singles or triples, then of pairs."""
-        (first, number), (second, more) = SPECIAL[shape]
-        return self._with_completed(first), number, self._with_completed(second), more
+    def special(self, shape: Shape) -> tuple[list[PieceClass], int, list[PieceClass], int]:
+        """Classes with all pieces that a special shape may have, and at most how many: of all but pairs, then of pairs."""
+        groups, pairs = set[int](), set[int]()
+        most = more = 0
+        for blocks in shape.choices:
+            codes = [code for block in blocks for option in block.options for code in option]
+            alone = {code for code in codes if kind_of(code) == Kind.SINGLE}
+            fixed = [code for block in blocks if len(block.options) == 1 for code in block.options[0]]
+            taken = [code for block in blocks for code in block.options[0] * block.number]
+            eyes = sum(kind_of(code) == Kind.PAIR for code in taken)
+            # Of single tiles two alike are a pair: those that stand there twice, and each that is free.
+            freed = sum(kind_of(code) == Kind.SINGLE for code in taken) - len({*fixed} & alone)
+            groups |= {code for code in codes if kind_of(code) != Kind.PAIR}
+            pairs |= {code for code in codes if kind_of(code) == Kind.PAIR}
+            if freed:
+                pairs |= {group_code(Kind.PAIR, tile_of(code), Form.CONCEALED) for code in alone}
+                groups |= {group_code(Kind.PUNG, tile_of(code), Form.CONCEALED) for code in alone if freed > 1}
+            most, more = max(most, len(taken) - eyes - freed), max(more, eyes + freed)
+        return self._with_completed(groups), most, self._with_completed(pairs), more
 
-    def _with_completed(self, kind: Kind) -> list[PieceClass]:
-        """The classes of one kind of piece, completed by the winning tile or not."""
-        starts = self.kinds if kind < Kind.KNITTED_TRIPLE else range(9 if kind is Kind.KNITTED_TRIPLE else 27)
-        codes = [group_code(kind, tile, Form.CONCEALED) for tile in starts]
-        won = [completed(code, tile, form) for code in codes for tile in TILES[:27] for form in (Form.CONCEALED, Form.EXPOSED)]
-        won += [completed(code, tile_of(code), form) for code in codes for form in (Form.CONCEALED, Form.EXPOSED)]
+    def _with_completed(self, codes: Iterable[int]) -> list[PieceClass]:
+        """The classes of pieces, completed by the winning tile or not."""
+        forms = (Form.CONCEALED, Form.EXPOSED)
+        won = [completed(code, tile, form) for code in codes for tile in TILES_OF[code] for form in forms]
         return [
             PieceClass(traits, None, False, False, ())
             for traits in {self.traits(code) for code in (*codes, *filter(None, won))}

@@ -20,7 +20,8 @@ from mjscore.strategy.best.pieces import Bounds, CountedItem, Palette, PieceClas
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.pieces import SeatTiles, bonus_codes
-from mjscore.vocabulary.terms import SHAPE_NUMBERS, Situation, View, with_inner
+from mjscore.vocabulary.shapes import STANDARD
+from mjscore.vocabulary.terms import Situation, View, with_inner
 
 Progress = Callable[[int, int], None]
 """Called with how many circumstances have been searched, of how many."""
@@ -201,10 +202,10 @@ class BestSearch:
         """The most that any hand of a special shape could count, by its bounds alone."""
         most = 0
         for plan in self.plans:
-            for shape in self.ruleset.win.shapes:
-                if shape != "standard":
+            for shape in self.ruleset.shapes:
+                if shape.name != STANDARD:
                     first, number, second, more = plan.palette.special(shape)
-                    bounds = Bounds(self.items, plan.where.situation._replace(shape=SHAPE_NUMBERS[shape]), first, second)
+                    bounds = Bounds(self.items, plan.where.situation._replace(shape=shape.name), first, second)
                     for added, _ in bounds.best_bonus(plan.palette.bonus):
                         most = max(most, bounds.most(added, number, more))
         return most

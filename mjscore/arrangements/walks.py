@@ -1,0 +1,176 @@
+"""Walks through the kinds of tiles: each state is worked out when it is first met, and then costs one look-up a kind.
+
+A state says how many of each block are begun, what these still ask of the kinds to come, and how many tiles are lacking at
+least; how states follow one another depends on the tiles held alone, and is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+NEVER: Final = 99
+"""More than any hand lacks: the shape cannot be made at all."""
+FIELD: Final = 6
+"""Bits of a number of choices of one block."""
+DEMAND: Final = 5
+"""Bits of a number of tiles asked of a place."""
+GONE: Final = 8
+"""What a copy that cannot be used adds to the number of tiles held."""
+_COMPLETE: Final = -1
+"""In the place of what is missing: nothing is."""
+_ONE_DEMAND: Final = (1 << DEMAND) - 1
+_MOST_STATES: Final = 30_000
+"""The most states of a walk that are remembered; then all are forgotten."""
+_MOST_JOINED: Final = 4096
+
+Entry = tuple[int, int, int]
+"""How many of each block are begun, how many tiles they still ask of each place to come, and in a strict walk what is missing.
+
+The first two have a field of bits for each block, and for each place.
+"""
+
+
+class Steps(NamedTuple):
+    """What a walk asks: of each place the `base` that is always wanted and the choices that begin there, each with its block.
+
+    `wanted` says how many of each block a hand has, `times` how often one choice may be taken. A `strict` walk lets no tile
+    lie idle and at most one be missing.
+    """
+
+    base: tuple[int, ...]
+    begun: tuple[tuple[tuple[int, int], ...], ...]
+    wanted: int
+    times: tuple[int, ...]
+    strict: bool
+
+
+class Profile:
+    """What a whole walk found: by what is used of each block the tiles lacking, or in a strict walk the places that may.
+
+    Of a strict walk the first of the places is whether nothing is lacking.
+    """
+
+    __slots__ = ("found", "joined")
+
+    def __init__(self, found: dict[int, Any]) -> None:
+        self.found = found
+        self.joined: dict[tuple[Profile, int], Profile] = {}
+
+    def with_other(self, other: Profile, wanted: int) -> Profile:
+        """What two walks lack together, as far as they use no more than is wanted."""
+        key = other, wanted
+        if key not in self.joined:
+            if len(self.joined) >= _MOST_JOINED:
+                self.joined.clear()
+            bounds = _guards(wanted)
+            found: dict[int, int] = {}
+            for used, lacks in self.found.items():
+                for more, too in other.found.items():
+                    if lacks + too < found.get(used + more, NEVER) and (wanted | bounds) - used - more & bounds == bounds:
+                        found[used + more] = lacks + too
+            self.joined[key] = _profile(frozenset(found.items()))
+        return self.joined[key]
+
+
+@lru_cache(maxsize=_MOST_JOINED)
+def _profile(found: frozenset[tuple[int, Any]]) -> Profile:
+    return Profile(dict(found))
+
+
+_NO_PROFILE: Final = Profile({})
+
+
+def _guards(wanted: int) -> int:
+    """The highest bit of each field."""
+    return sum(1 << FIELD * (place + 1) - 1 for place in range(wanted.bit_length() // FIELD + 1))
+
+
+class State(dict[int, "State"]):
+    """A place of a walk with the entries possible there, and by what is held the state that follows."""
+
+    __slots__ = ("entries", "place", "profile", "walk")
+
+    def __init__(self, walk: Walk, place: int, entries: frozenset[tuple[Entry, int]]) -> None:
+        self.walk, self.place, self.entries = walk, place, entries
+        is_last = place == len(walk.steps.base)
+        self.profile = _profile(walk.found(entries)) if is_last else _NO_PROFILE
+
+    def __missing__(self, key: int) -> State:
+        found = self[key] = self.walk.after(self, key) if self.entries else self
+        return found
+
+
+class Walk:
+    """What asks for the tiles of some kinds, one kind after another: the states that were met, from `start` on."""
+
+    def __init__(self, steps: Steps) -> None:
+        self.steps = steps
+        self._known: dict[Any, State] = {}
+        self._followers: dict[Any, frozenset[tuple[Entry, int]]] = {}
+        self._choices = [self._begun(begun) for begun in steps.begun]
+        self.start = State(self, 0, frozenset({((0, 0, _COMPLETE), 0)}))
+
+    def found(self, entries: frozenset[tuple[Entry, int]]) -> frozenset[tuple[int, Any]]:
+        """What the entries at the end of the walk say."""
+        if not self.steps.strict:
+            return frozenset([(used, lacks) for (used, _, _), lacks in entries])
+        found: dict[int, list[int]] = {}
+        for (used, _, missing), _ in entries:
+            found.setdefault(used, []).append(missing)
+        return frozenset([(used, (_COMPLETE in places, *sorted({*places} - {_COMPLETE}))) for used, places in found.items()])
+
+    def after(self, state: State, key: int) -> State:
+        """The state after one more kind, of which `held` tiles are in hand and `gone` copies cannot be used."""
+        place = state.place
+        step = (self._choices[place], self.steps.base[place], state.entries, key, place if self.steps.strict else 0)
+        entries = self._followers.get(step)
+        if entries is None:
+            entries = self._followers[step] = self._after(state, *divmod(key, GONE))
+        known = self._known.get((place, entries))
+        if known is None:
+            if len(self._known) >= _MOST_STATES:
+                self._known.clear()
+                self._followers.clear()
+                self.start.clear()
+            known = self._known[place, entries] = State(self, place + 1, entries)
+        return known
+
+    def _after(self, state: State, gone: int, held: int) -> frozenset[tuple[Entry, int]]:
+        place, strict, base = state.place, self.steps.strict, self.steps.base[state.place]
+        guards = _guards(self.steps.wanted)
+        bound = self.steps.wanted | guards
+        found: dict[Entry, int] = {}
+        for (used, asked, missing), lacks in state.entries:
+            for more, demand in self._choices[place]:
+                ahead = asked + demand
+                wanted = base + (ahead & _ONE_DEMAND)
+                short = wanted - held
+                if wanted > 4 - gone and not strict or strict and (short < 0 or short > 1 or short and missing != _COMPLETE):
+                    continue
+                if bound - used - more & guards != guards:
+                    continue
+                entry = (used + more, ahead >> DEMAND, place if strict and short else missing)
+                lacking = 0 if strict else lacks + max(0, short)
+                if lacking < found.get(entry, NEVER):
+                    found[entry] = lacking
+        return frozenset(found.items())
+
+    def _begun(self, begun: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        """Every choice of what begins at a place: what it uses of each block, and what it asks of this place and the next."""
+        found = [(0, 0)]
+        for block, demand in begun:
+            one = 1 << FIELD * block
+            for used, asked in tuple(found):
+                for _ in range(self.steps.times[block]):
+                    used, asked = used + one, asked + demand
+                    if asked & _ONE_DEMAND > 5 or (used >> FIELD * block) % (1 << FIELD) > (
+                        self.steps.wanted >> FIELD * block
+                    ) % (1 << FIELD):
+                        break
+                    found.append((used, asked))
+        return tuple(found)
+
+
+walk: Final = lru_cache(maxsize=512)(Walk)

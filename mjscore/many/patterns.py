@@ -1,0 +1,196 @@
+"""Special shapes of many hands at once: the walks of `arrangements` as tables, a step for all hands and shapes together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from mjscore.arrangements.matching import Frame
+from mjscore.arrangements.shapes import frames_of
+from mjscore.arrangements.walks import State
+from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
+from mjscore.many.hands import CODES, Hands
+from mjscore.many.lanes import Array
+from mjscore.scoring.rules import ScoringRules
+from mjscore.tiles import KINDS
+from mjscore.vocabulary.shapes import STANDARD, Shape
+
+_LANE_SIZES: Final = 15
+"""A lane holds at most fourteen tiles."""
+COMPLETE: Final = 1 << KINDS
+"""The bit beside those of the kinds: nothing is missing."""
+_MOST_STATES: Final = 200_000
+"""The most states that are numbered; then the numbering begins anew."""
+
+Sizes = tuple[int, int, int]
+
+
+class Patterns:
+    """The special shapes of a ruleset: which hands may be one of them by the tiles of each suit, and which are or wait for it.
+
+    `shapes` are their numbers (frames), one shape standing there once for each choice of suits.
+    """
+
+    def __init__(self, shapes: Sequence[Shape]) -> None:
+        self.shapes = [shape for shape in shapes if shape.name != STANDARD]
+        found = [(number, frame) for number, shape in enumerate(self.shapes) for frame in frames_of(shape)]
+        self.numbers = np.array([number for number, _ in found], np.int64)
+        self.frames = [frame for _, frame in found]
+        self._walks = [frame.whole() for frame in self.frames]
+        self._lengths = np.array([len(each.kinds) for each in self._walks], np.int64)
+        self._kinds = np.zeros((len(found), max(self._lengths, default=0)), np.int64)
+        for number, each in enumerate(self._walks):
+            self._kinds[number, : len(each.kinds)] = each.kinds
+        self._fits = [self._table(short) for short in (0, 1)]
+        self._melds = np.array([[not code or _bare(code) in _sets(frame) for code in CODES] for frame in self.frames])
+        self._begin()
+
+    def _begin(self) -> None:
+        """Number the states anew: 0 is that of hands which cannot be of a shape."""
+        self._states: list[State | None] = [None]
+        self._number: dict[int, int] = {}
+        self._after = np.zeros((1, 6), np.int32)
+
+    def _table(self, short: int) -> Array:
+        """By the tiles of the three suits whether a hand, `short` of a tile, may be of each frame (sizes, frames)."""
+        table = np.zeros((_LANE_SIZES**3, len(self.frames)), bool)
+        for number, frame in enumerate(self.frames):
+            for sizes in _sizes_of(frame):
+                table[_place(sizes), number] = short == 0 or sum(sizes) < frame.size
+                for lane in range(3) if short else ():
+                    if sizes[lane]:
+                        table[_place(sizes) - _LANE_SIZES ** (2 - lane), number] = True
+        return table
+
+    def bits(self, hands: Hands, counts: Array, short: int) -> Found:
+        """Hands that are of a shape, or `short` of one tile: their rows, frames, and the kinds as bits, COMPLETE among them."""
+        sizes = (counts + _three_each(hands)).reshape(-1, 4, 9).sum(axis=2)
+        whole = sizes.sum(axis=1) == 14 - short
+        place = np.where(whole, sizes[:, 0] * _LANE_SIZES**2 + sizes[:, 1] * _LANE_SIZES + sizes[:, 2], 0)
+        row, frame = np.nonzero(self._fits[short][place] & whole[:, None])
+        if hands.melds.any():
+            row, frame = (each[self._melds[frame[:, None], hands.melds[row]].all(axis=1)] for each in (row, frame))
+            melded = (hands.melds[row] != 0).any(axis=1)
+            walked = self._walked(row[~melded], frame[~melded], counts)
+            beside = [
+                self._beside(*each, hands, counts) for each in zip(row[melded].tolist(), frame[melded].tolist(), strict=True)
+            ]
+            return _joined([walked, (row[melded], frame[melded], np.array(beside, np.int64))])
+        return self._walked(row, frame, counts)
+
+    def _beside(self, row: int, frame: int, hands: Hands, counts: Array) -> int:
+        """The bits of one hand that has melds."""
+        melds = tuple(CODES[number] for number in hands.melds[row].tolist() if number)
+        found = [each.places(counts[row].tolist()) for each in self.frames[frame].beside(melds)]
+        missing = {kind for _, kinds in found for kind in kinds}
+        return sum(1 << kind for kind in missing) | COMPLETE * any(whole for whole, _ in found)
+
+    def _walked(self, row: Array, frame: Array, counts: Array) -> Found:
+        """The walk of each hand through each frame; those that come to nothing are left behind."""
+        if len(self._states) > _MOST_STATES:
+            self._begin()
+        starts = np.array([self._numbered(each.strict.start) for each in self._walks], np.int32)
+        state = starts[frame] if len(frame) else np.zeros(0, np.int32)
+        ends: list[Found] = [(np.zeros(0, np.int64),) * 3]
+        for step in range(self._kinds.shape[1] + 1):
+            done = self._lengths[frame] == step
+            if done.any():
+                bits = map(self._bits_of, state[done].tolist(), frame[done].tolist())
+                ends.append((row[done], frame[done], np.array([*bits], np.int64)))
+                row, frame, state = row[~done], frame[~done], state[~done]
+            if not len(row):
+                break
+            state = self._next(state, counts[row, self._kinds[frame, step]])
+            left = state != 0
+            row, frame, state = row[left], frame[left], state[left]
+        return _joined(ends)
+
+    def _next(self, state: Array, held: Array) -> Array:
+        after = self._after[state, held]
+        unknown = after < 0
+        if unknown.any():
+            for pair in np.unique(state[unknown].astype(np.int64) * 6 + held[unknown]).tolist():
+                begun = self._states[pair // 6]
+                assert begun is not None
+                number = self._numbered(begun[pair % 6])
+                self._after[pair // 6, pair % 6] = number
+            after = self._after[state, held]
+        return after
+
+    def _numbered(self, state: State) -> int:
+        if not state.entries:
+            return 0
+        number = self._number.get(id(state))
+        if number is None:
+            number = self._number[id(state)] = len(self._states)
+            self._states.append(state)
+            if number >= len(self._after):
+                self._after = np.concatenate([self._after, np.full_like(self._after, -1), np.full((64, 6), -1, np.int32)])
+        return number
+
+    def _bits_of(self, state: int, frame: int) -> int:
+        """What a state at the end of a walk says of the kinds of a frame."""
+        end = self._states[state]
+        nothing: bool
+        places: list[int]
+        nothing, *places = end.profile.found.get(self.frames[frame].wanted, (False,)) if end is not None else (False,)
+        kinds = self._walks[frame].kinds
+        return sum([1 << kinds[place] for place in places]) | COMPLETE * nothing
+
+
+Found = tuple[Array, Array, Array]
+"""Rows, frames, and bits of kinds."""
+
+
+def _joined(parts: Sequence[Found]) -> Found:
+    row, frame, bits = (np.concatenate(each) for each in zip(*parts, strict=True))
+    return row, frame, bits
+
+
+def _place(sizes: Sizes) -> int:
+    return sizes[0] * _LANE_SIZES**2 + sizes[1] * _LANE_SIZES + sizes[2]
+
+
+def _three_each(hands: Hands) -> Array:
+    """The tiles in melds, of a kong three."""
+    return np.minimum(hands.melded, 3) if hands.melds.any() else np.zeros(1, np.int8)
+
+
+def _sizes_of(frame: Frame) -> set[Sizes]:
+    """How many tiles of each suit hands of a frame can have."""
+    found = {_sizes(frame.fixed)}
+    for block in frame.blocks:
+        options = {_sizes(option) for option in block.options}
+        for _ in range(block.number):
+            found = {(a + x, b + y, c + z) for (a, b, c), (x, y, z) in product(found, options)}
+    return found
+
+
+def _sizes(codes: Codes) -> Sizes:
+    tiles = [tile for code in codes for tile in TILES_OF[code]]
+    dots, bamboo, characters = (sum(tile.suit == suit for tile in tiles) for suit in "DBC")
+    return dots, bamboo, characters
+
+
+def _bare(code: int) -> int:
+    """A group as a concealed one, a kong as a pung; a piece that is no group is nothing."""
+    return group_code(min(kind_of(code), Kind.PUNG), tile_of(code), Form.CONCEALED)
+
+
+def _sets(frame: Frame) -> set[int]:
+    codes = {code for block in frame.blocks for option in block.options for code in option} | {*frame.fixed}
+    return {code for code in codes if kind_of(code) in (Kind.PUNG, Kind.CHOW)}
+
+
+@lru_cache(maxsize=64)
+def _patterns(shapes: tuple[Shape, ...]) -> Patterns:
+    return Patterns(shapes)
+
+
+def patterns(rules: ScoringRules) -> Patterns:
+    """The special shapes of a ruleset; those of the rulesets used last are kept."""
+    return _patterns(rules.shapes)
