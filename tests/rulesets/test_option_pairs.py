@@ -186,7 +186,7 @@ def test_the_centre_round_is_played_by_five() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "option", "says"),
     [
-        ("dmjl", "chows-4", "in place of chows-0, chows-1, chows-2 or chows-3"),
+        ("dmjl", "chows-3", "in place of chows-0, chows-1 or chows-2"),
         ("dmjl", "points-needed-50", "in place of points-needed-30"),
         ("babcock", "five-handed", "not with two-handed, three-handed or progressive"),
         ("babcock-chinese", "four-concealed", "in place of four-concealed-drawn"),

@@ -268,7 +268,7 @@ PAID: list[Any] = [
     ),
     pytest.param(
         counted("rules: bmja\nresult: draw\npenalty: false naming West\npenalty: false naming South, pung by North"),
-        ["S N 50 discard falsely named, claimed for pung by North | BMJA, “False naming, claimed for chow/pung/kong”"],
+        ["S N 50 discard falsely named, claimed for pung by North | Kajongg, “False naming, claimed for chow/pung/kong”"],
         id="BMJA: one that nobody claimed costs nothing, another does",
     ),
     pytest.param(
@@ -282,7 +282,7 @@ PAID: list[Any] = [
             "W S 20 South's 20 | BMJA, “Payments”",
             "W S 20 for North: discard falsely named and claimed for mah-jongg | "
             "BMJA, “False naming of discard, claimed for mah-jongg”",
-            "E N 50 discard falsely named, claimed for pung by North | BMJA, “False naming, claimed for chow/pung/kong”",
+            "E N 50 discard falsely named, claimed for pung by North | Kajongg, “False naming, claimed for chow/pung/kong”",
         ],
         id="BMJA: one namer pays for all, another the claimant",
     ),
