@@ -100,7 +100,8 @@ class Hand:
     `exposed` are the groups on the table in the order in which they were laid down, a declared concealed kong among them
     where it was written there. `fixed` are concealed groups that were written as such (`555C pung`), declared concealed kongs
     included; they are never regrouped. `free` are the other standing tiles, sorted: scoring groups them as it scores most.
-    `others` counts the standing tiles of a losing hand that were not told. `bonus` and
+    `others` counts the standing tiles of a losing hand that were not told; `called` says that its player had declared his
+    original call (a winner's stands in `won`). `bonus` and
     `visible` are sorted. `won` is None for a hand that did not win. `is_legal` says that this very value was found to be a hand
     that can be (`legality`); a changed copy is examined again.
     """
@@ -116,6 +117,7 @@ class Hand:
     status: Status | None = None
     others: int = 0
     origin: Origin | None = field(default=None, compare=False, repr=False)
+    called: bool = False
     is_legal: bool = field(default=False, init=False, compare=False, repr=False)
 
     __repr__ = brief
@@ -186,6 +188,7 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
         (Section.WON, None if hand.won is None else write_won(hand.won, style)),
         (Section.VISIBLE, style.tiles(hand.visible)),
         (Section.STATUS, hand.status),
+        (Section.CALLED, Remark.ORIGINAL_CALL if hand.called else None),
     ]
     written = [f"{section}: {content}" for section, content in parts if content]
     return ("; " if layout == "line" else "\n").join(written)

@@ -18,6 +18,7 @@ class Section(NamedWord):
     WON = "won"
     VISIBLE = "visible"
     STATUS = "status"
+    CALLED = "called"
     SCORE = "score"
     RULES = "rules"
     OPTIONS = "options"

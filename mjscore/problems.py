@@ -286,10 +286,13 @@ class RefusalJson(TypedDict):
     text: str | None
 
 
+Refusals = Annotated[list[RefusalJson], ("minItems", 1)]
+
+
 class FaultsJson(TypedDict):
     """A refusal as a part of JSON."""
 
-    refused: Annotated[list[RefusalJson], ("minItems", 1)]
+    refused: Refusals
 
 
 class RefusedJson(TypedDict):

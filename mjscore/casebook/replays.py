@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, zip_longest
 from math import prod
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.casebook.example import Advice, Count, Example, ExampleKind, Expectation, HandExpectation, HandSearch, Items
@@ -84,9 +85,14 @@ def replay(example: Example) -> ReplayedExample:
     return ReplayedExample(example, tuple(replays))
 
 
+def _named(example: Example, rules: str) -> str:
+    """A ruleset as it is loaded; a house file stands beside the example that names it."""
+    return str(Path(example.source).parent / rules) if rules.endswith(".toml") else rules
+
+
 def _replay(example: Example, expectation: Expectation) -> Replay:
     try:
-        rules = load_ruleset(expectation.rules, expectation.options, expectation.without, expectation.limit)
+        rules = load_ruleset(_named(example, expectation.rules), expectation.options, expectation.without, expectation.limit)
         figures, comparisons = _figures(example, expectation, rules)
     except Problem as problem:
         wanted = expectation.refused or "a result"

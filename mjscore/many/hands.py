@@ -319,7 +319,7 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
     `seats` alone, and has a claimed winning tile that is written among the others in one group on the table at most.
     """
     won, codes, completed = hand.won, [], 0
-    if hand.status is not None or hand.others or won is not None and won.source not in seats:
+    if hand.status is not None or hand.called or hand.others or won is not None and won.source not in seats:
         return None
     for group in hand.groups:
         if group.source not in seats or group.kind is not Kind.KONG and group.form is Form.CONCEALED:

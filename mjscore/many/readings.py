@@ -9,6 +9,7 @@ import numpy as np
 
 from mjscore.arrangements.shapes import divisions_as
 from mjscore.hands import CLAIMING, Means
+from mjscore.many.alone import Way, ways
 from mjscore.many.hands import CODES, COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.many.patterns import COMPLETE, patterns
@@ -172,9 +173,12 @@ class Totals(NamedTuple):
     items: Sequence[tuple[HandItem, Array]]
     replaced: Mapping[str, Array]
     of_pieces: Mapping[str, Array]
+    alone: Mapping[str, Array] = {}
 
     def scores(self, id: str) -> Array:
-        """Whether readings score an item."""
+        """Whether readings score an item, or could have if it did not stand alone."""
+        if id in self.alone:
+            return self.alone[id]
         found = next((times != 0 for each, times in self.items if each.item.id == id), self.of_pieces.get(id))
         return np.zeros(len(self.total), bool) if found is None else found
 
@@ -191,7 +195,8 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
         if item.id in replaced:
             _add(item, -(replaced[item.id] * times), rules, points, doubles, doubling)
     for each, times in held:
-        _add(each.item, times, rules, points, doubles, doubling)
+        if not each.item.alone:
+            _add(each.item, times, rules, points, doubles, doubling)
     fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
     unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
     total = _limited(unlimited, held, rules, winner)
@@ -199,7 +204,42 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     win = rules.ruleset.win
     enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
     of_pieces = {item.id: (times > 0) & (replaced.get(item.id, False) != True) for item, times in by_pieces.items()}  # noqa: E712
-    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, held, replaced, of_pieces)
+    count = Totals(total, unlimited, points, doubles, meets & enough, meets, fits, held, replaced, of_pieces)
+    return _standing_alone(count, by_pieces, rules, winner) if any(each.item.alone for each, _ in held) else count
+
+
+def _standing_alone(count: Totals, by_pieces: Mapping[Item, Array], rules: ScoringRules, winner: bool) -> Totals:
+    """The totals where some readings hold what stands alone: each is counted in the best of its ways."""
+    most = rules.limit if winner or rules.caps_losers else None
+    whole = Way(
+        count.may_win, count.total, count.unlimited, count.points, count.doubles, lambda item: not item.alone, count.total < 0
+    )
+    scored = {item: times * count.of_pieces[item.id] for item, times in by_pieces.items()}
+    found = ways(whole, count.items, scored, rules, most)
+    best, chosen = found[0], np.zeros(len(count.total), np.int64)
+    for number, way in enumerate(found[1:], 1):
+        better = way.replaces(best)
+        chosen[better] = number
+        best = best.with_better(way, better)
+
+    def counted(item: Item) -> Array:
+        kept = np.stack([way.counts(item) | (item.beside & way.beside) for way in found])
+        return np.asarray(kept[chosen, np.arange(len(chosen))])
+
+    items = [(each, times * counted(each.item)) for each, times in count.items]
+    replaced = {item.id: count.replaced.get(item.id, False) | ~counted(item) for item in rules.of_pieces[winner]}
+    of_pieces = {item.id: count.of_pieces[item.id] & counted(item) for item in by_pieces}
+    alone = chosen < len(found) - 1
+    return Totals(
+        *best[1:5],
+        np.where(alone, count.meets, count.may_win),
+        count.meets,
+        count.fits,
+        items,
+        {**count.replaced, **replaced},
+        of_pieces,
+        {each.item.id: times != 0 for each, times in count.items if each.item.alone},
+    )
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
@@ -257,7 +297,7 @@ def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: Sc
     """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
     rule, most = rules.ruleset.limit, rules.limit if winner or rules.caps_losers else None
     total = unlimited.copy()
-    special = [(each.item, times != 0) for each, times in held if each.item.limit is not None]
+    special = [(each.item, times != 0) for each, times in held if each.item.limit is not None and not each.item.alone]
     if rule.points is None and rule.without_limit is WithoutLimit.COUNT:
         special = []
     limit = rule.notional if rule.points is None else rule.points

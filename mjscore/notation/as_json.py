@@ -131,6 +131,7 @@ _OF_HAND: Final = (
     Field("won", WIN),
     Field("visible", TILES),
     Field("status", _STATUS),
+    Field("called", FLAG, False),
     Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
 )
 HAND: Final = _defined("hand", record(_hand, *_OF_HAND))

@@ -187,6 +187,7 @@ won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(m
 # Seat and round, the score of a hand, and the header of a deal.
 round_ = table("round", "rounds", "wind")
 status = table("status", "statuses")
+called = table("called", "original call")
 number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
 _doubles = keyword("doubles")
 score = number("points") + pp.Opt(keyword("points")) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
@@ -232,6 +233,7 @@ CONTENTS: Final = {
         Section.WON: won,
         Section.VISIBLE: tile_list,
         Section.STATUS: status,
+        Section.CALLED: called,
         Section.SCORE: score,
         Section.RULES: text,
         Section.OPTIONS: options,

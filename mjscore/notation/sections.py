@@ -356,6 +356,7 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
             get(Section.STATUS),
             others + max(game - size, 0) if rest else others,
             origin,
+            called=Section.CALLED in said.values,
         )
 
     hand = made(HAND_SIZE if hand_size is None else hand_size)

@@ -30,6 +30,7 @@ _OF_A_PLAYER: Final = (
     Section.ROUND,
     Section.WON,
     Section.STATUS,
+    Section.CALLED,
 )
 HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))
 BLOCK_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.SCORE))
@@ -45,6 +46,7 @@ _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
     "means": Means,
     "remarks": Remark,
     "after bonus": Remark,
+    "original call": Remark,
     "statuses": Status,
     "endings": Ending,
     "offences": Offence,

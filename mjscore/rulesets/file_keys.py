@@ -93,6 +93,9 @@ class Item:
     excludes: tuple[str, ...] = key('excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS)
     scores: bool = key("scores = true", "Its double counts as a score, so that the hand is not without one.")
     added: bool = key("added = true", "Its part of the limit is added to the count.")
+    alone: bool = key("alone = true", "What it gives stands alone: of the rest of the hand, only what is beside it counts.")
+    or_count: bool = key("or-count = true", "The count of the whole hand takes the place of what stands alone, if it is more.")
+    beside: bool = key("beside = true", "It is counted, with its own doubles, beside what stands alone.")
     doubles_without_limit: int = key(
         "without-limit = { doubles = 3 }", "Doubles that it gives where no limit is in force.", _DOUBLES_WITHOUT_LIMIT
     )

@@ -77,6 +77,7 @@ def _value(value: object) -> str:
 
 _WRITTEN: Final = (
     *("name", "who", "points", "doubles", "limit", "without-limit", "each", "when", "unless", "excludes", "scores", "added"),
+    *("alone", "or-count", "beside"),
     *("note", "cite"),
 )
 """The keys of an item in the order in which they are written: digests depend on it."""

@@ -23,7 +23,7 @@ from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, words_of
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, judged
 from mjscore.scoring.readings import (
     WaitedItems,
@@ -164,22 +164,22 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
     for piece in pieces:
         for item in piece.items:
             if item.id not in scored.replaced:
-                yield _line(item, 1, str(piece.piece), rules)
+                yield _line(item, 1, str(piece.piece), rules, scored.alone)
     tile = hand.won.tile if hand.won is not None else None
     for each, times in scored.items:
         shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
         if not shown and tile is not None and each.shown_by_tile:
             shown = [str(tile)]
-        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules)
+        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules, scored.alone)
 
 
-def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+def _line(item: Item, times: int, tiles: str, rules: ScoringRules, alone: bool) -> ScoredItem:
     order = rules.order[item.id]
     if item.doubles_without_limit and rules.limit is None:
         return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
     points = item.points * times if item.points is not None else None
     doubles = item.doubles * times if item.doubles is not None else None
-    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
+    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order, alone and item.beside)
 
 
 def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> Iterator[str]:
@@ -193,10 +193,16 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
     if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
         yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
+    rewarded = rules.calls and (
+        win is not None or any(item.who is not Who.WINNER for item in rules.ruleset.items if item.id in rules.calls)
+    )
+    if hand.called and not rewarded:
+        yield f"{rules.ruleset.id} gives a player who did not win nothing for “{Remark.ORIGINAL_CALL}”"
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
-        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
-            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+    called = hand.called or win is not None and Remark.ORIGINAL_CALL in win.remarks
+    if called and rewarded and not _call_counts(rules, scored):
+        yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
     if waited.drawn != waited.claimed:
         drawn, claimed = (
             listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
@@ -220,7 +226,11 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
 
 def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)
+    return (
+        scored.alone
+        or any(each.item.id in rules.calls for each, _ in scored.items)
+        or not rules.calls.isdisjoint(scored.replaced)
+    )
 
 
 def no_win(hand: Hand, rules: ScoringRules) -> Problem:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from operator import attrgetter
 from typing import NamedTuple
 
 from mjscore.groups import Codes
@@ -83,7 +84,9 @@ class Scored(NamedTuple):
 
     `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
     place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
-    the ruleset, or that scores none of the items one of which every win must score.
+    the ruleset, or that scores none of the items one of which every win must score. `alone`: what is scored stands alone, and
+    `replaced` are the ids of all items of pieces that do not count then; `unused` are the ids of what could have stood alone
+    where the count of the whole hand is more.
     """
 
     tally: Tally
@@ -92,18 +95,20 @@ class Scored(NamedTuple):
     replaced: frozenset[str]
     doubling: int
     meets: bool
+    alone: bool = False
+    unused: frozenset[str] = frozenset()
 
     def item_ids(self, table: PieceTable) -> set[str]:
-        """The ids of all items that are scored, those of pieces too."""
+        """The ids of all items that are scored, those of pieces too, and of what stood alone but counted less."""
         codes = self.arranged.codes + self.arranged.bonus
         of_pieces = {item.id for code in codes for item in table[code].items} - self.replaced
-        return of_pieces | {each.item.id for each, _ in self.items}
+        return of_pieces | {each.item.id for each, _ in self.items} | self.unused
 
     def may_win(self, rules: ScoringRules) -> bool:
         """Whether the ruleset lets the reading win: it meets the requirements, and has the least points and doubles."""
         win, (_, _, points, doubles) = rules.ruleset.win, self.tally
         enough = points >= win.minimum_points and doubles >= win.minimum_doubles
-        return self.meets and enough and self.doubling >= win.minimum_combinations
+        return self.meets and (self.alone or enough and self.doubling >= win.minimum_combinations)
 
 
 def judged(arranged: Arranged, table: PieceTable) -> Scored:
@@ -114,6 +119,22 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     if arranged.unstated:
         views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
     items, replaced = _items_that_hold(rules.of_hand[winner], views)
+    meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
+    most = rules.limit if winner or rules.caps_losers else None
+    if not any(each.item.alone for each, _ in items):
+        return _counted(arranged, pieces, items, replaced, rules, most)._replace(meets=meets)
+    return max(_ways(arranged, pieces, items, replaced, rules, most), key=attrgetter("tally"))._replace(meets=meets)
+
+
+def _counted(
+    arranged: Arranged,
+    pieces: Sequence[ScoredPiece],
+    items: Sequence[HoldingItem],
+    replaced: frozenset[str],
+    rules: ScoringRules,
+    most: int | None,
+) -> Scored:
+    """The count of the whole hand."""
     scored = [(each.item, times) for each, times in items]
     points = doubles = doubling = 0
     for piece in pieces:
@@ -127,9 +148,70 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
             doubles += more * times
             doubling += times
     special = special_worth([each.item for each, _ in items], rules.ruleset.limit)
-    most = rules.limit if winner or rules.caps_losers else None
-    meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
-    return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
+    return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, True)
+
+
+def _ways(
+    arranged: Arranged,
+    pieces: Sequence[ScoredPiece],
+    items: Sequence[HoldingItem],
+    replaced: frozenset[str],
+    rules: ScoringRules,
+    most: int | None,
+) -> Iterator[Scored]:
+    """The ways to count a hand that holds something that stands alone (decision “stands-alone”).
+
+    A part of the limit; the points of the hand with the doubles that stand alone; the whole hand, where that is offered. The
+    first two have beside them what is `beside`, with its own doubles.
+    """
+    of_pieces = [item for piece in pieces for item in piece.items if item.id not in replaced]
+    alone = [each for each, _ in items if each.item.alone]
+    worth = special_worth([each.item for each in alone], rules.ruleset.limit).worth
+    if worth:
+        yield _alone(
+            arranged, of_pieces, items, replaced, lambda item: item.alone and item.limit is not None, worth, rules, most
+        )
+    if any(each.item.limit is None for each in alone):
+        yield _alone(arranged, of_pieces, items, replaced, counts_alone, 0, rules, most)
+    if any(each.item.or_count or each.item.limit is not None and not worth for each in alone):
+        rest = [each for each in items if not each[0].item.alone]
+        unused = frozenset([each.item.id for each in alone])
+        yield _counted(arranged, pieces, rest, replaced, rules, most)._replace(unused=unused)
+
+
+def counts_alone(item: Item) -> bool:
+    """Whether an item is part of a count that stands alone: what doubles by itself, and all points but those beside it."""
+    return item.limit is None and (item.alone or bool(item.points) and not item.beside)
+
+
+def _alone(
+    arranged: Arranged,
+    of_pieces: Sequence[Item],
+    items: Sequence[HoldingItem],
+    replaced: frozenset[str],
+    counts: Callable[[Item], bool],
+    worth: int,
+    rules: ScoringRules,
+    most: int | None,
+) -> Scored:
+    """What items that stand alone are `worth`, in points, or their own count; what is beside them is added."""
+    lines = [(item, 1) for item in of_pieces] + [(each.item, times) for each, times in items]
+    points, doubles = _sum([each for each in lines if counts(each[0])], rules)
+    more, more_doubles = _sum([each for each in lines if each[0].beside], rules)
+    total = max(points << doubles, worth) + (more << more_doubles)
+    kept = tuple([each for each in items if counts(each[0].item) or more and each[0].item.beside])
+    left_out = replaced.union([item.id for item in of_pieces if not (counts(item) or more and item.beside)])
+    capped = total if most is None else min(total, most)
+    return Scored(Tally(capped, points << doubles, points, doubles), arranged, kept, left_out, 0, True, True)
+
+
+def _sum(lines: Iterable[tuple[Item, int]], rules: ScoringRules) -> tuple[int, int]:
+    """The points and the doubles of items."""
+    counted = list(lines)
+    return (
+        sum((item.points or 0) * times for item, times in counted),
+        sum(rules.doubles_of(item) * times for item, times in counted),
+    )
 
 
 def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:

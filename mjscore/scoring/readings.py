@@ -55,7 +55,8 @@ def _has_gates(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules) -> 
 
 def losing_reading(hand: Hand, rules: ScoringRules, waiting_for: frozenset[str]) -> Arranged:
     """The one reading of a hand that did not win; `waiting_for` are the items of the wins that it waited for."""
-    situation = Situation(seat=SEAT_NUMBERS[hand.seat], waiting_for=dict.fromkeys(waiting_for, True))
+    remarks = remark_bits({Remark.ORIGINAL_CALL} if hand.called else ())
+    situation = Situation(seat=SEAT_NUMBERS[hand.seat], waiting_for=dict.fromkeys(waiting_for, True), remarks=remarks)
     return Arranged("", losing_pieces(hand), bonus_of(hand, rules), situation, _UNSTATED if hand.others else ())
 
 

@@ -73,7 +73,9 @@ class ScoringRules:
             name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
         )
         # How often pieces score these is asked apart from what they score by themselves.
-        asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
+        asked = self.items_waited_for.union(
+            *(item.excludes for item in of_hand), (item.id for item in ruleset.items if item.beside)
+        )
         counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked)]
         self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
         self.of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}

@@ -249,6 +249,15 @@ OF_THE_WIN: Final = (
         near=far_off,
     ),
     _came(
+        "replacement",
+        "won on a replacement tile",
+        "The winning tile was drawn for a kong, or in the place of a bonus tile.",
+        Means.LOOSE,
+        shown_by=ShownBy.WINNING_TILE,
+        asked_by=Means.LOOSE,
+        near=far_off,
+    ),
+    _came(
         "robbed",
         "won by robbing a kong",
         WAYS[Means.ROB],

@@ -268,9 +268,22 @@ PARKER: Final = {
     "Winning hand": "fig-9 fig-9-east winning-hand",
 }
 
+BMJA: Final = {
+    "Doubling (site)": "all-pair-honours concealed-suits loose-tile one-suit-with-honours",
+    "Settling up (site)": "settling-south",
+    "Settling up (told by Mahjong Reference)": "settling-differences",
+    "Special hands (site)": "purity-drawn purity-last-discard",
+    "Special hands (told by Mahjong Reference)": "fishing-for-the-wonders",
+    "Stage 3 (site)": "bouquet original-call-of-a-loser",
+}
+
+LI_BOYUAN: Final = {"p. ch. 31": "chapter-31"}
+
 CONTENTS: Final = {
     "babcock-1923": BABCOCK,
+    "bmja": BMJA,
     "harr-1922": HARR,
+    "li-boyuan-1903": LI_BOYUAN,
     "millington-1977": MILLINGTON,
     "parker-1923": PARKER,
 }

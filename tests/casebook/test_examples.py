@@ -10,6 +10,7 @@ import pytest
 from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, load_examples, replay
 from mjscore.casebook.example import Expectation, HandExpectation, Items
 from mjscore.deals import NOT_STATED
+from tests.casebook.contents import CONTENTS
 
 EXAMPLES = load_examples()
 
@@ -22,8 +23,8 @@ def hands(example: Example) -> list[tuple[Expectation, HandExpectation]]:
     return [(each, hand) for each in example.expectations for hand in (each.hand, *(hand for _, hand in each.hands))]
 
 
-def test_there_are_examples_of_all_four_books() -> None:
-    assert {example.book for example in EXAMPLES} == {"babcock-1923", "harr-1922", "millington-1977", "parker-1923"}
+def test_there_are_examples_of_every_book() -> None:
+    assert {example.book for example in EXAMPLES} == set(CONTENTS)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=name)

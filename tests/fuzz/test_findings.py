@@ -340,9 +340,8 @@ def test_a_table_of_counters_without_counters_describes_none() -> None:
 
 def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
     pieces = ", ".join(f"{{ value = {n}, name = 'x' }}" for n in range(1, 14))
-    ruleset = ruleset_from_text(f"{CITED}[counters]\ncite.page = 1\npieces = [{pieces}]\n")
     with pytest.raises(RulesetProblem) as refused:
-        counter_set(ruleset)
+        ruleset_from_text(f"{CITED}[counters]\ncite.page = 1\npieces = [{pieces}]\n")
     assert [(fault.code, fault.message) for fault in refused.value.faults] == [("wrong-value", "13 kinds of counters")]
 
 

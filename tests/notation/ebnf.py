@@ -35,6 +35,7 @@ _PARTICLES: Final = (
         "nothing",
         "completing",
         "after bonus",
+        "original call",
     ),
     *("won-as", "fillers", "points", "doubles", "heads", "counted", "half", "first discard", "none"),
 )

@@ -8,7 +8,7 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from mjscore.problems import FaultsJson, RefusedJson
+from mjscore.problems import Refusals, RefusedJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
 from mjscore.reports.contents.rules_diff import DiffJson
@@ -31,8 +31,6 @@ SHAPES: Final[dict[str, type]] = {
     "rules-words": WordsJson,
 }
 """The shape of each schema. One that several hold is defined in the first of them."""
-ALSO: Final = {"score": (SheetJson,), "refused": (FaultsJson,)}
-"""Shapes that a schema defines for others."""
 ONE_PLACE: Final = [
     *({"required": [each]} for each in ("page", "section", "entry")),
     {"properties": {"book": {"const": "house"}}},
@@ -63,11 +61,12 @@ class Schemas:
             title = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{name}.json", "title": _said(shape)}
             comment = {"$comment": f"Version {SCHEMA}; CHANGES.md says what changed."}
             self.made[name] = {**title, **comment, **self._object(MadeBy, shape)}
-            for each in ALSO.get(name, ()):
-                self._reference(each)
-            if name == "score":  # a line of a batch has more beside it
-                open_sheet = {key: value for key, value in self._defined["sheet"].items() if key != "additionalProperties"}
-                self._defined["figures"] = open_sheet
+            if name == "refused":  # other schemas hold them
+                self._defined["refusals"] = self._of(Refusals)
+            if name == "score":  # other schemas hold a sheet; a line of a batch has more beside it
+                self._reference(SheetJson)
+                sheet = self._defined["sheet"]
+                self._defined["figures"] = {key: value for key, value in sheet.items() if key != "additionalProperties"}
             if self._defined:
                 self.made[name]["$defs"] = self._defined
 

@@ -72,9 +72,9 @@ def shapes_won(table: Table) -> list[str]:
     names = []
     if table.rules.startswith("babcock"):
         names += ["orphans"] * table.has("thirteen-orphans") + ["twins"] * table.has("seven-twins")
-    if table.rules in ("harr-limit", "millington", "dmjl", "bmja"):
+    if table.rules in ("harr-limit", "millington", "dmjl", "kajongg"):
         names.append("orphans")
-    if table.rules == "bmja":
+    if table.rules == "kajongg":
         names += ["gates", "wriggling", "triples", "knitting", "honour-pairs"]
     return names
 
@@ -140,7 +140,7 @@ def knitted_triples(tiles: tuple[Tile, ...], count: Counter[Tile], honours: bool
 def may_win(table: Table, groups: Division) -> bool:
     """Whether the agreements let these four sets and a pair win."""
     tiles = [tile for group in groups for tile in group.tiles]
-    most = next((n for n in range(5) if table.has(f"chows-{n}")), 1 if table.rules == "bmja" else 4)
+    most = next((n for n in range(5) if table.has(f"chows-{n}")), 1 if table.rules == "kajongg" else 4)
     if sum(group.kind is Kind.CHOW for group in groups) > most:
         return False
     if table.has("cleared-hands"):

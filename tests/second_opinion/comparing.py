@@ -17,7 +17,7 @@ from .dealing import Dealer, random_agreement, tidy
 from .playing import SETTLEMENT_OPTIONS, random_deal
 from .scoring import counts_nothing, score
 from .settling import settle
-from .table import Table, table_of
+from .table import Table, file_of, table_of
 
 Agreement = tuple[tuple[str, ...], tuple[str, ...], int | str | None]
 """Options switched on, default options switched off, and the limit."""
@@ -53,7 +53,7 @@ def both_scores(hand: Hand, rules: Ruleset, table: Table) -> tuple[object, objec
         first = None
     found = score(hand, table)
     second = None if found is None else asdict(found)
-    if second is not None and second.pop("whole_limit") and table.rules in ("dmjl", "bmja") and first is not None:
+    if second is not None and second.pop("whole_limit") and table.rules in ("dmjl", "kajongg") and first is not None:
         return {"total": first["total"]}, {"total": second["total"]}
     return first, second
 
@@ -64,7 +64,7 @@ def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table
     options = tidy(options | {each for each in more.split() if random.random() < 0.4}, random)
     own_limit = {} if limit == "own" else {"limit": limit}
     try:
-        engine = mjscore.load_ruleset(rules, options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
+        engine = mjscore.load_ruleset(file_of(rules), options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
     except mjscore.Problem as problem:
         if problem.code != "not-together":
             raise

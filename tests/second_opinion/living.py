@@ -1,4 +1,4 @@
-"""The two living rulesets, entry by entry: the Deutsche Mah Jongg Liga (DMJL) and the British Mah-Jong Association (BMJA)."""
+"""Two living rulesets, entry by entry: the Deutsche Mah Jongg Liga (DMJL), and the British rules as Kajongg plays them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ WAITING_HALF = Fraction(1, 5)
 
 
 def count_living(look: Look) -> Count:
-    """One reading: meld rules, hand rules, then mah-jongg and winner rules, or BMJA's loser rules."""
+    """One reading: meld rules, hand rules, then mah-jongg and winner rules, or Kajongg's loser rules."""
     points, doubles = for_all(look)
     if not look.winner:
-        fraction, extra = waiting(look) if look.table.rules == "bmja" else (Fraction(0), 0)
+        fraction, extra = waiting(look) if look.table.rules == "kajongg" else (Fraction(0), 0)
         return Count(points, doubles + extra, fraction)
     points += winner_points(look)
     doubles += winner_doubles(look)
@@ -81,7 +81,7 @@ def all_hidden(look: Look) -> bool:
 def winner_points(look: Look) -> int:
     """The points of section 6."""
     points = 2 if look.drawn else 0
-    if look.table.rules == "bmja" or look.dealt:
+    if look.table.rules == "kajongg" or look.dealt:
         return points
     if look.made_pair and look.standard and look.completed is not None:
         points += 4 if look.completed.tile.is_major else 2
@@ -166,7 +166,7 @@ def limit_rules(look: Look) -> Iterator[bool]:
 
 
 def waiting(look: Look) -> tuple[Fraction, int]:
-    """BMJA's loser rules: what some tile would make of the waiting hand (section 7)."""
+    """Kajongg's loser rules: what some tile would make of the waiting hand (section 7)."""
     best, purity = Fraction(0), 0
     if look.hand.status is not None:
         return best, purity

@@ -53,7 +53,7 @@ def counts_nothing(table: Table, status: Status | None) -> bool:
         return status is not Status.SHORT
     if table.rules == "millington":
         return status in (Status.LONG, Status.DEAD)
-    if table.rules in ("dmjl", "bmja"):
+    if table.rules in ("dmjl", "kajongg"):
         return status in (Status.LONG, Status.DEAD)
     return True
 

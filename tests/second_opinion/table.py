@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 
 from mjscore.tiles import EXTRA_WINDS, KINDS, NORTH_EAST, TILES, WEST, Tile
 
@@ -23,7 +24,7 @@ OPTIONS = {
     "parker": "limit-300 cleared-hands three-handed five-handed six-handed",
     "parker-royal": "limit-300 cleared-hands three-handed five-handed six-handed",
     "dmjl": "roof-off doubles-needed-1 doubles-needed-2 points-needed-30 points-needed-50",
-    "bmja": "roof-off chows-0 chows-2 chows-3 chows-4",
+    "kajongg": "roof-off chows-0 chows-2 chows-3 chows-4",
 }
 """The options of each ruleset that bear on the score of a hand and are off unless said."""
 
@@ -32,7 +33,7 @@ DEFAULTS = {
     "harr-limit": frozenset({"fourth-of-exposed"}),
     "millington": frozenset({"bonus-tiles"}),
     "dmjl": frozenset({"bonus-tiles"}),
-    "bmja": frozenset({"bonus-tiles"}),
+    "kajongg": frozenset({"bonus-tiles"}),
 }
 """The options that are on unless switched off."""
 
@@ -45,8 +46,16 @@ LIMITS: dict[str, int | None] = {
     "parker": None,
     "parker-royal": None,
     "dmjl": 500,
-    "bmja": 1000,
+    "kajongg": 1000,
 }
+
+
+HOUSES = Path(__file__).parents[1] / "rulesets" / "houses"
+
+
+def file_of(rules: str) -> str:
+    """What the engine reads for a ruleset: its id, or the house file of the rules of Kajongg."""
+    return str(HOUSES / "kajongg.toml") if rules == "kajongg" else rules
 
 
 @dataclass(frozen=True)
@@ -148,7 +157,7 @@ def without_limit(count: Count, table: Table) -> int:
     """The score with no limit in force: Millington's notional value (121), the living rulesets' own limit, else the count."""
     if table.rules == "millington" and count.fraction >= 1:
         return max(count.unlimited, NOTIONAL_VALUE)
-    if table.rules in ("dmjl", "bmja") and count.fraction:
+    if table.rules in ("dmjl", "kajongg") and count.fraction:
         part = even((LIMITS[table.rules] or 0) * count.fraction)
         return part if count.fraction >= 1 else max(part, count.unlimited)
     return count.unlimited

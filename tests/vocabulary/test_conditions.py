@@ -107,6 +107,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "claimed": ('"claimed"', TWO_WAYS.format(won="rob 1C"), PLAIN.format(won="draw 5C")),
     "dealt": ('"dealt"', "concealed: 123D 456D 789B 222C 55C; seat: East; won: dealt", PLAIN.format(won="draw 5C")),
     "loose-tile": ('"loose-tile"', WITH_KONG.format(won="loose 5C"), WITH_KONG.format(won="loose 5C after bonus")),
+    "replacement": ('"replacement"', WITH_KONG.format(won="loose 5C after bonus"), WITH_KONG.format(won="draw 5C")),
     "robbed": ('"robbed"', TWO_WAYS.format(won="rob 1C"), PLAIN.format(won="discard 5C")),
     "last-tile": ('"last-tile"', PLAIN.format(won="draw 5C, last tile"), PLAIN.format(won="draw 5C")),
     "last-discard": ('"last-discard"', PLAIN.format(won="discard 5C, last discard"), PLAIN.format(won="discard 5C")),

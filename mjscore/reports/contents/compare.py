@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.hands import Hand
-from mjscore.problems import FaultsJson, Problem, RefusalJson, refused
+from mjscore.problems import FaultsJson, Problem, Refusals, refused
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
@@ -172,7 +172,7 @@ class ExplainedJson(RulesJson, WithJson):
 
     wins: bool
     total: NotRequired[int]
-    refused: NotRequired[Annotated[list[RefusalJson], ("minItems", 1)]]
+    refused: NotRequired[Refusals]
 
 
 class ExplainJson(TypedDict):
