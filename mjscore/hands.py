@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Final, Literal
 
 from mjscore.groups import COUNTED, NOTATION, Form, Group, Kind, Style, form_words
@@ -100,9 +100,9 @@ class Hand:
     `exposed` are the groups on the table in the order in which they were laid down, a declared concealed kong among them
     where it was written there. `fixed` are concealed groups that were written as such (`555C pung`), declared concealed kongs
     included; they are never regrouped. `free` are the other standing tiles, sorted: scoring groups them as it scores most.
-    `others` counts the standing tiles of a losing hand that were not told; `called` says that its player had declared his
-    original call (a winner's stands in `won`). `bonus` and
-    `visible` are sorted. `won` is None for a hand that did not win. `is_legal` says that this very value was found to be a hand
+    `others` counts the standing tiles of a losing hand that were not told. `bonus` and `visible` are sorted. `called` is the
+    original call of a hand that had not won when it was written; one that won has it among the remarks of its win. `won` is
+    None for a hand that did not win. `is_legal` says that this very value was found to be a hand
     that can be (`legality`); a changed copy is examined again.
     """
 
@@ -116,14 +116,19 @@ class Hand:
     visible: tuple[Tile, ...] = ()
     status: Status | None = None
     others: int = 0
+    called: Remark | None = None
     origin: Origin | None = field(default=None, compare=False, repr=False)
-    called: bool = False
     is_legal: bool = field(default=False, init=False, compare=False, repr=False)
 
     __repr__ = brief
 
     def __str__(self) -> str:
         return write_hand(self)
+
+    @property
+    def calls(self) -> tuple[Remark, ...]:
+        """The original call, where one was declared before the hand won."""
+        return () if self.called is None else (self.called,)
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -165,6 +170,13 @@ class Hand:
         return self.exposed + tuple(group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED)
 
 
+def called_before(hand: Hand) -> Hand:
+    """The hand, with a call that was written beside its win told among the remarks of the win."""
+    if hand.won is None or hand.called is None:
+        return hand
+    return replace(hand, won=replace(hand.won, remarks=hand.won.remarks.union(hand.calls)), called=None)
+
+
 def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
     """How many tiles these groups and so many `single` tiles come to, a kong counting as three."""
     return single + sum([COUNTED[group.kind] for group in (*exposed, *fixed)])
@@ -187,8 +199,8 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
         (Section.ROUND, hand.round),
         (Section.WON, None if hand.won is None else write_won(hand.won, style)),
         (Section.VISIBLE, style.tiles(hand.visible)),
+        (Section.CALLED, hand.called),
         (Section.STATUS, hand.status),
-        (Section.CALLED, Remark.ORIGINAL_CALL if hand.called else None),
     ]
     written = [f"{section}: {content}" for section, content in parts if content]
     return ("; " if layout == "line" else "\n").join(written)

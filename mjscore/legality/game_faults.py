@@ -67,11 +67,6 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     if win is not None:
         if hand.status is not None:
             yield incorrect_winner(hand.status)
-        if hand.called:
-            message = "the call of a hand that won stands in won:"
-            yield fault_in(
-                Section.CALLED, "called-and-won", message, "write won: draw 5C, original call, and leave out called:"
-            )
         yield from impossible_in(game, win, len(hand.kongs), bool(hand.bonus))
         yield from changed_after_call(hand, win, game)
     yield from unknown_seat_or_round(hand, game)

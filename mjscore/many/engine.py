@@ -131,6 +131,7 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
     """The fields of the situation of each hand that won, as far as a condition of the ruleset looks at them."""
     fields: dict[str, Array] = {"means": hands.means, "remarks": hands.remarks, "tile": hands.tile, "seat": hands.seat}
     fields |= {"streak": hands.streak, **only._asdict()}
+    fields["ready"] = np.ones(len(hands), bool)
     if rules.asks_gates:
         concealed = hands.meld_count == 0
         before = keys_of(hands.in_hand)[:3]

@@ -291,12 +291,15 @@ class Hands:
         free = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.in_hand[row, kind]))
         bonus = tuple(tile for tile, bit in _BONUS_BITS.items() if self.bonus[row] & bit)
         visible = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.seen[row, kind]))
-        means, won = MEANS[self.means[row]], None
+        means, won, called = MEANS[self.means[row]], None, None
+        remarks = frozenset(remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark])
+        if means is None and Remark.ORIGINAL_CALL in remarks:
+            called = Remark.ORIGINAL_CALL
         if means is not None:
-            remarks = frozenset(remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark])
             completing = group_of(CODES[self.completed[row]]).with_form(Form.EXPOSED) if self.completed[row] else None
             won = Win(means, TILES[self.tile[row]] if self.tile[row] >= 0 else None, None, remarks, completing)
-        return Hand(tuple(groups), (), free, bonus, SEATS[self.seat[row]], ROUNDS[self.round[row]], won, visible)
+        seat, round = SEATS[self.seat[row]], ROUNDS[self.round[row]]
+        return Hand(tuple(groups), (), free, bonus, seat, round, won, visible, called=called)
 
 
 def number_of(group: Group) -> int:
@@ -319,7 +322,7 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
     `seats` alone, and has a claimed winning tile that is written among the others in one group on the table at most.
     """
     won, codes, completed = hand.won, [], 0
-    if hand.status is not None or hand.called or hand.others or won is not None and won.source not in seats:
+    if hand.status is not None or hand.others or hand.called or won is not None and won.source not in seats:
         return None
     for group in hand.groups:
         if group.source not in seats or group.kind is not Kind.KONG and group.form is Form.CONCEALED:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from mjscore.arrangements.shapes import divisions_as
 from mjscore.hands import CLAIMING, Means
-from mjscore.many.alone import Way, ways
 from mjscore.many.hands import CODES, COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.many.patterns import COMPLETE, patterns
-from mjscore.rulesets.schema import Item, WithoutLimit
+from mjscore.rulesets.schema import Alone, Item, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
+from mjscore.scoring.judging import standing
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.shapes import STANDARD
@@ -173,12 +173,9 @@ class Totals(NamedTuple):
     items: Sequence[tuple[HandItem, Array]]
     replaced: Mapping[str, Array]
     of_pieces: Mapping[str, Array]
-    alone: Mapping[str, Array] = {}
 
     def scores(self, id: str) -> Array:
-        """Whether readings score an item, or could have if it did not stand alone."""
-        if id in self.alone:
-            return self.alone[id]
+        """Whether readings score an item."""
         found = next((times != 0 for each, times in self.items if each.item.id == id), self.of_pieces.get(id))
         return np.zeros(len(self.total), bool) if found is None else found
 
@@ -195,51 +192,23 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
         if item.id in replaced:
             _add(item, -(replaced[item.id] * times), rules, points, doubles, doubling)
     for each, times in held:
-        if not each.item.alone:
+        if each.item.alone is Alone.NO:
             _add(each.item, times, rules, points, doubles, doubling)
     fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
     unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
-    total = _limited(unlimited, held, rules, winner)
+    most = rules.limit if winner or rules.caps_losers else None
+    total = _limited(unlimited, [each for each in held if each[0].item.alone is Alone.NO], rules, most)
+    alone = [(each.item, times.astype(np.int64)) for each, times in held if each.item.alone is not Alone.NO]
+    if alone:
+        beside = [(item, times * ~replaced[item.id] if item.id in replaced else times) for item, times in by_pieces.items()]
+        beside += [(each.item, times) for each, times in held if each.item.alone is Alone.NO]
+        beside = [(item, times.astype(np.int64)) for item, times in beside if item.beside]
+        total = _standing_alone(total, alone, beside, points, rules, most)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
     enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
     of_pieces = {item.id: (times > 0) & (replaced.get(item.id, False) != True) for item, times in by_pieces.items()}  # noqa: E712
-    count = Totals(total, unlimited, points, doubles, meets & enough, meets, fits, held, replaced, of_pieces)
-    return _standing_alone(count, by_pieces, rules, winner) if any(each.item.alone for each, _ in held) else count
-
-
-def _standing_alone(count: Totals, by_pieces: Mapping[Item, Array], rules: ScoringRules, winner: bool) -> Totals:
-    """The totals where some readings hold what stands alone: each is counted in the best of its ways."""
-    most = rules.limit if winner or rules.caps_losers else None
-    whole = Way(
-        count.may_win, count.total, count.unlimited, count.points, count.doubles, lambda item: not item.alone, count.total < 0
-    )
-    scored = {item: times * count.of_pieces[item.id] for item, times in by_pieces.items()}
-    found = ways(whole, count.items, scored, rules, most)
-    best, chosen = found[0], np.zeros(len(count.total), np.int64)
-    for number, way in enumerate(found[1:], 1):
-        better = way.replaces(best)
-        chosen[better] = number
-        best = best.with_better(way, better)
-
-    def counted(item: Item) -> Array:
-        kept = np.stack([way.counts(item) | (item.beside & way.beside) for way in found])
-        return np.asarray(kept[chosen, np.arange(len(chosen))])
-
-    items = [(each, times * counted(each.item)) for each, times in count.items]
-    replaced = {item.id: count.replaced.get(item.id, False) | ~counted(item) for item in rules.of_pieces[winner]}
-    of_pieces = {item.id: count.of_pieces[item.id] & counted(item) for item in by_pieces}
-    alone = chosen < len(found) - 1
-    return Totals(
-        *best[1:5],
-        np.where(alone, count.meets, count.may_win),
-        count.meets,
-        count.fits,
-        items,
-        {**count.replaced, **replaced},
-        of_pieces,
-        {each.item.id: times != 0 for each, times in count.items if each.item.alone},
-    )
+    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, held, replaced, of_pieces)
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
@@ -293,15 +262,40 @@ def _times(item: HandItem, view: View, number: int) -> Array:
     return times
 
 
-def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, winner: bool) -> Array:
-    """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
-    rule, most = rules.ruleset.limit, rules.limit if winner or rules.caps_losers else None
-    total = unlimited.copy()
-    special = [(each.item, times != 0) for each, times in held if each.item.limit is not None and not each.item.alone]
+def _parts(items: Iterable[tuple[Item, Array]], rules: ScoringRules) -> list[tuple[Item, Array, int]]:
+    """The items that give a part of the limit, where they hold, and that part in points."""
+    rule = rules.ruleset.limit
     if rule.points is None and rule.without_limit is WithoutLimit.COUNT:
-        special = []
+        return []
     limit = rule.notional if rule.points is None else rule.points
-    parts = [(item, holds, part_of(limit, item.limit)) for item, holds in special if item.limit is not None]
+    return [(item, times != 0, part_of(limit, item.limit)) for item, times in items if item.limit is not None]
+
+
+def _standing_alone(
+    total: Array,
+    alone: Sequence[tuple[Item, Array]],
+    beside: Sequence[tuple[Item, Array]],
+    points: Array,
+    rules: ScoringRules,
+    most: int | None,
+) -> Array:
+    """The totals where values that stand alone are taken (`scoring.judging`)."""
+    part = np.max([holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0)
+    found = standing(alone, beside, points, part)
+    worth = np.maximum(found.own, found.part)
+    instead = np.logical_or.reduce([times != 0 for item, times in alone if item.alone is Alone.INSTEAD], initial=False)
+    instead = instead & (worth > 0)
+    worth = worth + (worth > 0) * found.beside
+    if most is not None:
+        worth = np.minimum(worth, most)
+    return np.where(instead, worth, np.maximum(total, worth))
+
+
+def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, most: int | None) -> Array:
+    """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
+    rule = rules.ruleset.limit
+    total = unlimited.copy()
+    parts = _parts([(each.item, times) for each, times in held], rules)
     for item, holds, part in parts:
         if item.added:
             total += holds * part

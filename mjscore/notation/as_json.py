@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from mjscore.deals import NOT_STATED, CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.hands import Hand, Means, Remark, Status, Win, called_before
 from mjscore.legality import any_rules, require, size_of_hand
 from mjscore.legality.hand_faults import bonus_tile_in_hand
 from mjscore.notation.json_values import (
@@ -111,7 +111,7 @@ WIN: Final = or_null(
 
 def _hand(where: str, data: Mapping[str, Any], fixed: tuple[Group, ...], others: int | None, **values: Any) -> Hand:
     """A hand; without `among`, or where no winning tile is named, the number of tiles tells whether it is among them."""
-    hand = Hand(fixed=tuple(sorted(fixed, key=kongs_first)), others=others or 0, **values)
+    hand = called_before(Hand(fixed=tuple(sorted(fixed, key=kongs_first)), others=others or 0, **values))
     won = hand.won
     return hand if won is None or "among" in data["won"] and won.tile is not None else _counted_for(hand, won)
 
@@ -131,8 +131,8 @@ _OF_HAND: Final = (
     Field("won", WIN),
     Field("visible", TILES),
     Field("status", _STATUS),
-    Field("called", FLAG, False),
     Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
+    Field("called", one_of({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}), optional=True),
 )
 HAND: Final = _defined("hand", record(_hand, *_OF_HAND))
 _HAND_OF_DEAL: Final = _defined("seated", record(_hand, *(each for each in _OF_HAND if each.key not in ("seat", "visible"))))

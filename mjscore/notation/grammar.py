@@ -10,6 +10,7 @@ from typing import Any, Final
 import pyparsing as pp
 
 from mjscore.deals import Ending, Offence
+from mjscore.hands import Remark
 from mjscore.notation import meaning
 from mjscore.notation.meaning import CODE_WORDS
 from mjscore.notation.words import END, Words, either, is_latin, words_for
@@ -186,8 +187,8 @@ won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(m
 
 # Seat and round, the score of a hand, and the header of a deal.
 round_ = table("round", "rounds", "wind")
+called = table("called", "remarks", only=Remark.ORIGINAL_CALL)
 status = table("status", "statuses")
-called = table("called", "original call")
 number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
 _doubles = keyword("doubles")
 score = number("points") + pp.Opt(keyword("points")) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
@@ -232,8 +233,8 @@ CONTENTS: Final = {
         Section.ROUND: round_,
         Section.WON: won,
         Section.VISIBLE: tile_list,
-        Section.STATUS: status,
         Section.CALLED: called,
+        Section.STATUS: status,
         Section.SCORE: score,
         Section.RULES: text,
         Section.OPTIONS: options,

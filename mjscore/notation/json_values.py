@@ -44,12 +44,16 @@ class JsonType(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A key of an object: the type of its value, what stands for it where it is left out, the attribute if that differs."""
+    """A key of an object: the type of its value, what stands for it where it is left out, the attribute if that differs.
+
+    An `optional` one is not written where its value is the one that stands for it.
+    """
 
     key: str
     type: JsonType
     absent: Any = None
     attribute: str = ""
+    optional: bool = False
 
 
 def refuse(where: str, message: str, hint: str = "") -> NoReturn:
@@ -162,16 +166,18 @@ def record(make: Callable[..., Any], *fields: Field) -> JsonType:
         values = {
             field.attribute or field.key: field.type.read(found.get(field.key, field.absent), f"{inside}{field.key}")
             for field in fields
+            if not field.optional or field.key in found
         }
         return make(where, found, **values)
 
     def write(value: Any) -> Data:
-        return {field.key: field.type.write(getattr(value, field.attribute or field.key)) for field in fields}
+        said = [(field, getattr(value, field.attribute or field.key)) for field in fields]
+        return {field.key: field.type.write(each) for field, each in said if not field.optional or each != field.absent}
 
     schema = {
         "type": "object",
         "properties": {field.key: field.type.schema for field in fields},
-        "required": [field.key for field in fields],
+        "required": [field.key for field in fields if not field.optional],
         "additionalProperties": False,
     }
     return JsonType(read, write, schema)

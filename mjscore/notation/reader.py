@@ -298,7 +298,7 @@ def _hand(
     values.setdefault(Section.SEAT, seat)
     if Section.SCORE not in values:
         return build_hand(said, origin, hand_size)
-    for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS):
+    for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.CALLED):
         if section in values:
             message = f"{section}: is written, but score: already gives what the hand counts"
             hint = "leave out one of the two"

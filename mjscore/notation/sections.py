@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from pyparsing import ParseBaseException
 
 from mjscore.groups import Group
-from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, called_before, counted_size
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
@@ -344,7 +344,7 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
 
     def made(game: int) -> Hand:
         """The hand in a game of hands of so many tiles: the winning tile is among the tiles written if there is one more."""
-        return Hand(
+        hand = Hand(
             exposed,
             fixed,
             free,
@@ -355,9 +355,10 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
             get(Section.VISIBLE, ()),
             get(Section.STATUS),
             others + max(game - size, 0) if rest else others,
+            get(Section.CALLED),
             origin,
-            called=Section.CALLED in said.values,
         )
+        return called_before(hand)
 
     hand = made(HAND_SIZE if hand_size is None else hand_size)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):

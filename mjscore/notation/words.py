@@ -29,8 +29,8 @@ _OF_A_PLAYER: Final = (
     Section.SEAT,
     Section.ROUND,
     Section.WON,
-    Section.STATUS,
     Section.CALLED,
+    Section.STATUS,
 )
 HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))
 BLOCK_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.SCORE))
@@ -46,7 +46,6 @@ _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
     "means": Means,
     "remarks": Remark,
     "after bonus": Remark,
-    "original call": Remark,
     "statuses": Status,
     "endings": Ending,
     "offences": Offence,

@@ -62,6 +62,17 @@ class WithoutLimit(NamedWord):
     FRACTION = "fraction"
 
 
+class Alone(NamedWord):
+    """Whether an item stands alone: what it gives is no part of the count, but a value of its own.
+
+    INSTEAD: the hand is worth that value, whatever it counts; OR_COUNT: it is worth the count where that is more.
+    """
+
+    NO = "no"
+    INSTEAD = "instead"
+    OR_COUNT = "or-count"
+
+
 def _who(fields: RuleFields, key: str) -> Who:
     who = fields.value(key)
     if who is None:
@@ -93,9 +104,13 @@ class Item:
     excludes: tuple[str, ...] = key('excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS)
     scores: bool = key("scores = true", "Its double counts as a score, so that the hand is not without one.")
     added: bool = key("added = true", "Its part of the limit is added to the count.")
-    alone: bool = key("alone = true", "What it gives stands alone: of the rest of the hand, only what is beside it counts.")
-    or_count: bool = key("or-count = true", "The count of the whole hand takes the place of what stands alone, if it is more.")
-    beside: bool = key("beside = true", "It is counted, with its own doubles, beside what stands alone.")
+    alone: Alone = key(
+        'alone = "instead"',
+        "It stands alone: its part of the limit, or the points doubled by it alone. The hand is worth that instead of its "
+        "count, or, with or-count, where it is more.",
+        word(*Alone)._replace(read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))),
+    )
+    beside: bool = key("beside = true", "It is counted, by itself, beside a value that stands alone.")
     doubles_without_limit: int = key(
         "without-limit = { doubles = 3 }", "Doubles that it gives where no limit is in force.", _DOUBLES_WITHOUT_LIMIT
     )

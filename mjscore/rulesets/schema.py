@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
 from mjscore.provenance import AgreedJson, OriginJson, made_by
-from mjscore.rulesets.file_keys import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
+from mjscore.rulesets.file_keys import Alone, Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.session_keys import SessionRules
@@ -19,7 +19,19 @@ from mjscore.rulesets.settlement_keys import CounterSet, SettlementRules
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.shapes import STANDARD, Shape
 
-__all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
+__all__ = [
+    "Alone",
+    "Item",
+    "LimitRule",
+    "Option",
+    "PlayRule",
+    "Ruleset",
+    "Who",
+    "WinRule",
+    "WithoutLimit",
+    "prepared",
+    "unchanging",
+]
 
 _BARE: Final = r"[A-Za-z0-9_-]+"
 _WIDTH: Final = 110
@@ -77,7 +89,7 @@ def _value(value: object) -> str:
 
 _WRITTEN: Final = (
     *("name", "who", "points", "doubles", "limit", "without-limit", "each", "when", "unless", "excludes", "scores", "added"),
-    *("alone", "or-count", "beside"),
+    *("alone", "beside"),
     *("note", "cite"),
 )
 """The keys of an item in the order in which they are written: digests depend on it."""

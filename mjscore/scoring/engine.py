@@ -20,11 +20,11 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import refusal, require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, words_of
+from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, so_many, words_of
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.rulesets.schema import Item, Ruleset, Who
-from mjscore.scoring.judging import Scored, judged
+from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
+from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.readings import (
     WaitedItems,
     arranged_wins,
@@ -36,7 +36,7 @@ from mjscore.scoring.rules import ScoringRules, each_option_on, needs_of_wins, s
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.terms import fits
+from mjscore.vocabulary.terms import fits, times
 
 
 def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Sheet:
@@ -164,22 +164,24 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
     for piece in pieces:
         for item in piece.items:
             if item.id not in scored.replaced:
-                yield _line(item, 1, str(piece.piece), rules, scored.alone)
+                yield _line(item, 1, str(piece.piece), rules)
     tile = hand.won.tile if hand.won is not None else None
-    for each, times in scored.items:
+    for each, number in scored.items:
+        if each.item.alone is not Alone.NO and scored.standing is None:
+            continue
         shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
         if not shown and tile is not None and each.shown_by_tile:
             shown = [str(tile)]
-        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules, scored.alone)
+        yield _line(each.item, number, ", ".join(dict.fromkeys(shown)), rules)
 
 
-def _line(item: Item, times: int, tiles: str, rules: ScoringRules, alone: bool) -> ScoredItem:
+def _line(item: Item, number: int, tiles: str, rules: ScoringRules) -> ScoredItem:
     order = rules.order[item.id]
     if item.doubles_without_limit and rules.limit is None:
         return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
-    points = item.points * times if item.points is not None else None
-    doubles = item.doubles * times if item.doubles is not None else None
-    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order, alone and item.beside)
+    points = item.points * number if item.points is not None else None
+    doubles = item.doubles * number if item.doubles is not None else None
+    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order, item.alone is not Alone.NO)
 
 
 def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> Iterator[str]:
@@ -193,22 +195,37 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
     if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
         yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
-    rewarded = rules.calls and (
-        win is not None or any(item.who is not Who.WINNER for item in rules.ruleset.items if item.id in rules.calls)
-    )
-    if hand.called and not rewarded:
-        yield f"{rules.ruleset.id} gives a player who did not win nothing for “{Remark.ORIGINAL_CALL}”"
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
-    called = hand.called or win is not None and Remark.ORIGINAL_CALL in win.remarks
-    if called and rewarded and not _call_counts(rules, scored):
-        yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
+            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+    if win is None and hand.called is not None and not _call_counts(rules, scored):
+        unchanged = any(rules.ruleset.item(id).who is not Who.WINNER for id in rules.calls)
+        why = "the hand is not ready, or its groups show that it was changed after it" if unchanged else "the hand did not win"
+        yield f"“{hand.called}” earns nothing: {why}"
+    if scored.standing is not None:
+        yield _of_standing(scored, scored.standing)
     if waited.drawn != waited.claimed:
         drawn, claimed = (
             listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
             for ids in waited
         )
         yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
+
+
+def _of_standing(scored: Scored, worth: Standing) -> str:
+    """What stands alone, and what it comes to with what is counted beside it."""
+    alone = [each.item for each, _ in scored.items if each.item.alone is not Alone.NO]
+    if worth.own > worth.part:
+        names = [item.name for item in alone if item.doubles]
+        what = f"{so_many(worth.points, 'point')}, doubled {times(worth.doubles)}, are {worth.own}"
+    else:
+        names = [max((item for item in alone if item.limit), key=lambda item: item.limit or 0).name]
+        what = f"it is worth {worth.part}"
+    beside = so_many(worth.beside_points, "point")
+    doubled = f"{beside}, doubled {times(worth.beside_doubles)}, are {worth.beside}" if worth.beside_doubles else beside
+    stand = "stands" if len(names) == 1 else "stand"
+    return f"{listed(names)} {stand} alone: {what}{f'; beside it {doubled}' if worth.beside_points else ''}"
 
 
 def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
@@ -226,11 +243,7 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
 
 def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return (
-        scored.alone
-        or any(each.item.id in rules.calls for each, _ in scored.items)
-        or not rules.calls.isdisjoint(scored.replaced)
-    )
+    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)
 
 
 def no_win(hand: Hand, rules: ScoringRules) -> Problem:

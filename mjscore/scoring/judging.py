@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from operator import attrgetter
 from typing import NamedTuple
 
 from mjscore.groups import Codes
-from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
+from mjscore.rulesets.schema import Alone, Item, LimitRule, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
-from mjscore.vocabulary.terms import Situation, View
+from mjscore.vocabulary.terms import Number, Situation, View
 
 
 class Tally(NamedTuple):
@@ -61,6 +60,45 @@ def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
     return Special(added, part_of(limit, best), alone)
 
 
+ItemTimes = tuple[Item, Number]
+"""An item, and how often it is scored."""
+
+
+class Standing(NamedTuple):
+    """A value that stands alone, in points, and what is counted beside it; numbers, or arrays of them.
+
+    It is `points`, doubled so often, or the `part` of the limit if that is more.
+    """
+
+    points: Number
+    doubles: Number
+    part: Number
+    beside_points: Number
+    beside_doubles: Number
+
+    @property
+    def own(self) -> Number:
+        """The points doubled: nothing where no item that stands alone doubles them."""
+        return (self.doubles > 0) * (self.points << self.doubles)
+
+    @property
+    def beside(self) -> Number:
+        """What is counted beside it, doubled by itself."""
+        return self.beside_points << self.beside_doubles
+
+
+def standing(alone: Sequence[ItemTimes], beside: Sequence[ItemTimes], points: Number, part: Number) -> Standing:
+    """What a reading is worth by the items that stand `alone`, out of its `points` and those of the items `beside` it."""
+    more, doubles = _sums(alone)
+    beside_points, beside_doubles = _sums(beside)
+    return Standing(points - beside_points + more, doubles, part, beside_points, beside_doubles)
+
+
+def _sums(items: Sequence[ItemTimes]) -> tuple[Number, Number]:
+    points, doubles = ([(getattr(item, name) or 0) * times for item, times in items] for name in ("points", "doubles"))
+    return sum(points), sum(doubles)
+
+
 HoldingItem = tuple[HandItem, int]
 """An item of the whole hand whose conditions hold, and how often it is scored."""
 
@@ -84,9 +122,8 @@ class Scored(NamedTuple):
 
     `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
     place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
-    the ruleset, or that scores none of the items one of which every win must score. `alone`: what is scored stands alone, and
-    `replaced` are the ids of all items of pieces that do not count then; `unused` are the ids of what could have stood alone
-    where the count of the whole hand is more.
+    the ruleset, or that scores none of the items one of which every win must score. `standing` is the value that stands alone
+    where it is taken; elsewhere the items that stand alone give nothing.
     """
 
     tally: Tally
@@ -95,20 +132,19 @@ class Scored(NamedTuple):
     replaced: frozenset[str]
     doubling: int
     meets: bool
-    alone: bool = False
-    unused: frozenset[str] = frozenset()
+    standing: Standing | None = None
 
     def item_ids(self, table: PieceTable) -> set[str]:
-        """The ids of all items that are scored, those of pieces too, and of what stood alone but counted less."""
+        """The ids of all items that are scored, those of pieces too."""
         codes = self.arranged.codes + self.arranged.bonus
         of_pieces = {item.id for code in codes for item in table[code].items} - self.replaced
-        return of_pieces | {each.item.id for each, _ in self.items} | self.unused
+        return of_pieces | {each.item.id for each, _ in self.items}
 
     def may_win(self, rules: ScoringRules) -> bool:
         """Whether the ruleset lets the reading win: it meets the requirements, and has the least points and doubles."""
         win, (_, _, points, doubles) = rules.ruleset.win, self.tally
         enough = points >= win.minimum_points and doubles >= win.minimum_doubles
-        return self.meets and (self.alone or enough and self.doubling >= win.minimum_combinations)
+        return self.meets and enough and self.doubling >= win.minimum_combinations
 
 
 def judged(arranged: Arranged, table: PieceTable) -> Scored:
@@ -119,23 +155,8 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     if arranged.unstated:
         views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
     items, replaced = _items_that_hold(rules.of_hand[winner], views)
-    meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
-    most = rules.limit if winner or rules.caps_losers else None
-    if not any(each.item.alone for each, _ in items):
-        return _counted(arranged, pieces, items, replaced, rules, most)._replace(meets=meets)
-    return max(_ways(arranged, pieces, items, replaced, rules, most), key=attrgetter("tally"))._replace(meets=meets)
-
-
-def _counted(
-    arranged: Arranged,
-    pieces: Sequence[ScoredPiece],
-    items: Sequence[HoldingItem],
-    replaced: frozenset[str],
-    rules: ScoringRules,
-    most: int | None,
-) -> Scored:
-    """The count of the whole hand."""
-    scored = [(each.item, times) for each, times in items]
+    scored = [(each.item, times) for each, times in items if each.item.alone is Alone.NO]
+    alone = [(each.item, times) for each, times in items if each.item.alone is not Alone.NO]
     points = doubles = doubling = 0
     for piece in pieces:
         points, doubles, doubling = points + piece.points, doubles + piece.doubles, doubling + piece.doubling
@@ -147,71 +168,27 @@ def _counted(
         if more:
             doubles += more * times
             doubling += times
-    special = special_worth([each.item for each, _ in items], rules.ruleset.limit)
-    return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, True)
+    special = special_worth([item for item, _ in scored], rules.ruleset.limit)
+    most = rules.limit if winner or rules.caps_losers else None
+    meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
+    found = Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
+    if not alone:
+        return found
+    scored += [(item, 1) for piece in pieces for item in piece.items]
+    beside = [(item, times) for item, times in scored if item.beside]
+    part = special_worth([item for item, _ in alone], rules.ruleset.limit).worth
+    return _standing_alone(found, alone, standing(alone, beside, points, part), most)
 
 
-def _ways(
-    arranged: Arranged,
-    pieces: Sequence[ScoredPiece],
-    items: Sequence[HoldingItem],
-    replaced: frozenset[str],
-    rules: ScoringRules,
-    most: int | None,
-) -> Iterator[Scored]:
-    """The ways to count a hand that holds something that stands alone (decision “stands-alone”).
-
-    A part of the limit; the points of the hand with the doubles that stand alone; the whole hand, where that is offered. The
-    first two have beside them what is `beside`, with its own doubles.
-    """
-    of_pieces = [item for piece in pieces for item in piece.items if item.id not in replaced]
-    alone = [each for each, _ in items if each.item.alone]
-    worth = special_worth([each.item for each in alone], rules.ruleset.limit).worth
-    if worth:
-        yield _alone(
-            arranged, of_pieces, items, replaced, lambda item: item.alone and item.limit is not None, worth, rules, most
-        )
-    if any(each.item.limit is None for each in alone):
-        yield _alone(arranged, of_pieces, items, replaced, counts_alone, 0, rules, most)
-    if any(each.item.or_count or each.item.limit is not None and not worth for each in alone):
-        rest = [each for each in items if not each[0].item.alone]
-        unused = frozenset([each.item.id for each in alone])
-        yield _counted(arranged, pieces, rest, replaced, rules, most)._replace(unused=unused)
-
-
-def counts_alone(item: Item) -> bool:
-    """Whether an item is part of a count that stands alone: what doubles by itself, and all points but those beside it."""
-    return item.limit is None and (item.alone or bool(item.points) and not item.beside)
-
-
-def _alone(
-    arranged: Arranged,
-    of_pieces: Sequence[Item],
-    items: Sequence[HoldingItem],
-    replaced: frozenset[str],
-    counts: Callable[[Item], bool],
-    worth: int,
-    rules: ScoringRules,
-    most: int | None,
-) -> Scored:
-    """What items that stand alone are `worth`, in points, or their own count; what is beside them is added."""
-    lines = [(item, 1) for item in of_pieces] + [(each.item, times) for each, times in items]
-    points, doubles = _sum([each for each in lines if counts(each[0])], rules)
-    more, more_doubles = _sum([each for each in lines if each[0].beside], rules)
-    total = max(points << doubles, worth) + (more << more_doubles)
-    kept = tuple([each for each in items if counts(each[0].item) or more and each[0].item.beside])
-    left_out = replaced.union([item.id for item in of_pieces if not (counts(item) or more and item.beside)])
-    capped = total if most is None else min(total, most)
-    return Scored(Tally(capped, points << doubles, points, doubles), arranged, kept, left_out, 0, True, True)
-
-
-def _sum(lines: Iterable[tuple[Item, int]], rules: ScoringRules) -> tuple[int, int]:
-    """The points and the doubles of items."""
-    counted = list(lines)
-    return (
-        sum((item.points or 0) * times for item, times in counted),
-        sum(rules.doubles_of(item) * times for item, times in counted),
-    )
+def _standing_alone(counted: Scored, alone: Sequence[ItemTimes], worth: Standing, most: int | None) -> Scored:
+    """A reading that is worth what stands alone, if that is more than its count or is taken whatever it counts."""
+    total = max(worth.own, worth.part)
+    instead = total > 0 and any(item.alone is Alone.INSTEAD for item, _ in alone)
+    total += worth.beside if total else 0
+    total = total if most is None else min(total, most)
+    if not instead and total < max(counted.tally.total, 1):
+        return counted
+    return counted._replace(tally=counted.tally._replace(total=total), standing=worth)
 
 
 def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:

@@ -55,8 +55,10 @@ def _has_gates(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules) -> 
 
 def losing_reading(hand: Hand, rules: ScoringRules, waiting_for: frozenset[str]) -> Arranged:
     """The one reading of a hand that did not win; `waiting_for` are the items of the wins that it waited for."""
-    remarks = remark_bits({Remark.ORIGINAL_CALL} if hand.called else ())
-    situation = Situation(seat=SEAT_NUMBERS[hand.seat], waiting_for=dict.fromkeys(waiting_for, True), remarks=remarks)
+    waiting = dict.fromkeys(waiting_for, True)
+    calls, seat = remark_bits(hand.calls), SEAT_NUMBERS[hand.seat]
+    ready = "ready" in rules.fields and not hand.others and bool(winning_kinds(before_win(hand), hand, rules))
+    situation = Situation(remarks=calls, seat=seat, waiting_for=waiting, ready=ready)
     return Arranged("", losing_pieces(hand), bonus_of(hand, rules), situation, _UNSTATED if hand.others else ())
 
 
@@ -69,7 +71,7 @@ def situation_of(
     return Situation(
         shape,
         MEANS_NUMBERS[win.means],
-        remark_bits(win.remarks),
+        remark_bits(win.remarks.union(hand.calls)),
         NO_TILE if win.tile is None else int(win.tile),
         SEAT_NUMBERS[hand.seat],
         *(only or OnlyTile()),
@@ -77,6 +79,7 @@ def situation_of(
         gates_filled=not before.melds and are_filled(whole),
         fourth=exposed_pung in before.written,
         streak=table.streak,
+        ready=True,
     )
 
 

@@ -73,10 +73,8 @@ class ScoringRules:
             name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
         )
         # How often pieces score these is asked apart from what they score by themselves.
-        asked = self.items_waited_for.union(
-            *(item.excludes for item in of_hand), (item.id for item in ruleset.items if item.beside)
-        )
-        counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked)]
+        asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
+        counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked or item.beside)]
         self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
         self.of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
         self.of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.citations import Citation, CiteJson
 from mjscore.deals import limit_words
@@ -24,7 +24,7 @@ class ItemJson(TypedDict):
     doubles: NotRequired[Count]
     limit: NotRequired[Annotated[float, ("exclusiveMinimum", 0)]]
     tiles: NotRequired[str]
-    beside: NotRequired[bool]
+    alone: NotRequired[bool]
     cite: CiteJson
 
 
@@ -53,8 +53,8 @@ class ScoredItem(NamedTuple):
     """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
 
     Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
-    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet. `beside`: it is counted apart,
-    beside what stands alone.
+    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet. What stands `alone` is no part
+    of the count.
     """
 
     id: str
@@ -65,7 +65,7 @@ class ScoredItem(NamedTuple):
     tiles: str
     cite: Citation
     order: int
-    beside: bool = False
+    alone: bool = False
 
     def __str__(self) -> str:
         worth = f"{self.points}" if self.points is not None else f"×{1 << (self.doubles or 0)}"
@@ -77,12 +77,11 @@ class ScoredItem(NamedTuple):
     def to_dict(self) -> ItemJson:
         """The line as the JSON output carries it."""
         cite = self.cite.to_dict()
-        shown: dict[str, Any] = {"tiles": self.tiles} if self.tiles else {}
-        if self.beside:
-            shown["beside"] = True
+        shown = {"tiles": self.tiles} if self.tiles else {}
+        alone = {"alone": True} if self.alone else {}
         worth = {"points": self.points, "doubles": self.doubles, "limit": self.limit and float(self.limit)}
         given = {name: value for name, value in worth.items() if value is not None}
-        return cast(ItemJson, {"id": self.id, "name": self.name, **given, **shown, "cite": cite})
+        return cast(ItemJson, {"id": self.id, "name": self.name, **given, **shown, **alone, "cite": cite})
 
 
 class Reading(NamedTuple):

@@ -47,7 +47,7 @@ class Asked:
         tests = {test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))}
         self.tests, self.judges = tuple(tests), [judge_of(each, tests) for each in asked]
         ways = scoring_rules(ruleset).trial_wins
-        self.wins = [Situation(STANDARD, MEANS_NUMBERS[way.means], remark_bits(way.remarks)) for way in ways]
+        self.wins = [Situation(STANDARD, MEANS_NUMBERS[way.means], remark_bits(way.remarks), ready=True) for way in ways]
         self._known: dict[tuple[_Numbers, bool, bool], bool] = {}
 
     def part(self, codes: Iterable[int]) -> _Part:

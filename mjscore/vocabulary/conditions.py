@@ -249,9 +249,9 @@ OF_THE_WIN: Final = (
         near=far_off,
     ),
     _came(
-        "replacement",
+        "replacement-tile",
         "won on a replacement tile",
-        "The winning tile was drawn for a kong, or in the place of a bonus tile.",
+        "The winning tile came from the dead wall, in the place of a kong's fourth or of a bonus tile.",
         Means.LOOSE,
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.LOOSE,
@@ -345,6 +345,7 @@ OF_THE_WIN: Final = (
         Takes.NUMBER,
         fields=("streak",),
     ),
+    _field("ready", "ready", "the hand is ready", "The hand won, or waits for a tile with which the ruleset lets it win."),
     ConditionRow(
         "waiting-for",
         "waited to win with {names}",

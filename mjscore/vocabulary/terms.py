@@ -39,7 +39,7 @@ class Situation(NamedTuple):
     hold all four, `only_place_left`: of those that could still come. `gates`: they were the concealed Nine Gates;
     `gates_filled`: the fourteen are these with one of the two to eight doubled. `fourth`: the winning tile is the fourth of an
     exposed pung. `streak` counts East's wins running. `waiting_for` says of the ids of items whether the wins that a loser
-    waited for would score them.
+    waited for would score them. `ready`: it won, or waits for a tile with which it may win.
     """
 
     shape: str = ""
@@ -54,6 +54,7 @@ class Situation(NamedTuple):
     gates_filled: Truth = False
     fourth: Truth = False
     streak: Number = 0
+    ready: Truth = False
     waiting_for: Mapping[str, Truth] = {}
 
 

@@ -269,12 +269,10 @@ PARKER: Final = {
 }
 
 BMJA: Final = {
-    "Doubling (site)": "all-pair-honours concealed-suits loose-tile one-suit-with-honours",
-    "Settling up (site)": "settling-south",
-    "Settling up (told by Mahjong Reference)": "settling-differences",
-    "Special hands (site)": "purity-drawn purity-last-discard",
-    "Special hands (told by Mahjong Reference)": "fishing-for-the-wonders",
-    "Stage 3 (site)": "bouquet original-call-of-a-loser",
+    "Doubling": "all-pair-honours concealed-suits loose-tile one-suit-with-honours",
+    "Settling up": "settling-differences settling-south",
+    "Special hands": "fishing-for-the-wonders purity-drawn purity-last-discard",
+    "Stage 3": "bouquet original-call-of-a-loser",
 }
 
 LI_BOYUAN: Final = {"p. ch. 31": "chapter-31"}

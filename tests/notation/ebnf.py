@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import Final
 
 from mjscore.deals import Ending, Offence
+from mjscore.hands import Remark
 from mjscore.notation.words import every, is_latin
 from mjscore.places import Section
 
@@ -35,7 +36,6 @@ _PARTICLES: Final = (
         "nothing",
         "completing",
         "after bonus",
-        "original call",
     ),
     *("won-as", "fillers", "points", "doubles", "heads", "counted", "half", "first discard", "none"),
 )
@@ -58,6 +58,7 @@ def word_lists() -> dict[str, list[str]]:
         "ranks": [word for word in words["ranks"] if is_latin(word[0])],
         "figures": [word for word in words["ranks"] if not is_latin(word[0])],
         "bonus tiles": words["bonus"],
+        "original call": [word for word, remark in words["remarks"].items() if remark is Remark.ORIGINAL_CALL],
         **{each: [word for word, ending in words["endings"].items() if ending is each] for each in Ending},
         **{each: [word for word, offence in words["offences"].items() if offence is each] for each in Offence},
     }

@@ -96,7 +96,7 @@ SENTENCES = (
     ),
     ("millington", "", "East", "passes after 13 wins in a row, ignoring draws between them", "Millington, §122r"),
     ("dmjl", "", "Dangerous discards", "the players decide which discards are dangerous", "DMJL, “Dangerous game”"),
-    ("bmja", "", "Changing seats", "after the East round South with West and East with North", "BMJA, “Rotation”"),
+    ("bmja", "seat-swaps", "Changing seats", "after the East round South with West and East with North", "Kajongg, “Rotation”"),
 )
 
 

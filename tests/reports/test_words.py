@@ -79,7 +79,7 @@ SENTENCES = [
     ("babcock", "hand-from-earth", "nothing claimed but the winning tile"),
     ("millington", "no-score", "has exactly four chows, no pair of dragons, no pair of the player's own wind and no pair of"),
     ("millington", "moon", "the winning tile is drawn, the last one, 1D and shown; not won on a loose tile"),
-    ("bmja", "all-concealed", "nothing claimed but the fourth of a concealed pung"),
+    ("bmja", "all-concealed", "nothing claimed; has a group of winds or dragons and a group that is not of winds or dragons"),
     (
         "harr-limit",
         "own-wind-pair",

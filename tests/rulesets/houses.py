@@ -11,6 +11,8 @@ from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.rulesets.schema import Ruleset, toml_text
 
+KAJONGG = Path(__file__).with_name("kajongg-british.toml")
+"""What the program Kajongg plays as British rules, and `bmja` once followed."""
 TITLE = 'title = "House"\nextends = "babcock"\n'
 
 

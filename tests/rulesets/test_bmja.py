@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-import mjscore
 from tests.rulesets.casefile import Written, missed_ids, read_cases, scored_ids, verify
+from tests.rulesets.houses import KAJONGG
 from tests.rulesets.tables import item_ids
 
 SHARED: Final = read_cases("dmjl-bmja")
@@ -24,7 +24,9 @@ def test_every_item_has_a_winning_hand_and_a_near_miss() -> None:
     assert item_ids("bmja") - set(missed_ids(SHARED + OWN)) == set()
 
 
-def test_every_entry_cited_by_an_item_is_covered() -> None:
-    covered = {written.case.place for written in SHARED + OWN}
-    cited = {item.cite.entry for item in mjscore.load_ruleset("bmja").items}
-    assert cited - covered == set()
+FORMER: Final = read_cases("kajongg-british")
+
+
+@pytest.mark.parametrize("written", [*SHARED, *FORMER], ids=lambda written: written.id)
+def test_what_kajongg_plays_as_british(written: Written) -> None:
+    verify(str(KAJONGG), written)

@@ -124,7 +124,7 @@ RIVALS: Final = [
     ("babcock", ("four-concealed-drawn", "four-concealed"), {"four-concealed"}, ("four-concealed",)),
     ("babcock-chinese", ("four-concealed-drawn",), {"four-concealed-drawn"}, ("-four-concealed", "four-concealed-drawn")),
     ("babcock-chinese", ("game-10", "game-50"), {"game-50"}, ("game-50",)),
-    ("bmja", ("chows-0", "chows-3"), {"chows-3"}, ("chows-3",)),
+    ("dmjl", ("chows-0", "chows-3"), {"chows-3"}, ("chows-3",)),
 ]
 
 
@@ -186,7 +186,7 @@ def test_the_centre_round_is_played_by_five() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "option", "says"),
     [
-        ("bmja", "chows-4", "in place of chows-0, chows-2 or chows-3"),
+        ("dmjl", "chows-4", "in place of chows-0, chows-1, chows-2 or chows-3"),
         ("dmjl", "points-needed-50", "in place of points-needed-30"),
         ("babcock", "five-handed", "not with two-handed, three-handed or progressive"),
         ("babcock-chinese", "four-concealed", "in place of four-concealed-drawn"),

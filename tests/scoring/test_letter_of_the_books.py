@@ -36,9 +36,9 @@ TOTALS = [
     ("babcock", ("drawn-no-score",), "exposed: 567C, 789B; concealed: 234D 234B 2B; seat: South; won: draw 2B", 44),
     ("babcock", ("drawn-no-score",), "exposed: 567C, 789B; concealed: 24D 234B 22B; seat: South; won: draw 3D", 24),
     ("babcock", ("drawn-no-score",), "exposed: 567C, 789B; concealed: 24D 234B 22B; seat: South; won: draw 3D, unshown", 22),
-    # BMJA, loser rules: four tenths of the limit of 1000, whatever groups were named.
-    ("bmja", (), WAITS_FOR_A_LIMIT, 400),
-    ("bmja", (), WAITS_FOR_A_LIMIT.replace(" pung", "").replace(" pair", ""), 400),
+    # BMJA, fishing: four tenths of the limit of 1000, whatever groups were named, and four for the flower beside it.
+    ("bmja", (), WAITS_FOR_A_LIMIT, 404),
+    ("bmja", (), WAITS_FOR_A_LIMIT.replace(" pung", "").replace(" pair", ""), 404),
     # Nine Gates are told by the tiles (Babcock p. 56, kajongg's Gates of Heaven).
     ("bmja", (), NAMED_GATES, 1000),
     ("dmjl", (), NAMED_GATES, 500),

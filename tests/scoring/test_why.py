@@ -9,6 +9,7 @@ from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses, why
+from tests.rulesets.houses import KAJONGG
 
 TWO_OF_BAMBOO = "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
 NEARLY_GATES = "concealed: 3×1B pung, 2345678B 99B 5B; seat: South; won: discard 5B"
@@ -92,8 +93,8 @@ def test_an_incorrect_hand_says_that_it_counts_nothing() -> None:
 
 
 def test_gates_filled_with_a_terminal_are_not_said_to_be_exposed() -> None:
-    # BMJA, Gates of Heaven: any of two to eight is doubled; here it is the one.
-    ruleset = load_ruleset("bmja", ["chows-4"])
+    # Kajongg, Gates of Heaven: any of two to eight is doubled; here it is the one.
+    ruleset = load_ruleset(str(KAJONGG), ["chows-4"])
     sheet = score(read_hand("concealed: 1112345678999D; won: draw 1D; seat: East"), ruleset)
     told = why(sheet, ruleset, "gates-of-heaven")
     assert "the tile that came last was none of two to eight" in {each.found for each in told.asked}

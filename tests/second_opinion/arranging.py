@@ -72,10 +72,13 @@ def shapes_won(table: Table) -> list[str]:
     names = []
     if table.rules.startswith("babcock"):
         names += ["orphans"] * table.has("thirteen-orphans") + ["twins"] * table.has("seven-twins")
-    if table.rules in ("harr-limit", "millington", "dmjl", "kajongg"):
+    if table.rules in ("harr-limit", "millington", "dmjl", "kajongg", "bmja"):
         names.append("orphans")
     if table.rules == "kajongg":
         names += ["gates", "wriggling", "triples", "knitting", "honour-pairs"]
+    if table.rules == "bmja":
+        pairs = "honour-pairs" if table.has("pairs-different") else "honour-twins"
+        names += ["gates", "wriggling", "triples", "knitting", pairs]
     return names
 
 
@@ -87,9 +90,9 @@ def special_divisions(shape: str, tiles: tuple[Tile, ...]) -> Iterator[Division]
     if shape == "orphans":
         if set(tiles) == set(ORPHANS):
             yield tuple(Group(Kind.PAIR if count[t] == 2 else Kind.SINGLE, t, Form.CONCEALED) for t in ORPHANS)
-    elif shape in ("twins", "honour-pairs"):
-        majors = shape == "honour-pairs"
-        if all(n == 2 or n == 4 and not majors for n in count.values()) and (not majors or all(t.is_major for t in tiles)):
+    elif shape in ("twins", "honour-pairs", "honour-twins"):
+        majors, twice = shape != "twins", shape != "honour-pairs"
+        if all(n == 2 or n == 4 and twice for n in count.values()) and (not majors or all(t.is_major for t in tiles)):
             yield tuple(Group(Kind.PAIR, t, Form.CONCEALED) for t in sorted(tiles)[::2])
     elif shape == "gates":
         doubled = [t for t in count if t.is_minor and count[t] == 2]
@@ -140,7 +143,7 @@ def knitted_triples(tiles: tuple[Tile, ...], count: Counter[Tile], honours: bool
 def may_win(table: Table, groups: Division) -> bool:
     """Whether the agreements let these four sets and a pair win."""
     tiles = [tile for group in groups for tile in group.tiles]
-    most = next((n for n in range(5) if table.has(f"chows-{n}")), 1 if table.rules == "kajongg" else 4)
+    most = next((n for n in range(5) if table.has(f"chows-{n}")), 1 if table.rules in ("kajongg", "bmja") else 4)
     if sum(group.kind is Kind.CHOW for group in groups) > most:
         return False
     if table.has("cleared-hands"):
@@ -151,11 +154,11 @@ def may_win(table: Table, groups: Division) -> bool:
 def complete_divisions(table: Table, melds: Division, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, Division]]:
     """Every complete layout of standing tiles beside melds: its shape, and its groups with the melds first.
 
-    BMJA's Gates of Heaven beat a standard win by the same tiles: the mah-jongg rule worth most is taken.
+    Kajongg's Gates of Heaven beat a standard win by the same tiles: the mah-jongg rule worth most is taken.
     """
     pairs = sum(group.kind is Kind.PAIR for group in melds)
     shapes = []
-    if all(group.kind is Kind.PAIR for group in melds):
+    if all(group.kind is Kind.PAIR or _are_standing((group,)) for group in melds):
         shapes = shapes_won(table)
     whole = tuple(sorted((*tiles, *(tile for group in melds for tile in group.tiles))))
     gates = False

@@ -10,6 +10,7 @@ import mjscore
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
+from tests.rulesets.houses import KAJONGG
 
 from .answering import pleads_falsely
 from .arranging import hand_waits
@@ -17,12 +18,14 @@ from .dealing import Dealer, random_agreement, tidy
 from .playing import SETTLEMENT_OPTIONS, random_deal
 from .scoring import counts_nothing, score
 from .settling import settle
-from .table import Table, file_of, table_of
+from .table import Table, table_of
 
 Agreement = tuple[tuple[str, ...], tuple[str, ...], int | str | None]
 """Options switched on, default options switched off, and the limit."""
 
 
+ENGINE = {"kajongg": str(KAJONGG)}
+"""The file of what is no shipped ruleset."""
 CANNOT_BE_TOLD = ("counted-hand", "kong-undated", "no-source", "no-discarder")
 """Refusals that ask who was liable, where what is written leaves it open."""
 
@@ -53,6 +56,8 @@ def both_scores(hand: Hand, rules: Ruleset, table: Table) -> tuple[object, objec
         first = None
     found = score(hand, table)
     second = None if found is None else asdict(found)
+    if table.rules == "bmja" and first is not None and second is not None:
+        return {"total": first["total"]}, {"total": second["total"]}
     if second is not None and second.pop("whole_limit") and table.rules in ("dmjl", "kajongg") and first is not None:
         return {"total": first["total"]}, {"total": second["total"]}
     return first, second
@@ -64,7 +69,7 @@ def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table
     options = tidy(options | {each for each in more.split() if random.random() < 0.4}, random)
     own_limit = {} if limit == "own" else {"limit": limit}
     try:
-        engine = mjscore.load_ruleset(file_of(rules), options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
+        engine = mjscore.load_ruleset(ENGINE.get(rules, rules), options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
     except mjscore.Problem as problem:
         if problem.code != "not-together":
             raise

@@ -1,4 +1,4 @@
-"""Two living rulesets, entry by entry: the Deutsche Mah Jongg Liga (DMJL), and the British rules as Kajongg plays them."""
+"""The two living rulesets, entry by entry: the Deutsche Mah Jongg Liga (DMJL) and the British game as Kajongg plays it."""
 
 from __future__ import annotations
 

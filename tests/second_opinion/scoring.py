@@ -8,6 +8,7 @@ from mjscore.hands import Hand, Status
 
 from .arranging import legal_readings, losing_reading
 from .babcock import count_babcock, count_parker
+from .british import british_total
 from .harr import count_harr, count_harr_limit
 from .living import count_living
 from .looking import Look
@@ -53,7 +54,7 @@ def counts_nothing(table: Table, status: Status | None) -> bool:
         return status is not Status.SHORT
     if table.rules == "millington":
         return status in (Status.LONG, Status.DEAD)
-    if table.rules in ("dmjl", "kajongg"):
+    if table.rules in ("dmjl", "kajongg", "bmja"):
         return status in (Status.LONG, Status.DEAD)
     return True
 
@@ -62,6 +63,8 @@ def score(hand: Hand, table: Table) -> Answer | None:
     """The best reading of a hand; None if it did not win as written."""
     if counts_nothing(table, hand.status):
         return NOTHING
+    if table.rules == "bmja":
+        return british(hand, table)
     if hand.won is None:
         return answer(count(Look(table, hand, losing_reading(hand))), table, winner=False)
     answers = []
@@ -71,6 +74,14 @@ def score(hand: Hand, table: Table) -> Answer | None:
             continue
         answers.append(answer(counted, table, winner=True))
     return max(answers, key=lambda each: (each.total, each.unlimited, each.points), default=None)
+
+
+def british(hand: Hand, table: Table) -> Answer | None:
+    """The dearest total of the British game, where a special hand has no count."""
+    found = [losing_reading(hand)] if hand.won is None else legal_readings(table, hand)
+    totals = [british_total(Look(table, hand, reading)) for reading in found]
+    best = max((total for total in totals if total is not None), default=None)
+    return None if best is None else Answer(0, 0, 0, best)
 
 
 def is_enough(counted: Count, table: Table) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 
 from mjscore.tiles import EXTRA_WINDS, KINDS, NORTH_EAST, TILES, WEST, Tile
 
@@ -25,6 +24,7 @@ OPTIONS = {
     "parker-royal": "limit-300 cleared-hands three-handed five-handed six-handed",
     "dmjl": "roof-off doubles-needed-1 doubles-needed-2 points-needed-30 points-needed-50",
     "kajongg": "roof-off chows-0 chows-2 chows-3 chows-4",
+    "bmja": "loose-tile-two-points original-call-once purity-intrinsic-eight gates-any-claim pairs-different",
 }
 """The options of each ruleset that bear on the score of a hand and are off unless said."""
 
@@ -34,6 +34,7 @@ DEFAULTS = {
     "millington": frozenset({"bonus-tiles"}),
     "dmjl": frozenset({"bonus-tiles"}),
     "kajongg": frozenset({"bonus-tiles"}),
+    "bmja": frozenset({"bonus-tiles"}),
 }
 """The options that are on unless switched off."""
 
@@ -47,15 +48,8 @@ LIMITS: dict[str, int | None] = {
     "parker-royal": None,
     "dmjl": 500,
     "kajongg": 1000,
+    "bmja": 1000,
 }
-
-
-HOUSES = Path(__file__).parents[1] / "rulesets" / "houses"
-
-
-def file_of(rules: str) -> str:
-    """What the engine reads for a ruleset: its id, or the house file of the rules of Kajongg."""
-    return str(HOUSES / "kajongg.toml") if rules == "kajongg" else rules
 
 
 @dataclass(frozen=True)

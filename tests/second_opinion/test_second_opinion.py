@@ -11,10 +11,10 @@ import pytest
 import mjscore
 from mjscore.rulesets.schema import Ruleset
 
-from .comparing import deal_differences, differences
+from .comparing import ENGINE, deal_differences, differences
 from .scoring import score
 from .settling import settle
-from .table import OPTIONS, Table, file_of, table_of
+from .table import OPTIONS, Table, table_of
 
 pytestmark = pytest.mark.untraced
 
@@ -28,7 +28,7 @@ def load(case: dict[str, Any]) -> tuple[Ruleset, Table]:
     """The agreement of a case, as the engine and as the second opinion know it."""
     options, limit = case.get("options", []), case.get("limit", "own")
     own_limit = {} if limit == "own" else {"limit": limit}
-    engine = mjscore.load_ruleset(file_of(case["rules"]), options=options, **own_limit)
+    engine = mjscore.load_ruleset(ENGINE.get(case["rules"], case["rules"]), options=options, **own_limit)
     return engine, table_of(case["rules"], frozenset(options), frozenset(), limit)
 
 

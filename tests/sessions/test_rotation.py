@@ -55,11 +55,12 @@ STORIES = [
     # Parker: "if any other player wins, the one who was South Wind becomes East Wind, the others changing in order".
     ("parker", (), "", "- 1: Ann, Bob, Cleo, Dan"),
     ("parker", (), "Ann draw Dan", "- 2: Bob, Cleo, Dan, Ann"),
-    # DMJL and BMJA change seats between the rounds: after East S-W and E-N, after South S-E, after West W-E.
+    ("bmja", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
+    # DMJL changes seats between the rounds, BMJA where it is agreed: after East S-W and E-N, after South S-E, after West W-E.
     ("dmjl", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
-    ("bmja", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
-    ("bmja", (), f"{ROUND} Cleo Bob Ann Dan", "West 1: Cleo, Dan, Bob, Ann"),
-    ("bmja", (), f"{ROUND} Cleo Bob Ann Dan Dan Bob Ann Cleo", "North 1: Bob, Dan, Cleo, Ann"),
+    ("bmja", ("seat-swaps",), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
+    ("bmja", ("seat-swaps",), f"{ROUND} Cleo Bob Ann Dan", "West 1: Cleo, Dan, Bob, Ann"),
+    ("bmja", ("seat-swaps",), f"{ROUND} Cleo Bob Ann Dan Dan Bob Ann Cleo", "North 1: Bob, Dan, Cleo, Ann"),
 ]
 
 

@@ -107,7 +107,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "claimed": ('"claimed"', TWO_WAYS.format(won="rob 1C"), PLAIN.format(won="draw 5C")),
     "dealt": ('"dealt"', "concealed: 123D 456D 789B 222C 55C; seat: East; won: dealt", PLAIN.format(won="draw 5C")),
     "loose-tile": ('"loose-tile"', WITH_KONG.format(won="loose 5C"), WITH_KONG.format(won="loose 5C after bonus")),
-    "replacement": ('"replacement"', WITH_KONG.format(won="loose 5C after bonus"), WITH_KONG.format(won="draw 5C")),
+    "replacement-tile": ('"replacement-tile"', WITH_KONG.format(won="loose 5C after bonus"), PLAIN.format(won="draw 5C")),
     "robbed": ('"robbed"', TWO_WAYS.format(won="rob 1C"), PLAIN.format(won="discard 5C")),
     "last-tile": ('"last-tile"', PLAIN.format(won="draw 5C, last tile"), PLAIN.format(won="draw 5C")),
     "last-discard": ('"last-discard"', PLAIN.format(won="discard 5C, last discard"), PLAIN.format(won="discard 5C")),
@@ -156,6 +156,7 @@ CASES: dict[str, tuple[str, str, str]] = {
         "seat: East; concealed: 1359D 1359B 1359C E",
     ),
     "streak": ("{ streak = 9 }", PLAIN.format(won="draw 5C"), PLAIN.format(won="draw 5C, unshown")),
+    "ready": ('"ready"', "concealed: 222B 333B 444B 666B 8B", "concealed: 1359D 1359B 1359C E"),
     "waiting-for": (
         '{ waiting-for = ["waited-for"] }',
         "concealed: 222B 333B 444B 666B 8B",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -12,7 +12,6 @@ from mjscore.deals import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Link
 from mjscore.rulesets.schema import Item, Ruleset
-from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.vocabulary.conditions import clauses, condition_words
 from mjscore.vocabulary.terms import piece_words, times
@@ -72,42 +71,27 @@ def points_words(points: int) -> str:
 
 def steps(sheet: Sheet) -> tuple[str, ...]:
     """The arithmetic of a sheet: `20 + 4 + 4 + 4 = 32 points, doubled once = 64`, and what the limit made of it."""
-    beside = [item for item in sheet.items if item.beside]
-    counted = (
-        []
-        if beside and not sheet.points
-        else [_sum([item for item in sheet.items if not item.beside], sheet.points, sheet.doubles)]
-    )
-    if beside:
-        points, doubles = (sum(getattr(item, name) or 0 for item in beside) for name in ("points", "doubles"))
-        return (*counted, *_limit_steps(sheet), f"beside it {_sum(beside, points, doubles)}")
-    return (*counted, *_limit_steps(sheet))
-
-
-def _sum(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
-    """`20 + 4 = 24 points, doubled once = 48`."""
-    counted = [item.points for item in items if item.points]
-    summed = points_words(points)
-    if len(counted) > 1 and sum(counted) == points:
+    counted = [item.points for item in sheet.items if item.points]
+    summed = points_words(sheet.points)
+    if len(counted) > 1 and sum(counted) == sheet.points:
         summed = f"{' + '.join(map(str, counted))} = {summed}"
-    return f"{summed}, doubled {times(doubles)} = {points << doubles}" if doubles and points else summed
+    if sheet.doubles and sheet.points:
+        summed += f", doubled {times(sheet.doubles)} = {sheet.unlimited}"
+    return (summed, *_limit_steps(sheet))
 
 
 def _limit_steps(sheet: Sheet) -> tuple[str, ...]:
     if not sheet.limited:
         return ()
     special = [item for item in sheet.items if item.limit is not None]
-    if sheet.limit is None:
-        if not special:
-            return ()
+    if special and sheet.limit is None:
         named = ", ".join(f"{item.name} ({item_amount(item)})" for item in special)
         return (f"{named}: without a limit worth {sheet.total}",)
     if special:
         best = max(special, key=lambda item: item.limit or 0)
         if best.limit is not None and (best.limit < 1 or sheet.total == sheet.limit):
             of = "" if best.limit == 1 else f" of {sheet.limit}"
-            worth = part_of(sheet.limit, best.limit) if any(item.beside for item in sheet.items) else sheet.total
-            return (f"{best.name}: {part_of_limit(best.limit)}{of}, {worth}",)
+            return (f"{best.name}: {part_of_limit(best.limit)}{of}, {sheet.total}",)
     return (f"the limit is {sheet.limit}",) if sheet.total == sheet.limit else ()
 
 

@@ -92,6 +92,7 @@ def circumstances(ruleset: Ruleset, shape: str, original: bool) -> Iterator[Circ
                 only_wait="only_wait" in only,
                 only_place_left="only_place_left" in only,
                 fourth=fourth,
+                ready=True,
             )
             for round in rounds or (None,):
                 yield Circumstances(seat, round, means, remarks, situation)
