@@ -72,7 +72,7 @@ class Patterns:
         whole = sizes.sum(axis=1) == 14 - short
         place = np.where(whole, sizes[:, 0] * _LANE_SIZES**2 + sizes[:, 1] * _LANE_SIZES + sizes[:, 2], 0)
         melded = (hands.melds != 0).any(axis=1)
-        may_fit: Array = self._fits[short].any(axis=1)
+        may_fit = np.asarray(self._fits[short].any(axis=1))
         may_be = np.flatnonzero(whole & may_fit[place] & (~melded | self._melds[:, 1:].any()))
         row, frame = np.nonzero(self._fits[short][place[may_be]])
         row = may_be[row]
