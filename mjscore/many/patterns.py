@@ -71,10 +71,14 @@ class Patterns:
         sizes = (counts + _three_each(hands)).reshape(-1, 4, 9).sum(axis=2)
         whole = sizes.sum(axis=1) == 14 - short
         place = np.where(whole, sizes[:, 0] * _LANE_SIZES**2 + sizes[:, 1] * _LANE_SIZES + sizes[:, 2], 0)
-        row, frame = np.nonzero(self._fits[short][place] & whole[:, None])
-        if hands.melds.any():
+        melded = (hands.melds != 0).any(axis=1)
+        may_fit = np.asarray(self._fits[short].any(axis=1))
+        may_be = np.flatnonzero(whole & may_fit[place] & (~melded | self._melds[:, 1:].any()))
+        row, frame = np.nonzero(self._fits[short][place[may_be]])
+        row = may_be[row]
+        if melded.any():
             row, frame = (each[self._melds[frame[:, None], hands.melds[row]].all(axis=1)] for each in (row, frame))
-            melded = (hands.melds[row] != 0).any(axis=1)
+            melded = melded[row]
             walked = self._walked(row[~melded], frame[~melded], counts)
             beside = [
                 self._beside(*each, hands, counts) for each in zip(row[melded].tolist(), frame[melded].tolist(), strict=True)
