@@ -281,6 +281,8 @@ def _entry(number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading) -> E
         return None
     east = "" if said is None else said[1].strip().lower()
     account = read_account(account_text, seating, body, ruleset.digest)
+    if account is not None and ruleset.session.streak is None:
+        account = replace(account, streak=None)  # what a deal says of East's wins is rewarded nowhere
     try:
         if account is not None:
             wind = round_of(body, seating, ruleset, reading.source)
