@@ -278,10 +278,10 @@ PAID: list[Any] = [
         ),
         [
             "W S 40 for East: discard falsely named and claimed for mah-jongg | "
-            "BMJA, “False naming of discard, claimed for mah-jongg”",
-            "W S 20 South's 20 | BMJA, “Payments”",
+            "Kajongg, “False naming of discard, claimed for mah-jongg”",
+            "W S 20 South's 20 | BMJA, “Settling up”",
             "W S 20 for North: discard falsely named and claimed for mah-jongg | "
-            "BMJA, “False naming of discard, claimed for mah-jongg”",
+            "Kajongg, “False naming of discard, claimed for mah-jongg”",
             "E N 50 discard falsely named, claimed for pung by North | Kajongg, “False naming, claimed for chow/pung/kong”",
         ],
         id="BMJA: one namer pays for all, another the claimant",
@@ -330,10 +330,10 @@ PAID: list[Any] = [
         counted("rules: bmja\npenalty: false naming West, mah-jongg by South", S="20; won: discard from West"),
         [
             "W S 40 for East: discard falsely named and claimed for mah-jongg | "
-            "BMJA, “False naming of discard, claimed for mah-jongg”",
-            "W S 20 South's 20 | BMJA, “Payments”",
+            "Kajongg, “False naming of discard, claimed for mah-jongg”",
+            "W S 20 South's 20 | BMJA, “Settling up”",
             "W S 20 for North: discard falsely named and claimed for mah-jongg | "
-            "BMJA, “False naming of discard, claimed for mah-jongg”",
+            "Kajongg, “False naming of discard, claimed for mah-jongg”",
         ],
         id="BMJA: the namer pays for all",
     ),
