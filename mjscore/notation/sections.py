@@ -31,6 +31,8 @@ LONGEST: Final = 4000
 _MOST_FAULTS: Final = 20
 _REMEMBERED: Final = 100
 """The longest piece that is remembered, in characters; a longer one will hardly come again."""
+_MOST_LINES: Final = 30
+"""The most lines that go on with a section: a hand has fewer tiles."""
 _GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
 _TILE_LISTS: Final = (Section.BONUS, Section.VISIBLE)
 _TILES_ALONE: Final = (*_GROUPS, *_TILE_LISTS)
@@ -116,12 +118,14 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
 def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """The sections; groups on lines of their own belong to the `concealed:`, or to the name without content, before them."""
     last: tuple[int, str] | None = None
+    lines = 0
     for start, text in written:
         if last is not None:
             name, colon, body = last[1].partition(":")
             section = find("sections", name) if colon and len(name) < _REMEMBERED else None
             goes_on = section is Section.CONCEALED or section in _TILES_ALONE and not body.strip()
-            if goes_on and ":" not in text and is_like_a_tile(text):
+            if goes_on and ":" not in text and lines < _MOST_LINES and is_like_a_tile(text):
+                lines += 1
                 gap = start - last[0] - len(last[1])
                 last = (last[0], f"{last[1]}{(',' if body.strip() else ' ').ljust(gap)}{text}")
                 continue
