@@ -265,7 +265,7 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
         if completing is not None:
             what, hint = f"the winning tile completes no {completing} in it", "leave out completing, or name another group"
         return fault_in(Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint)
-    alone = [] if away else _standing_alone(hand, ruleset)
+    alone = [] if away else _exchangeable(hand, ruleset)
     if (group := _group_with_tile(hand)) is not None and hand.won is not None and hand.won.tile in alone:
         message = f"the hand is not complete: if {hand.won.tile} is the one in {group}, only {hand.size} tiles are written"
         return fault_in(Section.WON, "not-complete", message, "write the tile that is missing, or name the tile that won")
@@ -282,7 +282,7 @@ def _group_with_tile(hand: Hand) -> Group | None:
     return next((group for group in hand.exposed if won.tile in group.tiles and group.kind is not Kind.KONG), None)
 
 
-def _standing_alone(hand: Hand, ruleset: Ruleset) -> list[Tile]:
+def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The standing tiles any one of which could be exchanged to complete the hand."""
     before = states_before_win(hand)[0]
     tile = hand.won.tile if hand.won is not None else None
