@@ -92,6 +92,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", "--counters", *JSON)),
     ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
     ("season", ("session", "show", "examples/sessions", *JSON)),
+    ("ranking", ("session", "show", "examples/sessions", "--season", "examples/sessions/season.toml", *JSON)),
     ("session", ("session", "export", "examples/sessions/twelfth-night.session", "--to", "json")),
     ("quiz", ("quiz", FIGURE_17, "--answer", "20, x4 dragons, = 1", *JSON)),
     ("convert", ("convert", FIGURE_17, "--to", "json")),
