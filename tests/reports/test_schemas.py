@@ -76,7 +76,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("compare", ("compare", FIGURE_17, *JSON)),
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
     ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
-    ("check-odds", ("check", "--odds", "--deals", "1000", *JSON)),
+    ("check-odds", ("check", "--odds", *JSON)),
     ("simulate", ("simulate", "--deals", "16", *JSON)),
     ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
     ("simulate", ("simulate", "--deals", "16", "--match", "nearest,value", *JSON)),
@@ -94,6 +94,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", "--counters", *JSON)),
     ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
     ("season", ("session", "show", "examples/sessions", *JSON)),
+    ("ranking", ("session", "show", "examples/sessions", "--season", "examples/sessions/season.toml", *JSON)),
     ("session", ("session", "export", "examples/sessions/twelfth-night.session", "--to", "json")),
     ("quiz", ("quiz", FIGURE_17, "--answer", "20, x4 dragons, = 1", *JSON)),
     ("convert", ("convert", FIGURE_17, "--to", "json")),
@@ -138,10 +139,7 @@ def test_a_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(SCHEMAS[name])
 
 
-ONE_BY_ONE = [
-    pytest.param(*each, id=" ".join(each[1])[:50], marks=[pytest.mark.long] if each[0] == "check-odds" else [])
-    for each in PRINTED
-]
+ONE_BY_ONE = [pytest.param(*each, id=" ".join(each[1])[:50]) for each in PRINTED]
 
 
 @pytest.mark.parametrize(("name", "arguments"), ONE_BY_ONE)
