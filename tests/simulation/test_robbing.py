@@ -1,4 +1,4 @@
-"""A concealed kong that is robbed in play: for the hands that the ruleset lets rob one, and to the same payments as `settle`."""
+"""A concealed kong that is robbed in play: for the hands that may rob one, and to the same payments as `settle`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.running import Played, SimulationJob
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import CHOOSES, DECLARE, DEALT, DRAW, NOBODY, ROB, Tables, game, tiles_played
+from mjscore.simulation.table import CHOOSES, DEALT, DECLARE, DRAW, NOBODY, ROB, Tables, game, tiles_played
 from mjscore.tiles import Tile, tiles_of
 from tests.simulation.test_settling import agree
 
