@@ -86,6 +86,12 @@ class Table(NamedTuple):
         columns = tuple(self.columns[at]._replace(show=shown) for at, _ in shows)
         return Table(columns, tuple(tuple(show(row[at]) for at, show in shows) for row in self.rows), self.strong)
 
+    def only(self, *keys: str) -> Table:
+        """Some columns of the table, by their keys or, where they have none, their titles."""
+        named = {key: at for at, column in enumerate(self.columns) for key in column.keys or (column.title,)}
+        kept = list(dict.fromkeys(named[key] for key in keys))
+        return Table(tuple(self.columns[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in self.rows))
+
     def header(self) -> tuple[str, ...]:
         """The names of the cells that programs read, for a spreadsheet."""
         return tuple(key for column in self.columns for key in column.keys)
@@ -160,6 +166,13 @@ def fields(*keys: str) -> tuple[Column, ...]:
 def table_of(columns: tuple[Column, ...], data: Iterable[Mapping[str, Any]]) -> Table:
     """A table of what JSON carries, each value under the column that has its key."""
     return Table(columns, tuple(tuple(each.get(str(column.key)) for column in columns) for each in data))
+
+
+def beside(*tables: Table) -> Table:
+    """Tables with the same rows as one."""
+    columns = tuple(column for each in tables for column in each.columns)
+    rows = zip(*(each.rows for each in tables), strict=True)
+    return Table(columns, tuple(tuple(cell for part in parts for cell in part) for parts in rows))
 
 
 def joined(header: Sequence[str], parts: Iterable[tuple[Mapping[str, Value], Table]]) -> Table:

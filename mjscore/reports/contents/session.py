@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +19,7 @@ from mjscore.reports.content import (
     Paragraph,
     Report,
     Table,
+    beside,
     fields,
     if_any,
     number,
@@ -25,7 +27,14 @@ from mjscore.reports.content import (
     table,
     table_of,
 )
-from mjscore.reports.contents.settle import counter_blocks, payments, score_blocks, settlement_records, signed
+from mjscore.reports.contents.settle import (
+    counter_blocks,
+    payments,
+    score_blocks,
+    settlement_picture,
+    settlement_records,
+    signed,
+)
 from mjscore.reports.words.items import options_words, rules_words
 from mjscore.sessions.naming import in_names
 from mjscore.sessions.played import Details, details_of
@@ -145,29 +154,39 @@ def _pool(session: Session, summary: Summary) -> list[Block]:
 
 
 def _records(session: Session, summary: Summary) -> Table:
-    names, deals = session.names, _deals(session, summary.lines)
-    told = ("date", "came", "discarder", *(f"{name} {what}" for what in ("score", "hand", "items") for name in names))
-    rows = []
-    for line, row in zip(summary.lines, deals.rows, strict=True):
-        deal = details_of(session, line.entry)
-        hands = (tell(name) for tell in (deal.score, deal.hand, deal.items) for name in names)
-        rows.append((*row, deal.date, deal.came, deal.source, *hands))
-    return Table((*deals.columns, *fields(*told)), tuple(rows))
+    return beside(_deals(session, summary.lines), *_hands(session, summary))
+
+
+def _hands(session: Session, summary: Summary) -> tuple[Table, Table]:
+    """How each deal was won; what each player's hand scored, what it was, and for what."""
+    details, names = [details_of(session, line.entry) for line in summary.lines], session.names
+    won = tuple((told.date, told.came, told.source) for told in details)
+    hands = (tuple(tell(name) for tell in (told.score, told.hand, told.items) for name in names) for told in details)
+    columns = fields(*(f"{name} {what}" for what in ("score", "hand", "items") for name in names))
+    return Table(fields("date", "came", "discarder"), won), Table(columns, tuple(hands))
+
+
+_TITLES: Final = {"outcome": "result", "limit": "at the limit", "came": "how the tile came", "discarder": "discarded by"}
+
+
+def _in_words(title: str) -> str:
+    """What the workbook calls a column of the records."""
+    return _TITLES.get(title, re.sub(" net$", " won or lost", title))
 
 
 def _sheets(session: Session, summary: Summary) -> dict[str, Table]:
     """The sheets of a workbook: the deals, each player's hand of each deal, and where everybody stands."""
-    deals, hands = _records(session, summary), []
-    for line in summary.lines:
-        told = details_of(session, line.entry)
-        hands += [
-            (line.entry.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
-            for name in line.net
-        ]
-    of_all = slice(len(deals.columns) - 3 * len(session.names))
+    won, _ = _hands(session, summary)
+    deals = beside(_deals(session, summary.lines), won)
+    hands = [
+        (line.entry.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
+        for line in summary.lines
+        for told in [details_of(session, line.entry)]
+        for name in line.net
+    ]
     return {
-        "Deals": Table(deals.columns[of_all], tuple(row[of_all] for row in deals.rows)),
-        "Hands": Table(fields("deal", "player", "score", "hand", "items", "net"), tuple(hands)),
+        "Deals": Table(fields(*map(_in_words, deals.header())), tuple(deals.records())),
+        "Hands": Table(fields("deal", "player", "score", "hand", "items", "won or lost"), tuple(hands)),
         "Standing": players_table(summary),
     }
 
@@ -229,18 +248,27 @@ def season_report(season: Season) -> Report:
     if len(games) > 1:
         blocks.append(Paragraph(("They were played by different rules or limits, whose points are not ranked together.",)))
     for game in games:
-        blocks += [Heading(f"The ranking{_by(game, games)}"), _ranking(game)]
+        by, ranking = _by(game, games), _ranking(game)
+        blocks += [Heading(f"The ranking{by}"), ranking.only("place", "player", "evenings", "deals", "total", "total_per_deal")]
+        blocks.append(Drawing(partial(_season_chart, game)))
+        if game.wins:
+            won = ("wins", "average_winning_score", "best_winning_score", "limit_hands")
+            came = ("wins_drawn", "wins_on_discards", "wins_by_robbing", "wins_not_known_how", "discards_that_won")
+            blocks += [Heading(f"The deals won{by}"), ranking.only("player", *won)]
+            blocks += [Heading(f"How the winning tile came{by}"), ranking.only("player", *came)]
     names, paid = [each.name for each in season.standings], season.paid_on_discards()
     if season.wins and paid:
-        winners = (Column("discarded by"), *(number(f"won by {name}") for name in names))
+        winners = (Column("discarded by"), *map(number, names))
         rows = ((name, *map(paid.get(name, {}).get, names)) for name in names)
-        blocks += table("Who paid on whose discard", winners, rows)
+        blocks += table("Who won on whose discard", winners, rows)
     for game in games:
         blocks += _best_hands(game, f"The best hands{_by(game, games)}")
-    if len(games) == 1:
-        blocks.append(Drawing(lambda: drawings.charts.line_chart(season.totals(), unit="evenings", present=season.present())))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
+
+
+def _season_chart(game: Season) -> str:
+    return drawings.charts.line_chart(game.totals(), unit="evenings", present=game.present())
 
 
 def _by(game: Season, games: tuple[Season, ...]) -> str:
@@ -308,6 +336,7 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
         came = f"The winning tile came from {details.source}."
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
+    blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))
     blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     net = entry.account.net(entry.seating.players)
