@@ -18,7 +18,7 @@ from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.many.patterns import patterns
-from mjscore.simulation.plans import ORPHANS, Nearness
+from mjscore.simulation.plans import Nearness
 from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
@@ -234,9 +234,15 @@ class _Play:
         for step in range(1, self.game.players):
             left = np.flatnonzero((self.table.winner[rows] == NOBODY) & may)
             players = (self.table.actor[rows[left]] + step) % self.game.players
-            orphans = (self.table.hand[rows[left], players][:, ORPHANS] > 0).sum(axis=1) >= len(ORPHANS) - 1
-            some = ~concealed[left] | orphans
+            some = ~concealed[left] | self._robs_concealed(rows[left], players)
             self._winning(rows[left[some]], players[some], self.table.actor[rows[left[some]]])
+
+    def _robs_concealed(self, rows: Array, players: Array) -> Array:
+        """Whether hands wait as a shape for which a concealed kong may be robbed (n,)."""
+        shapes, columns = patterns(self.game.known.rules), self.table.columns(rows, players)
+        of = np.array([shape.name in self.game.settling.rob_concealed for shape in shapes.shapes], bool)
+        row, frame, _ = shapes.bits(columns, columns.in_hand, 1)
+        return np.isin(np.arange(len(rows)), row[of[shapes.numbers[frame]]])
 
     def _lay(self, rows: Array, players: Array, melds: Array, sources: Array) -> None:
         place = np.count_nonzero(self.table.melds[rows, players], axis=1)
