@@ -150,7 +150,7 @@ def scores_of(table: Tables) -> Scores:
     game, number = table.game, table.game.players
     columns = item_columns(game.ruleset)
     rows = np.flatnonzero(table.winner >= 0)
-    won = winners_scores(table.won(rows), game)
+    won = winners_scores(table.to_score(rows), game)
     row, player = np.nonzero(np.arange(number) != table.winner[rows, None])
     lost = losers_scores(table.columns(rows[row], player), game)
     found = Scores.nothing((len(table.deals), number), len(columns.ids))

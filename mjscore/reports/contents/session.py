@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,7 +24,14 @@ from mjscore.reports.content import (
     remarks,
     table,
 )
-from mjscore.reports.contents.settle import counter_blocks, payments, score_blocks, settlement_records, signed
+from mjscore.reports.contents.settle import (
+    counter_blocks,
+    payments,
+    score_blocks,
+    settlement_picture,
+    settlement_records,
+    signed,
+)
 from mjscore.reports.words.items import options_words, rules_words
 from mjscore.sessions.naming import in_names
 from mjscore.sessions.played import Details, details_of
@@ -146,6 +154,14 @@ def _records(session: Session, summary: Summary) -> Records:
     return Records(header, tuple(rows))
 
 
+_TITLES: Final = {"outcome": "result", "limit": "at the limit", "came": "how the tile came", "discarder": "discarded by"}
+
+
+def _in_words(title: str) -> str:
+    """What the workbook calls a column of the records."""
+    return _TITLES.get(title, re.sub(" net$", " won or lost", title))
+
+
 def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
     """The sheets of a workbook: the deals, each player's hand of each deal, and where everybody stands."""
     deals = _records(session, summary)
@@ -158,8 +174,10 @@ def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
     ]
     standing = [each.to_dict() for each in summary.players]
     return {
-        "Deals": Records(tuple(deals.header[at] for at in shown), tuple(tuple(row[at] for at in shown) for row in deals.rows)),
-        "Hands": Records(("deal", "player", "score", "hand", "items", "net"), tuple(hands)),
+        "Deals": Records(
+            tuple(_in_words(deals.header[at]) for at in shown), tuple(tuple(row[at] for at in shown) for row in deals.rows)
+        ),
+        "Hands": Records(("deal", "player", "score", "hand", "items", "won or lost"), tuple(hands)),
         "Standing": Records(tuple(standing[0]), tuple(tuple(each.values()) for each in standing)),
     }
 
@@ -187,15 +205,10 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
 
 _BEST: Final = 10
 """How many of the best hands of a season are shown."""
-_SEASON_COLUMNS: Final = (
-    number(""),
-    Column("player"),
-    *map(
-        number,
-        ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "not known", "discards that won"),
-    ),
-    *map(number, ("average win", "best win", "limit hands")),
-)
+_PLAYER: Final = Column("player")
+_RANKING_COLUMNS: Final = (number(""), _PLAYER, *map(number, ("evenings", "deals", "total", "a deal")))
+_WINS_COLUMNS: Final = (_PLAYER, *map(number, ("wins", "average win", "best win", "limit hands")))
+_CAME_COLUMNS: Final = (_PLAYER, *map(number, ("drawn", "on discards", "robbing", "not known", "discards that won")))
 
 
 def season_report(season: Season) -> Report:
@@ -208,19 +221,26 @@ def season_report(season: Season) -> Report:
     if len(games) > 1:
         blocks.append(Paragraph(("They were played by different rules or limits, whose points are not ranked together.",)))
     for game in games:
-        ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(game.standings, start=1))
-        blocks += table(f"The ranking{_by(game, games)}", _SEASON_COLUMNS, ranking)
+        by = _by(game, games)
+        ranking = ((str(place), each.name, *_standing_cells(each)) for place, each in enumerate(game.standings, start=1))
+        blocks += table(f"The ranking{by}", _RANKING_COLUMNS, ranking)
+        blocks.append(Drawing(partial(_season_chart, game)))
+        if game.wins:
+            blocks += table(f"The deals won{by}", _WINS_COLUMNS, map(_win_cells, game.standings))
+            blocks += table(f"How the winning tile came{by}", _CAME_COLUMNS, map(_came_cells, game.standings))
     names, paid = [each.name for each in season.standings], season.paid_on_discards()
     if season.wins and paid:
-        winners = (Column("discarded by"), *(number(f"won by {name}") for name in names))
+        winners = (Column("discarded by"), *map(number, names))
         rows = ((name, *(str(paid.get(name, {}).get(winner, "")) for winner in names)) for name in names)
-        blocks += table("Who paid on whose discard", winners, rows)
+        blocks += table("Who won on whose discard", winners, rows)
     for game in games:
         blocks += _best_hands(game, f"The best hands{_by(game, games)}")
-    if len(games) == 1:
-        blocks.append(Drawing(lambda: drawings.charts.line_chart(season.totals(), unit="evenings", present=season.present())))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
+
+
+def _season_chart(game: Season) -> str:
+    return drawings.charts.line_chart(game.totals(), unit="evenings", present=game.present())
 
 
 def _by(game: Season, games: tuple[Season, ...]) -> str:
@@ -247,11 +267,18 @@ def _best_hands(season: Season, heading: str) -> list[Block]:
     return table(heading, columns, best if season.wins else ())
 
 
-def _cells(each: SeasonLine) -> tuple[str, ...]:
-    a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
-    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.won_unknown, each.discards_won)
-    wins = (*map(str, numbers), _average(each.average), str(each.best or ""), str(each.limits))
-    return (str(each.evenings), str(each.deals), signed(each.total), a_deal, *wins)
+def _standing_cells(each: SeasonLine) -> tuple[str, ...]:
+    a_deal = "" if each.total_per_deal is None else f"{each.total_per_deal:+.1f}"
+    return str(each.evenings), str(each.deals), signed(each.total), a_deal
+
+
+def _win_cells(each: SeasonLine) -> tuple[str, ...]:
+    return each.name, str(each.wins), _average(each.average), str(each.best or ""), str(each.limits)
+
+
+def _came_cells(each: SeasonLine) -> tuple[str, ...]:
+    came = (each.won_drawn, each.won_on_discard, each.won_robbing, each.won_unknown, each.discards_won)
+    return each.name, *map(str, came)
 
 
 def _season_records(season: Season) -> Records:
@@ -300,6 +327,7 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
         came = f"The winning tile came from {details.source}."
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
+    blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))
     blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     net = entry.account.net(entry.seating.players)

@@ -53,7 +53,7 @@ def settle_report(
     lines = [rules_words(ruleset)]
     if deal is not None and (deal.date or deal.round is not None):
         lines.append(", ".join(filter(None, (deal.date, deal.round and f"{deal.round} round"))))
-    blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(_picture, settled, deal))]
+    blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(settlement_picture, settled, deal))]
     blocks += [*score_blocks(settled), *payment_blocks(settled)]
     if moved is not None:
         blocks += counter_blocks(moved)
@@ -145,7 +145,8 @@ def settlement_records(settled: Settlement, named: Named = str) -> Records:
     return Records(header, tuple(rows))
 
 
-def _picture(settled: Settlement, deal: Deal | None) -> str:
+def settlement_picture(settled: Settlement, deal: Deal | None, named: Named = str) -> str:
+    """The table with every hand that is known and an arrow for what each pays another; an `<svg>`."""
     written = () if deal is None else deal.seats
     drawn = {str(seat): drawings.hand.draw_hand(hand) for seat, hand in written if isinstance(hand, Hand)}
     totals: dict[str, int] = {}
@@ -155,8 +156,8 @@ def _picture(settled: Settlement, deal: Deal | None) -> str:
             drawn[seat] = drawings.hand.draw_hand(score.hand, score.groups, score.reading.completed)
     order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
-        drawings.table.DrawnSeat(party, drawn.get(party), totals.get(party), settled.net[party], party == settled.winner)
+        drawings.table.DrawnSeat(named(party), drawn.get(party), totals.get(party), settled.net[party], party == settled.winner)
         for party in dict.fromkeys((*order, *settled.net))
     ]
-    paid = [drawings.table.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
+    paid = [drawings.table.DrawnPayment(named(each.payer), named(each.payee), each.amount) for each in settled.payments]
     return drawings.table.table_picture(seats, paid)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Value, number, table
+from mjscore.reports.contents.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.figures import SURE, interval, percent, shown_mean, shown_share
 from mjscore.reports.words.items import price
@@ -21,6 +22,10 @@ from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_
 QUANTILES: Final = {5: "5 % to", 25: "25 % to", 50: "Median", 75: "75 % to", 95: "95 % to", 100: "Highest"}
 """The quantiles that are shown, in per cent, and what they are called."""
 UNLIMITED: Final = "winners, before the limit, of hands up to the highest seen"
+_KNOWN: Final = (
+    "“If known” are differences between deals that players who look at worth play with and without the option, each time "
+    "knowing it, on the same walls."
+)
 LUCK: Final = (
     "That is the luck of the walls alone; other players give other figures. Rulesets that are played with one seed share their "
     "walls: that they agree is no second witness."
@@ -259,6 +264,7 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
     yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
+    yield "prices.csv", str(write(Report("", (), partial(price_records, books, seed)), "csv"))
     for book in books:
         id = book.ruleset.id
         text = str(write(_page(book, made), "markdown"))
@@ -288,7 +294,13 @@ def _overview(books: Sequence[PlayedRules], made: str) -> Report:
             *map(number, ("East wins a deal", "Paid for going out")),
         )
         blocks += table(f"Four players of the kind {name}", columns, (_line(book, book.tallies[name]) for book in books))
+    blocks += [*limit_blocks(books), *dealt_blocks(_four_handed(books))]
     return Report("The mathematics of mah-jongg", tuple(blocks))
+
+
+def _four_handed(books: Sequence[PlayedRules]) -> Tally:
+    """The counts of one ruleset whose hands are dealt thirteen tiles of 136."""
+    return next(iter(books[0].tallies.values()))
 
 
 def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
@@ -335,9 +347,13 @@ def _page(book: PlayedRules, made: str) -> Report:
         blocks += table("The limit", (Column("Of winning hands"), *map(number, names)), _limit(book))
     columns = (Column("Item"), Column("Price"), *(number(f"winners: {name}") for name in names), number("others: nearest"))
     blocks += table("How often each item is scored", (*columns, Column("By player")), _page_items(book))
-    columns = (Column("Option"), Column("Now"), *map(number, ("Winner", "difference", "Paid in a deal", "difference")))
-    title = f"What each option changes: the same {OF_OPTIONS:,} hands of four nearest, or walls where tiles differ"
+    blocks += price_blocks(book)
+    figures = ("Winner", "difference", "Paid in a deal", "difference", "winner, if known", "paid, if known")
+    columns = (Column("Option"), Column("Now"), *map(number, figures))
+    deals = min(OF_OPTIONS, total_of_deals(book.tallies["nearest"]))
+    title = f"What each option changes: the same {deals:,} hands of four nearest, or walls where tiles differ"
     blocks += table(title, columns, _effects(book))
+    blocks.append(Paragraph((_KNOWN,)))
     return Report(str(book.ruleset), tuple(blocks))
 
 
@@ -382,8 +398,13 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    for option, side, own_walls in book.effects:
+    for option, side, own_walls, known in book.effects:
         now = ("taken away" if option.id in book.ruleset.on else "added") + (", played so" if own_walls else "")
-        none = "" if side.changed else f"none changed (< {percent(share(0, OF_OPTIONS).high)})"
+        none = (
+            ""
+            if side.changed
+            else f"none changed (< {percent(share(0, min(OF_OPTIONS, total_of_deals(book.tallies['nearest']))).high)})"
+        )
         score, paid = (none or shown_mean(each) for each in (side.score_difference, side.paid_difference))
-        yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid
+        knowing = map(shown_mean, (known.score_difference, known.paid_difference))
+        yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid, *knowing

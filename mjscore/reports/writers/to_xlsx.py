@@ -48,7 +48,8 @@ def _sheet_name(text: str) -> str:
 
 
 def _fill(sheet: Any, records: Records) -> None:
-    for number, row in enumerate((records.header, *records.rows), start=1):
+    titles = tuple(title.replace("_", " ") for title in records.header)
+    for number, row in enumerate((titles, *records.rows), start=1):
         for column, value in enumerate(row, start=1):
             cell = sheet.cell(number, column)
             cell.value = _as_date(value)
