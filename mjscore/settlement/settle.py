@@ -303,7 +303,7 @@ def must_be_robbed_for(deal: Deal, robbery: Robbery | None, scores: Scores, rule
     if robbery is None or not robbery.concealed:
         return
     sheet = scores[robbery.winner]
-    if isinstance(sheet, Sheet) and sheet.reading.shape not in rules.rob_concealed:
-        named = " or ".join(words_of(shape) for shape in rules.rob_concealed)
+    if isinstance(sheet, Sheet) and not any(line.id in rules.rob_concealed for line in sheet.items):
+        named = " or ".join(words_of(id) for id in rules.rob_concealed)
         why = f"a concealed kong can be robbed only for {named}"
         raise refusal(deal, [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)])
