@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.groups import BONUS, Form, Kind
 from mjscore.provenance import OriginJson
-from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
+from mjscore.reports.content import Block, Paragraph, Report, Table, fields, joined, remarks, table
 from mjscore.reports.contents.rules_show import (
     ITEM_COLUMNS,
     WHO,
@@ -225,17 +225,21 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
 
 
-def _records(found: RulesDifference) -> Records:
-    rows: list[tuple[Value, ...]] = []
-    rows += [("removed", item.id, item.name, None, item_amount(item), None) for item in found.gone]
-    rows += [("added", item.id, item.name, None, None, item_amount(item)) for item in found.new]
-    rows += [("renamed", each.after[0].id, _names(each.after), None, _names(each.before), None) for each in found.renamed]
-    rows += [("changed", each.id, each.name, each.what, each.before, each.after) for each in found.changed]
-    rows += [("rule removed", None, None, None, line, None) for line in found.rules_gone]
-    rows += [("rule added", None, None, None, None, line) for line in found.rules_new]
-    rows += [("option before", None, None, None, line, None) for line in found.options_gone]
-    rows += [("option now", None, None, None, None, line) for line in found.options_new]
-    return Records(("record", "item", "name", "what", "before", "now"), tuple(rows))
+def _records(found: RulesDifference) -> Table:
+    named = fields("item", "name")
+    gone = Table((*named, *fields("before")), tuple((item.id, item.name, item_amount(item)) for item in found.gone))
+    new = Table((*named, *fields("now")), tuple((item.id, item.name, item_amount(item)) for item in found.new))
+    renamed = ((each.after[0].id, _names(each.after), _names(each.before)) for each in found.renamed)
+    parts = [("removed", gone), ("added", new), ("renamed", Table((*named, *fields("before")), tuple(renamed)))]
+    parts.append(("changed", Table((*named, *fields("what", "before", "now")), found.changed)))
+    lines = {
+        "rule removed": ("before", found.rules_gone),
+        "rule added": ("now", found.rules_new),
+        "option before": ("before", found.options_gone),
+        "option now": ("now", found.options_new),
+    }
+    parts += [(name, Table(fields(key), tuple((line,) for line in said))) for name, (key, said) in lines.items()]
+    return joined(("record", "item", "name", "what", "before", "now"), (({"record": name}, each) for name, each in parts))
 
 
 class RenamedJson(TypedDict):
