@@ -62,12 +62,12 @@ HOSTILE = {
 }
 READERS = ("notation", "ruleset", "session")
 """The other targets go through the same readers."""
-SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, "addition": 500}
+SLIPS = {"notation": 400, "ruleset": 150, "session": 250, "conversion": 150, "addition": 150}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 
 @pytest.mark.parametrize(
-    "target", [each if each in READERS else pytest.param(each, marks=pytest.mark.long) for each in TARGETS]
+    "target", [each if each in READERS else pytest.param(each, marks=pytest.mark.laboratory) for each in TARGETS]
 )
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp_path: Path) -> None:
