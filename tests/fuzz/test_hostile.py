@@ -62,7 +62,7 @@ HOSTILE = {
 }
 READERS = ("notation", "ruleset", "session")
 """The other targets go through the same readers."""
-SLIPS = {"notation": 400, "ruleset": 150, "session": 250, "conversion": 150, "addition": 150}
+SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, "addition": 500}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 
