@@ -9,7 +9,7 @@ from tests.fuzz.running import Run
 from tests.fuzz.seeds import seeds
 from tests.fuzz.slips import slips
 
-SLIPS = {"command": 60, "answer": 150}
+SLIPS = {"command": 150, "answer": 400}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

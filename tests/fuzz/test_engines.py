@@ -8,7 +8,7 @@ from tests.fuzz.engines import ENGINES
 from tests.fuzz.running import Run
 from tests.fuzz.slips import slips
 
-SLIPS = {"arrays": 80, "simulation": 10, "table": 25, "page": 100}
+SLIPS = {"arrays": 250, "simulation": 30, "table": 60, "page": 300}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

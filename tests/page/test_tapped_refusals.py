@@ -127,7 +127,7 @@ def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
 @pytest.mark.long
 def test_no_refusal_of_a_tapped_deal_speaks_of_writing() -> None:
     codes, wrong = set[str](), set[str]()
-    for seed in range(120):
+    for seed in range(400):
         player = Player(seed)
         for code, words in told(player, player.deal(seed)):
             codes.add(code)
