@@ -25,7 +25,7 @@ from tests.mutation.reach import SLOW, Reach, file_of, functions_of, reached
 OTHERS: Final = (
     *("tests/batch/test_dask.py", "tests/sessions/test_storage.py", "tests/sessions/test_command.py"),
     *("tests/cli", "tests/test_readme.py", "tests/test_public_names.py", "tests/mutation"),
-    *("tests/strategy/test_best.py", "tests/notation", "tests/fuzz", "tests/conformance"),
+    *("tests/notation", "tests/fuzz", "tests/conformance"),
 )
 """Tests that start other processes, where a mutant of this one is none; slow ones; those of what has no mutants."""
 OPTIONS: Final = ("-q", "-s", "--no-header", "-p", "no:cacheprovider", "--assert=plain", "--tb=native", "-m", "not chromium")

@@ -78,7 +78,7 @@ def shapes_won(table: Table) -> list[str]:
         names += ["gates", "wriggling", "triples", "knitting", "honour-pairs"]
     if table.rules == "bmja":
         pairs = "honour-pairs" if table.has("pairs-different") else "honour-twins"
-        names += ["gates", "wriggling", "triples", "knitting", pairs]
+        names += ["gates", "wriggling", "triples", "mixed" if table.has("knitting-mixed") else "knitting", pairs]
     return names
 
 
@@ -119,8 +119,22 @@ def special_divisions(shape: str, tiles: tuple[Tile, ...]) -> Iterator[Division]
                 first, _ = (low, high) if high - low == 9 else (high, low)
                 groups = [r for r in range(9) for _ in range(count[TILES[low + r]])]
                 yield tuple(Group(Kind.KNITTED_PAIR, TILES[first + r], Form.CONCEALED) for r in groups)
+    elif shape == "mixed":
+        if not honours:
+            ways = [(TILES[rank + one], TILES[rank + other]) for rank in range(9) for one, other in ((0, 9), (9, 18), (18, 0))]
+            for pairs in knitted_pairs(tiles, ways):
+                yield tuple(Group(Kind.KNITTED_PAIR, first, Form.CONCEALED) for first, _ in pairs)
     elif shape == "triples":
         yield from knitted_triples(tiles, count, honours)
+
+
+def knitted_pairs(tiles: tuple[Tile, ...], ways: list[tuple[Tile, Tile]]) -> Iterator[tuple[tuple[Tile, Tile], ...]]:
+    """Every way to pair off tiles of one number and two suits, the lowest tile first."""
+    if not tiles:
+        yield ()
+    for pair in ways:
+        if tiles and tiles[0] in pair and (left := remove(tiles, pair)) is not None:
+            yield from (((pair, *rest)) for rest in knitted_pairs(left, ways))
 
 
 def knitted_triples(tiles: tuple[Tile, ...], count: Counter[Tile], honours: bool) -> Iterator[Division]:

@@ -107,7 +107,7 @@ def special(look: Look) -> Fraction:
     """The part of 1,000 that a winning hand is worth, 0 for an ordinary one."""
     if any((*made_of(look), *events(look))):
         return Fraction(1)
-    return Fraction(int(look.reading.shape in ("triples", "knitting", "honour-pairs", "honour-twins")), 2)
+    return Fraction(int(look.reading.shape in ("triples", "knitting", "mixed", "honour-pairs", "honour-twins")), 2)
 
 
 def wins_by_claim(look: Look) -> bool:

@@ -147,6 +147,7 @@ class Dealer:
             pair = self.random.sample((0, 9, 18), 2)
             tiles = []
             for _ in range(7):
+                pair = self.random.sample((0, 9, 18), 2) if self.table.has("knitting-mixed") else pair
                 rank = self.random.randrange(9)
                 tiles += [TILES[rank + s] for s in pair]
         else:

@@ -24,7 +24,7 @@ OPTIONS = {
     "parker-royal": "limit-300 cleared-hands three-handed five-handed six-handed",
     "dmjl": "roof-off doubles-needed-1 doubles-needed-2 points-needed-30 points-needed-50",
     "kajongg": "roof-off chows-0 chows-2 chows-3 chows-4",
-    "bmja": "loose-tile-two-points original-call-once purity-intrinsic-eight gates-any-claim pairs-different",
+    "bmja": "loose-tile-two-points original-call-once purity-intrinsic-eight gates-any-claim pairs-different knitting-mixed",
 }
 """The options of each ruleset that bear on the score of a hand and are off unless said."""
 
