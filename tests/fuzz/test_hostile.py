@@ -67,7 +67,7 @@ SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, 
 
 
 @pytest.mark.parametrize(
-    "target", [each if each in READERS else pytest.param(each, marks=pytest.mark.long) for each in TARGETS]
+    "target", [each if each in READERS else pytest.param(each, marks=pytest.mark.laboratory) for each in TARGETS]
 )
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp_path: Path) -> None:

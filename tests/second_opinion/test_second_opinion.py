@@ -56,7 +56,7 @@ def test_a_difference_about_a_deal_once_resolved_by_the_book(case: dict[str, Any
     assert settle(deal, table) == case["net"], case["why"]
 
 
-MANY = pytest.param(5, marks=pytest.mark.long)
+MANY = pytest.param(5, marks=pytest.mark.laboratory)
 """So many times as many, with another seed."""
 
 
