@@ -1,4 +1,4 @@
-"""`python -m tests.second_opinion`: compare any number of random hands and deals of each ruleset with the engine."""
+"""`python -m tests.laboratory.second_opinion`: compare any number of random hands and deals of each ruleset with the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .table import OPTIONS
 
 def main() -> int:
     """Print every difference as a line of JSON, and at the end how many there were; 1 if there was any."""
-    parser = argparse.ArgumentParser(prog="python -m tests.second_opinion", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.second_opinion", description=__doc__)
     parser.add_argument("--hands", type=int, default=20_000, help="random hands for each ruleset")
     parser.add_argument("--deals", type=int, default=1_000, help="random deals for each ruleset")
     parser.add_argument("--seed", type=int, default=1923)

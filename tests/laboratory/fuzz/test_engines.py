@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.engines import ENGINES
-from tests.fuzz.running import Run
-from tests.fuzz.slips import slips
+from tests.laboratory.fuzz.engines import ENGINES
+from tests.laboratory.fuzz.running import Run
+from tests.laboratory.fuzz.slips import slips
 
 SLIPS = {"arrays": 250, "simulation": 30, "table": 60, "page": 300}
 """How many seeded slips are replayed; long runs are made by hand."""

@@ -1,6 +1,6 @@
 """Deals a second: the lockstep simulator beside a plain Python loop that plays one deal after another.
 
-    python -m tests.benchmarks.played [--deals 8192]
+    python -m tests.laboratory.benchmarks.played [--deals 8192]
 
 The loop draws, discards what leaves the hand nearest to ready, and claims the winning tile; it makes no melds, and scores and
 settles by `mjscore.settle`. The simulator plays by all rules. One thread; the medians of three runs.
@@ -84,7 +84,7 @@ def _deal(hands: list[list[int]], winner: int | None, tile: int, source: int | N
 
 def main() -> None:
     """Measure the loop and each kind of player, and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.played", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks.played", description=__doc__)
     parser.add_argument("--deals", type=int, default=8192, help="deals of each kind of player")
     deals = parser.parse_args().deals
     rules = load_ruleset("babcock")

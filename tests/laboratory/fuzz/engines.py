@@ -27,7 +27,7 @@ from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import load_session
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
-from tests.fuzz.targets import READ, refused, seldom
+from tests.laboratory.fuzz.targets import READ, refused, seldom
 from tests.many.sampling import TABLES, plain
 from tests.simulation.test_settling import agree
 

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.outline import sections, split_front_matter, without_comments
 from mjscore.problems import Problem
-from tests.fuzz.frames import EVENINGS
+from tests.laboratory.fuzz.frames import EVENINGS
 from tests.page.asking import every_kind
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[3]
 _FILES: Final = {
     "notation": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
     "conversion": ("grammar/cases/*/*.mj",),

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from mjscore.rulesets.loader import ruleset_from_text
-from tests.fuzz.frames import NAMED
-from tests.fuzz.running import Run, megabytes
-from tests.fuzz.seeds import seeds
-from tests.fuzz.slips import slips
-from tests.fuzz.targets import READ, TARGETS
+from tests.laboratory.fuzz.frames import NAMED
+from tests.laboratory.fuzz.running import Run, megabytes
+from tests.laboratory.fuzz.seeds import seeds
+from tests.laboratory.fuzz.slips import slips
+from tests.laboratory.fuzz.targets import READ, TARGETS
 
 pytestmark = pytest.mark.untraced
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mjscore.tiles import Tile
-from tests.benchmarks.hands import SEATS, WonHand
+from tests.laboratory.benchmarks.hands import SEATS, WonHand
 
 Run = Callable[[], object]
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.commands import TYPED
-from tests.fuzz.running import Run
-from tests.fuzz.seeds import seeds
-from tests.fuzz.slips import slips
+from tests.laboratory.fuzz.commands import TYPED
+from tests.laboratory.fuzz.running import Run
+from tests.laboratory.fuzz.seeds import seeds
+from tests.laboratory.fuzz.slips import slips
 
 SLIPS = {"command": 150, "answer": 400}
 """How many seeded slips are replayed; long runs are made by hand."""

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import atheris
 
-from tests.fuzz.running import MEGABYTES, SECONDS, megabytes
+from tests.laboratory.fuzz.running import MEGABYTES, SECONDS, megabytes
 
 with atheris.instrument_imports(include=["mjscore"]):
-    from tests.fuzz.targets import TARGETS, remember_rules
+    from tests.laboratory.fuzz.targets import TARGETS, remember_rules
 
-from tests.fuzz.seeds import seeds
-from tests.fuzz.words import dictionary
+from tests.laboratory.fuzz.seeds import seeds
+from tests.laboratory.fuzz.words import dictionary
 
 LONGEST = {"notation": 300, "conversion": 300, "addition": 400, "ruleset": 400, "session": 600}
 """The longest text that is tried, in bytes."""

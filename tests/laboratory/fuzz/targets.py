@@ -32,7 +32,7 @@ from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import counters_left, summarise
 from mjscore.settlement import counter_set, counters, settle
-from tests.fuzz.frames import SMALL, signed
+from tests.laboratory.fuzz.frames import SMALL, signed
 
 READ: Final = "read"
 """What a target gives back for a text that it read; for any other the code of the first fault."""

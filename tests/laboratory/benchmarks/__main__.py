@@ -1,6 +1,6 @@
 """One table: our figures beside the peers' and beside floors, medians of interleaved runs.
 
-    python -m tests.benchmarks [--hands 10000] [--runs 5]
+    python -m tests.laboratory.benchmarks [--hands 10000] [--runs 5]
 
 The peers are `mahjong`, `PyMahjongGB` and `xiangting` (the extra `peers`); one that is not installed is left out and said so.
 """
@@ -16,12 +16,12 @@ from statistics import median
 
 from tabulate import tabulate
 
-from tests.benchmarks import startup, tasks
+from tests.laboratory.benchmarks import startup, tasks
 
 
 def main() -> None:
     """Measure everything and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks", description=__doc__)
     parser.add_argument("--hands", type=int, default=10_000, help="hands in each task")
     parser.add_argument("--runs", type=int, default=5, help="interleaved runs; the median counts")
     parser.add_argument("--startup", action="store_true", help="only the start of the command line")

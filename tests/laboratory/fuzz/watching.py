@@ -1,7 +1,7 @@
 """What Python does while hostile rulesets and sessions are read: which files are opened, and whether any code is run.
 
-python -m tests.fuzz.watching prints each event that should not be; run in a process of its own, since nothing takes an audit
-hook away again.
+python -m tests.laboratory.fuzz.watching prints each event that should not be; run in a process of its own, since nothing takes
+an audit hook away again.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 import mjscore
-from tests.fuzz.slips import slips
-from tests.fuzz.targets import TARGETS, house_folder
+from tests.laboratory.fuzz.slips import slips
+from tests.laboratory.fuzz.targets import TARGETS, house_folder
 
 RUNS_CODE: Final = ("exec", "compile", "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "socket.connect")
 OPENS: Final = ("open", "os.listdir", "os.scandir", "os.remove", "os.rename", "os.mkdir")

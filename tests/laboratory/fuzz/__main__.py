@@ -1,7 +1,7 @@
 """Fuzz one target: with slips of the pen (`slips`), or guided by what the package runs (`atheris`: pip install atheris).
 
-python -m tests.fuzz slips notation --runs 2000000
-python -m tests.fuzz atheris ruleset --runs 1000000
+python -m tests.laboratory.fuzz slips notation --runs 2000000
+python -m tests.laboratory.fuzz atheris ruleset --runs 1000000
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NAMES = (*READERS, "arrays", "simulation", "table", "page")
 def main() -> None:
     """Run what the command line asks for; ends with status 1 if anything but a value or a refusal came out."""
     parser = argparse.ArgumentParser(
-        prog="python -m tests.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tests.laboratory.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("kind", choices=("slips", "atheris"))
     parser.add_argument("target", choices=NAMES)
@@ -27,15 +27,15 @@ def main() -> None:
     parser.add_argument("--note", action="store_true", help="write what was done into tests/runs.csv (slips)")
     chosen = parser.parse_args()
     if chosen.kind == "atheris":
-        from tests.fuzz.guided import guided
+        from tests.laboratory.fuzz.guided import guided
 
         guided(chosen.target, chosen.runs, chosen.seed, chosen.findings)
         return
-    from tests.fuzz.commands import TYPED
-    from tests.fuzz.engines import ENGINES
-    from tests.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, Run
-    from tests.fuzz.slips import slips
-    from tests.fuzz.targets import TARGETS, remember_rules
+    from tests.laboratory.fuzz.commands import TYPED
+    from tests.laboratory.fuzz.engines import ENGINES
+    from tests.laboratory.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, Run
+    from tests.laboratory.fuzz.slips import slips
+    from tests.laboratory.fuzz.targets import TARGETS, remember_rules
     from tests.runs import FUZZ, note
 
     remember_rules()

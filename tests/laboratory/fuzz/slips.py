@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from tests.fuzz.seeds import Seeds, seeds
-from tests.fuzz.words import words
+from tests.laboratory.fuzz.seeds import Seeds, seeds
+from tests.laboratory.fuzz.words import words
 
 ODD: Final[tuple[str, ...]] = (
     *"\x00\x07\x0b\x0c\r\t\x7f\x85\xa0\xad\u0308\u0663\u200b\u200f\u2028\u202e\u2066\u212a\u3000\ud800\ufe0f\ufeff\uff0c\uff11\uff1a",

@@ -17,7 +17,7 @@ from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
 from tests.cli.running import run
-from tests.fuzz.seeds import COMMANDS, ROOT
+from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
 
 _SLOW: Final = re.compile(r"--ahead|--open|^rules\s+book")
 _OUTSIDE: Final = re.compile(r"(?:^|[\s\"'=])(?:[/~]|-o\s*/)|\.\.")

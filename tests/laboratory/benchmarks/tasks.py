@@ -21,7 +21,7 @@ from mjscore.rulesets.patterns import standard
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
-from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, with_tile_among, won_hands
+from tests.laboratory.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, with_tile_among, won_hands
 from tests.sessions.table import long_session
 
 Run = Callable[[], object]
@@ -135,7 +135,7 @@ def _installed(module: str) -> bool:
 
 
 def _scoring_peers(won: list[WonHand]) -> dict[str, Callable[[], Run]]:
-    from tests.benchmarks import peers
+    from tests.laboratory.benchmarks import peers
 
     found: dict[str, Callable[[], Run]] = {}
     if _installed("mahjong"):
@@ -146,7 +146,7 @@ def _scoring_peers(won: list[WonHand]) -> dict[str, Callable[[], Run]]:
 
 
 def _waits_peers(ready: list[Any]) -> dict[str, Callable[[], Run]]:
-    from tests.benchmarks import peers
+    from tests.laboratory.benchmarks import peers
 
     found: dict[str, Callable[[], Run]] = {}
     if _installed("mahjong"):
@@ -157,7 +157,7 @@ def _waits_peers(ready: list[Any]) -> dict[str, Callable[[], Run]]:
 
 
 def _distance_peers(hands: list[Any]) -> dict[str, Callable[[], Run]]:
-    from tests.benchmarks import peers
+    from tests.laboratory.benchmarks import peers
 
     found: dict[str, Callable[[], Run]] = {}
     if _installed("mahjong"):

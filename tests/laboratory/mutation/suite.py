@@ -19,16 +19,26 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.mutation.mutants import Mutated, changed_lines, put_in_place
-from tests.mutation.reach import SLOW, Reach, file_of, functions_of, reached
+from tests.laboratory.mutation.mutants import Mutated, changed_lines, put_in_place
+from tests.laboratory.mutation.reach import SLOW, Reach, file_of, functions_of, reached
 
 OTHERS: Final = (
     *("tests/batch/test_dask.py", "tests/sessions/test_storage.py", "tests/sessions/test_command.py"),
-    *("tests/cli", "tests/test_readme.py", "tests/test_public_names.py", "tests/mutation"),
-    *("tests/notation", "tests/fuzz", "tests/conformance"),
+    *("tests/cli", "tests/test_readme.py", "tests/test_public_names.py", "tests/laboratory/mutation"),
+    *("tests/notation", "tests/laboratory/fuzz", "tests/conformance"),
 )
 """Tests that start other processes, where a mutant of this one is none; slow ones; those of what has no mutants."""
-OPTIONS: Final = ("-q", "-s", "--no-header", "-p", "no:cacheprovider", "--assert=plain", "--tb=native", "-m", "not chromium")
+OPTIONS: Final = (
+    "-q",
+    "-s",
+    "--no-header",
+    "-p",
+    "no:cacheprovider",
+    "--assert=plain",
+    "--tb=native",
+    "-m",
+    "not (chromium or laboratory)",
+)
 PATIENCE: Final = 20
 """Seconds of work after which it loops."""
 KEPT: Final = ("mjscore.notation", "tests.errors")

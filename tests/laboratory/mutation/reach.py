@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, NamedTuple
 
-from tests.mutation.mutants import FOLDER, PARTS
+from tests.laboratory.mutation.mutants import FOLDER, PARTS
 
 FILE: Final = FOLDER / "reach.json"
 SLOW: Final = 2.5

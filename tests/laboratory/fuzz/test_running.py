@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.running import Run
-from tests.fuzz.words import dictionary, words
+from tests.laboratory.fuzz.running import Run
+from tests.laboratory.fuzz.words import dictionary, words
 
 
 def test_an_error_is_a_finding_once_for_each_place(tmp_path: Path) -> None:

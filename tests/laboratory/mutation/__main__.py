@@ -1,4 +1,4 @@
-"""Do the tests notice a change of the program? `python -m tests.mutation --processes 2` (see tests/README.md).
+"""Do the tests notice a change of the program? `python -m tests.laboratory.mutation --processes 2` (see tests/README.md).
 
 mutmut makes the mutants (its settings are in pyproject.toml). This process collects the tests once; each mutant is put in
 place in a copy of it that has worked out nothing yet, and meets the tests that reach its function until one fails.
@@ -19,10 +19,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.mutation.copies import Done, Work, in_copies
-from tests.mutation.mutants import FOLDER, Mutated, all_mutants, difference, function_of, make_mutants, prepare
-from tests.mutation.reach import FILE, digest, file_of
-from tests.mutation.suite import PATIENCE, Suite, Verdict
+from tests.laboratory.mutation.copies import Done, Work, in_copies
+from tests.laboratory.mutation.mutants import FOLDER, Mutated, all_mutants, difference, function_of, make_mutants, prepare
+from tests.laboratory.mutation.reach import FILE, digest, file_of
+from tests.laboratory.mutation.suite import PATIENCE, Suite, Verdict
 
 RECORD: Final = Path("mutation.jsonl")
 """A line for each mutant: what became of it."""
@@ -158,7 +158,7 @@ class Run:
 
 def in_fresh_process(mutant: str) -> Verdict:
     """The verdict on a mutant that is in place before the package is imported and the tests are collected."""
-    command = [sys.executable, "-m", "tests.mutation", "--one", mutant]
+    command = [sys.executable, "-m", "tests.laboratory.mutation", "--one", mutant]
     try:
         answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60 * PATIENCE).stdout
     except subprocess.TimeoutExpired:
@@ -195,7 +195,7 @@ def write_record(record: dict[str, Verdict]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.mutation", description=__doc__)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", default="", help="parts of the names, such as `scoring.lines,settlement`")
     parser.add_argument("--each", type=int, default=1_000_000, help="so many mutants of each module, drawn by lot; else all")

@@ -13,7 +13,7 @@ from mjscore.rulesets.loader import write_ruleset
 from mjscore.rulesets.schema import text_digest
 
 SMALL: Final = Path(__file__).with_name("small.toml")
-EVENINGS: Final = {path.stem: path for path in sorted((Path(__file__).parents[2] / "examples" / "sessions").glob("*.session"))}
+EVENINGS: Final = {path.stem: path for path in sorted((Path(__file__).parents[3] / "examples" / "sessions").glob("*.session"))}
 NAMED: Final = ("small", "babcock", *EVENINGS)
 """What a text may name in the place of its rules: a ruleset, or an evening whose rules are meant."""
 

@@ -26,7 +26,7 @@ from mjscore.sessions.summary import summarise
 from mjscore.settlement import counter_set
 from mjscore.settlement.counters import cheapest
 from tests.cli.running import run
-from tests.fuzz.frames import signed
+from tests.laboratory.fuzz.frames import signed
 
 CITED = "limit.cite.page = 1\nwin.cite.page = 1\n"
 SEATS = "seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n"

@@ -16,7 +16,7 @@ from mjscore.cli.output import Format
 from mjscore.cli.session_show import WITH_COUNTERS, ExportForm
 from mjscore.reports.writers import FORMATS
 from tests.cli.running import run
-from tests.fuzz.frames import signed
+from tests.laboratory.fuzz.frames import signed
 from tests.reports.in_every_format import workbook_text
 
 EVIL = "=HYPERLINK(1)\x1b[2J\x07\x9b5n\u202e<script>alert(1)</script>\"'`|*_&lt"

@@ -1,8 +1,8 @@
 """What looking ahead tells, held against what came in the very deals that the situations were cut out of.
 
-    python -m tests.benchmarks.ahead told [RULES...] [--situations 1500] [--walls 64]   what is told, ruleset by ruleset
-    python -m tests.benchmarks.ahead advice [RULES...] [--situations 40]                the step named against the player's own
-    python -m tests.benchmarks.ahead time [RULES...] [--situations 40]                  seconds of processor time, and memory
+    python -m tests.laboratory.benchmarks.ahead told [RULES...] [--situations 1500] [--walls 64]  what is told, by ruleset
+    python -m tests.laboratory.benchmarks.ahead advice [RULES...] [--situations 40]     the step named against the player's own
+    python -m tests.laboratory.benchmarks.ahead time [RULES...] [--situations 40]       seconds of processor time, and memory
 
 One `value` plays against three `nearest`. A situation is told as he saw it before a move; what came is what he won or lost in
 that deal. Errors are those of deals, not of situations: several are cut out of one deal. The noise of what is told is taken
@@ -31,7 +31,7 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.table import CHOOSES, DECLARE, game
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import check_table, without
-from tests.benchmarks.cut_out import CutOut, cut_out
+from tests.laboratory.benchmarks.cut_out import CutOut, cut_out
 
 TURNS = (1, 3, 6, 9, 12)
 FURTHEST = 4
@@ -219,7 +219,7 @@ def times(ruleset: Ruleset, cuts: Sequence[CutOut]) -> None:
 
 def main() -> None:
     """Measure what is asked for."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.ahead", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks.ahead", description=__doc__)
     parser.add_argument("what", choices=("told", "advice", "time"))
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--situations", type=int)
