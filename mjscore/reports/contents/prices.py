@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from mjscore.provenance import VERSION
-from mjscore.reports.content import Block, Column, Paragraph, Records, Value, number, table
+from mjscore.reports.content import Block, Column, Paragraph, Table, fields, number, table
 from mjscore.reports.words.figures import percent, shown_mean
 from mjscore.reports.words.items import price
 from mjscore.simulation.comparing import PlayedRules
@@ -22,23 +23,33 @@ _DEALT = "No deal need be played for the exact shares: of 136 tiles, every hand 
 _CUT = "Players would play otherwise under another limit; these are hands as they were played, by players of the kind value."
 
 
+_COLUMNS: Final = (
+    *(*fields("ruleset", "item"), Column("Item"), Column("Price", "price"), number("Winners", "scored", "{:,}".format)),
+    number("Worth to each", show=lambda each: shown_mean(each.each) if each.scored > 1 else ""),
+    Column(key=("each", "each_error"), show=None),
+    number("in a deal", ("winners", "winners_error"), shown_mean),
+    number("to others in a deal", ("others", "others_error"), lambda worth: shown_mean(worth) if worth.mean else ""),
+    *fields("deals", "seed", "version", "digest"),
+)
+
+
+def _row(book: PlayedRules, each: ItemPrice, seed: int = 0) -> tuple[Any, ...]:
+    item = each.item
+    worth = (each, each.each, each.winners, each.others)
+    made = (_priced(book), seed, VERSION, book.ruleset.digest)
+    return book.ruleset.id, item.id, item.name, price(item), each.scored, *worth, *made
+
+
 def price_blocks(book: PlayedRules) -> Iterator[Block]:
     """What each item of a ruleset is worth, those that no hand scored left out."""
-    columns = (Column("Item"), Column("Price"), *map(number, ("Winners", "Worth to each", "in a deal", "to others in a deal")))
-    scored = [each for each in book.prices if each.scored or each.others.mean]
+    scored = [_row(book, each) for each in book.prices if each.scored or each.others.mean]
     title = f"What each item is worth in points: {_priced(book):,} deals of four of the kind value"
-    yield from table(title, columns, map(_line, scored))
+    yield from table(title, _COLUMNS, scored)
     yield Paragraph((_WORTH,))
 
 
 def _priced(book: PlayedRules) -> int:
     return min(PRICED, total_of_deals(book.tallies["value"]))
-
-
-def _line(each: ItemPrice) -> tuple[str, ...]:
-    worth = shown_mean(each.each) if each.scored > 1 else ""
-    others = shown_mean(each.others) if each.others.mean else ""
-    return each.item.name, price(each.item), f"{each.scored:,}", worth, shown_mean(each.winners), others
 
 
 def limit_blocks(books: Sequence[PlayedRules]) -> Iterator[Block]:
@@ -71,13 +82,6 @@ def _pair(exact: dict[int, float], counted: dict[str, int], tiles: int, hands: i
     return percent(exact.get(tiles, 0.0)), percent(counted.get(str(tiles), 0) / max(hands, 1))
 
 
-def price_records(books: Sequence[PlayedRules], seed: int) -> Records:
+def price_records(books: Sequence[PlayedRules], seed: int) -> Table:
     """The worth of each item of each ruleset, with all that it takes to play it again."""
-    rows: list[tuple[Value, ...]] = []
-    for book in books:
-        made = _priced(book), seed, VERSION, book.ruleset.digest
-        for each in book.prices:
-            means = [figure for found in (each.each, each.winners, each.others) for figure in found]
-            rows.append((book.ruleset.id, each.item.id, price(each.item), each.scored, *means, *made))
-    means_told = ("each", "each_error", "winners", "winners_error", "others", "others_error")
-    return Records(("ruleset", "item", "price", "scored", *means_told, "deals", "seed", "version", "digest"), tuple(rows))
+    return Table(_COLUMNS, tuple(_row(book, each, seed) for book in books for each in book.prices))

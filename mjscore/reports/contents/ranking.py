@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
@@ -18,23 +18,22 @@ from mjscore.reports.content import (
     Drawing,
     Heading,
     Paragraph,
-    Records,
     Report,
     Table,
-    Value,
+    beside,
+    fields,
     number,
     remarks,
-    table,
 )
 from mjscore.reports.contents.settle import signed
 from mjscore.reports.words.items import options_words
 from mjscore.sessions.ranking import ClubEvening, Ranked, Ranking, TablePlace
-from mjscore.sessions.season_rules import TIE_WORDS, SeasonRules, Tie
+from mjscore.sessions.season_rules import TIE_WORDS, Tie
 from mjscore.sessions.session import Session
 
-_TITLES: Final = {
+_KEYS: Final = {
     Tie.WINS: "wins",
-    Tie.FEWEST_GIVEN: "wins given",
+    Tie.FEWEST_GIVEN: "discards that won",
     Tie.FIRSTS: "tables won",
     Tie.BEST_EVENING: "best evening",
     Tie.LIMIT_HANDS: "limit hands",
@@ -52,15 +51,14 @@ def ranking_report(ranking: Ranking) -> Report:
     """The report of a club's ranking."""
     rules, evenings = ranking.rules, ranking.evenings
     blocks: list[Block] = [Paragraph(tuple(_what_counts(ranking)))]
-    columns = (number(""), Column("player"), *map(number, ("points", "evenings", *_tie_titles(rules))))
-    blocks += table("The ranking", columns, (_row(each, rules) for each in ranking.players))
-    blocks += (
-        [Bullets(why)] if (why := tuple(f"{each.name} {said}" for each in ranking.players if (said := _why(each)))) else []
-    )
+    players, points, ties = _players(ranking), _evenings(ranking), (_KEYS[tie] for tie in rules.ties if tie in _KEYS)
+    if ranking.players:
+        blocks += [Heading("The ranking"), players.only("place", "player", "points", "evenings", *ties)]
+    whys = tuple((_why(each),) for each in ranking.players)
+    why = tuple(f"{each.name} {said}" for each, (said,) in zip(ranking.players, whys, strict=True) if said)
+    blocks += [Bullets(why)] if why else []
     if evenings:
-        numbers = map(str, range(1, len(evenings) + 1))
-        rows = ((each.name, *_cells(each)) for each in ranking.players)
-        blocks += table("Points of each evening", (Column("player"), *map(number, numbers)), rows)
+        blocks += [Heading("Points of each evening"), beside(players.only("player"), points)]
         blocks.append(Paragraph(("– was not there; in brackets: does not count.",)))
         blocks += [Heading("The evenings"), Table(_EVENING_COLUMNS, tuple(_evening_rows(evenings)))]
         blocks.append(
@@ -71,12 +69,13 @@ def ranking_report(ranking: Ranking) -> Report:
             )
         )
     blocks += remarks("Notes", ranking.notes)
+    records = beside(players, points, Table(fields("why here"), whys))
     return Report(
         rules.title or "Season",
         tuple(blocks),
-        lambda: _records(ranking),
+        lambda: records,
         partial(_data, ranking),
-        lambda: {"Ranking": _records(ranking), "Tables": _tables(ranking)},
+        lambda: {"Ranking": records, "Tables": _tables(ranking)},
     )
 
 
@@ -101,22 +100,54 @@ def _what_counts(ranking: Ranking) -> Iterable[str]:
     yield f"Between players with the same points: {order}." if order else "Players with the same points share a place."
 
 
-def _tie_titles(rules: SeasonRules) -> tuple[str, ...]:
-    return tuple(_TITLES[tie] for tie in rules.ties if tie in _TITLES)
+class _Evening(NamedTuple):
+    """What an evening gave a player, whether he was there, and whether it counts."""
+
+    points: Fraction
+    came: bool
+    counts: bool
 
 
-def _row(each: Ranked, rules: SeasonRules) -> tuple[str, ...]:
-    figures = {
-        Tie.WINS: str(each.figures.wins),
-        Tie.FEWEST_GIVEN: str(each.figures.discards_won),
-        Tie.FIRSTS: str(each.firsts),
-        Tie.BEST_EVENING: shown_points(max(each.evenings)),
-        Tie.LIMIT_HANDS: str(each.figures.limits),
-        Tie.POINTS_WON: signed(each.figures.total),
-    }
-    told = (figures[tie] for tie in rules.ties if tie in figures)
-    place = "" if each.place is None else str(each.place)
-    return place, each.name, shown_points(each.points), str(len(each.attended)), *told
+def _evenings_of(each: Ranked) -> Iterator[_Evening]:
+    for at, points in enumerate(each.evenings):
+        yield _Evening(points, at in each.attended, at in each.counted)
+
+
+def _evening_cell(evening: _Evening) -> str:
+    if not evening.came and not evening.points:
+        return "–"
+    shown = shown_points(evening.points)
+    return shown if evening.counts else f"({shown})"
+
+
+def _number(points: Fraction) -> int | float:
+    return points.numerator if points.denominator == 1 else round(float(points), 2)
+
+
+_COLUMNS: Final = (
+    *(number("", "place"), Column("player", "player"), number("points", "points", shown_points, _number)),
+    *(number("evenings", "evenings"), *fields("counted"), number("wins", "wins"), number("wins given", "discards that won")),
+    *(number("tables won", "tables won"), number("limit hands", "limit hands"), number("points won", "points won", signed)),
+    number("best evening", show=shown_points),
+)
+
+
+def _players(ranking: Ranking) -> Table:
+    rows = []
+    for each in ranking.players:
+        line, best = each.figures, max(each.evenings, default=Fraction(0))
+        figures = (line.wins, line.discards_won, each.firsts, line.limits, line.total)
+        rows.append((each.place, each.name, each.points, len(each.attended), len(each.counted), *figures, best))
+    return Table(_COLUMNS, tuple(rows))
+
+
+def _evenings(ranking: Ranking) -> Table:
+    """What every evening gave each player."""
+    columns = (
+        number(str(at), each.called, _evening_cell, lambda evening: _number(evening.points))
+        for at, each in enumerate(ranking.evenings, start=1)
+    )
+    return Table(tuple(columns), tuple(tuple(_evenings_of(each)) for each in ranking.players))
 
 
 def _why(each: Ranked) -> str:
@@ -130,12 +161,6 @@ def _why(each: Ranked) -> str:
     return f"has as many points as {other}, and stands below by {TIE_WORDS[tie].partition(',')[0]}: {figures}"
 
 
-def _cells(each: Ranked) -> Iterable[str]:
-    for at, points in enumerate(each.evenings):
-        shown = "–" if at not in each.attended and not points else shown_points(points)
-        yield shown if at in each.counted or shown == "–" else f"({shown})"
-
-
 _EVENING_COLUMNS: Final = (
     number("#"),
     Column("evening"),
@@ -145,11 +170,11 @@ _EVENING_COLUMNS: Final = (
 )
 
 
-def _evening_rows(evenings: Iterable[ClubEvening]) -> Iterable[tuple[str, ...]]:
+def _evening_rows(evenings: Iterable[ClubEvening]) -> Iterable[tuple[str | int, ...]]:
     for at, evening in enumerate(evenings, start=1):
         for session, places in evening.tables:
             called = " · ".join(dict.fromkeys(filter(None, (evening.called, session.title))))
-            yield str(at), called, str(len(session.entries)), _rules(session), "; ".join(_shown_places(places))
+            yield at, called, len(session.entries), _rules(session), "; ".join(_shown_places(places))
 
 
 def _rules(session: Session) -> str:
@@ -166,24 +191,7 @@ def _shown_places(places: Iterable[TablePlace]) -> Iterable[str]:
         yield f"{place} {listed(names)} {signed(net)}: {shown_points(points)}{' each' if len(names) > 1 else ''}"
 
 
-def _number(points: Fraction) -> int | float:
-    return points.numerator if points.denominator == 1 else round(float(points), 2)
-
-
-def _records(ranking: Ranking) -> Records:
-    called = tuple(each.called for each in ranking.evenings)
-    titles = ("wins", "discards that won", "tables won", "limit hands", "points won")
-    rows: list[tuple[Value, ...]] = []
-    for each in ranking.players:
-        line = each.figures
-        figures = (line.wins, line.discards_won, each.firsts, line.limits, line.total)
-        attended, counted = len(each.attended), len(each.counted)
-        evenings = map(_number, each.evenings)
-        rows.append((each.place, each.name, _number(each.points), attended, counted, *figures, *evenings, _why(each)))
-    return Records(("place", "player", "points", "evenings", "counted", *titles, *called, "why here"), tuple(rows))
-
-
-def _tables(ranking: Ranking) -> Records:
+def _tables(ranking: Ranking) -> Table:
     """Every place at every table, a row each."""
     rows = (
         (at, evening.called, session.title, _rules(session), each.place, each.name, each.net, _number(each.points))
@@ -191,7 +199,7 @@ def _tables(ranking: Ranking) -> Records:
         for session, places in evening.tables
         for each in places
     )
-    return Records(("number", "evening", "title", "rules", "place", "player", "points won", "points given"), tuple(rows))
+    return Table(fields("number", "evening", "title", "rules", "place", "player", "points won", "points given"), tuple(rows))
 
 
 class TablePlaceJson(TypedDict):
@@ -296,8 +304,7 @@ def _player_data(each: Ranked) -> RankedJson:
         "player": each.name,
         "points": _number(each.points),
         "evenings": [
-            {"points": _number(points), "came": at in each.attended, "counts": at in each.counted}
-            for at, points in enumerate(each.evenings)
+            {"points": _number(points), "came": came, "counts": counts} for points, came, counts in _evenings_of(each)
         ],
         "wins": each.figures.wins,
         "discards_that_won": each.figures.discards_won,

@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any, Final
 
 from mjscore.problems import listed
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Value, number, table
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number, table
 from mjscore.reports.contents.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
-from mjscore.reports.words.figures import SURE, interval, percent, shown_mean, shown_share
+from mjscore.reports.words.figures import SURE, ends_cell, interval, percent, share_cell, shown_mean, shown_share
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Item, Ruleset, Who
@@ -46,8 +46,8 @@ def simulate_report(
     ]
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
-    columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
-    blocks += table(f"How often each item is scored{who}", columns, _items(job, tally))
+    items = _items(job, tally)
+    blocks += [Heading(f"How often each item is scored{who}"), items]
     blocks += [Drawing(partial(_drawn_frequencies, job.ruleset, tally)), Drawing(partial(_drawn_scores, {"winners": tally}))]
     if by_players:
         deals = total_of_deals(next(iter(by_players.values())))
@@ -55,7 +55,7 @@ def simulate_report(
         blocks += table(f"Other players at the same {deals:,} walls", kinds, _dependence(by_players))
     if compared is not None:
         blocks += _compared_blocks(compared, who)
-    return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
+    return Report("Played deals", tuple(blocks), lambda: items, partial(_data, job, tally, compared))
 
 
 _SHARE: Final = (number("Share"), Column("from … to"))
@@ -180,20 +180,21 @@ def _item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     return share(tally["won"][id], won), share(tally["lost"][id], sum(tally["loser_score"].values()))
 
 
-def _items(job: SimulationJob, tally: Tally) -> Iterator[tuple[str, ...]]:
-    for item in job.ruleset.items:
-        winners, others = _item_shares(tally, item.id)
-        losers = ("", "") if item.who is Who.WINNER else shown_share(others)
-        yield item.name, price(item), *shown_share(winners), *losers
+_ITEM_COLUMNS: Final = (
+    *(*fields("item"), Column("Item", "name"), Column("Price", "price")),
+    *(*fields("winners"), number("Winners", ("share", "from", "to"), share_cell), Column("from … to", show=ends_cell)),
+    *(*fields("others"), number("Others", show=share_cell), Column("from … to", show=ends_cell)),
+    Column(key=("share_of_others", "from_", "to_"), show=None),
+)
 
 
-def _records(job: SimulationJob, tally: Tally) -> Records:
-    rows: list[tuple[Value, ...]] = []
+def _items(job: SimulationJob, tally: Tally) -> Table:
+    rows = []
     for item in job.ruleset.items:
         winners, others = _item_shares(tally, item.id)
-        rows.append((item.id, item.name, price(item), tally["won"][item.id], *winners, tally["lost"][item.id], *others))
-    columns = ("item", "name", "price", "winners", "share", "from", "to", "others", "share_of_others", "from_", "to_")
-    return Records(columns, tuple(rows))
+        named = (item.id, item.name, price(item), tally["won"][item.id], winners, winners, tally["lost"][item.id])
+        rows.append((*named, *2 * (None if item.who is Who.WINNER else others,), others))
+    return Table(_ITEM_COLUMNS, tuple(rows))
 
 
 def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
@@ -274,15 +275,15 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
         yield f"{id}-scores.svg", _drawn_scores(book.tallies) + "\n"
 
 
-def _frequencies(books: Sequence[PlayedRules], seed: int) -> Records:
+def _frequencies(books: Sequence[PlayedRules], seed: int) -> Table:
     """How often each item is scored, by ruleset and players: what the book of rules tells."""
-    rows: list[tuple[Value, ...]] = []
+    rows = []
     for book in books:
         for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
             for of, found in zip(("winners", "others"), _item_shares(tally, item.id), strict=True):
                 if of == "winners" or item.who is not Who.WINNER:
                     rows.append((book.ruleset.id, item.id, name, of, *found, total_of_deals(tally), seed))
-    return Records(("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
+    return Table(fields("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:

@@ -228,7 +228,10 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
 
 
 def _counters(found: CounterSet) -> str:
-    kinds = [f"{'' if kind.number is None else f'{kind.number} × '}{kind.value} ({kind.name})" for kind in found.kinds]
+    kinds = [
+        f"{'' if kind.number is None else f'{kind.number} × '}{kind.value}{f' ({kind.name})' if kind.name else ''}"
+        for kind in found.kinds
+    ]
     return f"{'each player has ' if found.purse is not None else ''}{listed(kinds)}"
 
 
