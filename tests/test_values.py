@@ -140,10 +140,16 @@ ANSWERS = {
     "value": mjscore.value(WON, load_ruleset("harr")),
     "near misses": mjscore.near_misses(SHEET, load_ruleset("harr")),
 }
+EVENING = mjscore.sessions.load_session("examples/sessions/twelfth-night.session")
 SHOWN = {
     "analysis": mjscore.analyse(READY, load_ruleset("harr")),
     "comparison": mjscore.compare(WON, [load_ruleset("harr")])[0],
     "explanation": mjscore.explain(WON)[0],
+    "one hand by several books": mjscore.compare(WON, ["harr", "parker"]),
+    "one hand, which books let it win": mjscore.explain(WON, ["harr", "parker"]),
+    "session": EVENING,
+    "summary": mjscore.sessions.summarise(EVENING),
+    "season": mjscore.sessions.season_of([EVENING]),
     "settlement": mjscore.settle_scores(dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")),
     "ruleset": load_ruleset("millington"),
     "looking ahead": mjscore.look_ahead(READY, "harr", deals=64),

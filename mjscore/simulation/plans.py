@@ -7,23 +7,27 @@ costs a dozen look-ups, and that of the same hand with another tile two more. A 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence, Set
 from functools import cache
 from itertools import product
+from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.groups import Kind, kind_of, tile_of
+from mjscore.arrangements.matching import Frame
+from mjscore.arrangements.shapes import counted
+from mjscore.groups import TILES_OF, Codes, Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
 from mjscore.many.lanes import MOST_SETS, POWERS, Array, MayBe, keys_of, lacks
+from mjscore.many.patterns import Away
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
-from mjscore.tiles import EXTRA_WINDS, KINDS, TILES
+from mjscore.strategy.distances import goals
+from mjscore.tiles import KINDS, TILES
+from mjscore.vocabulary.shapes import STANDARD, Block
 
-ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in EXTRA_WINDS)
-"""The thirteen kinds of the one special hand that players go for."""
 SETS: Final = MOST_SETS + 1
 FAR: Final = 15
 """More than any hand lacks."""
@@ -166,45 +170,50 @@ _NONE: Final = Lanes("nothing", "nothing", "nothing", "nothing")
 
 
 class Plan(NamedTuple):
-    """A kind of hand: how lanes may be made (no `lanes` for the thirteen orphans), its melds, and its worth in points.
+    """A kind of hand: how lanes may be made, or what a special shape asks for (`away`), its melds, and its worth in points.
 
-    `melds` says of each meld by its number whether the hand may have it; `by_distance` (FAR + 2,) is what is left of the worth
-    at each distance from 0 on, at -1 the last.
+    `melds` says of each meld by its number whether the hand may have it; a special shape is gone for without melds.
+    `by_distance` (FAR + 2,) is what is left of the worth at each distance from 0 on, at -1 the last.
     """
 
     name: str
     lanes: Lanes | None
+    away: Away | None
     melds: Array
     worth: float
     by_distance: Array
 
     @staticmethod
-    def of(name: str, lanes: Lanes | None, worth: float) -> Plan:
+    def of(name: str, worth: float, lanes: Lanes | None = None, away: Away | None = None) -> Plan:
         """A plan of such a worth."""
         melds = np.arange(len(CODES)) == 0 if lanes is None else _melds(lanes)
         left = worth * STEP ** np.array([*range(FAR), FAR, -1], np.float32)
         left[FAR] = 0
-        return Plan(name, lanes, melds, worth, left)
+        return Plan(name, lanes, away, melds, worth, left)
 
     def now(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array) -> Array:
         """The distance of each hand (n,); FAR where its melds rule the plan out."""
-        away = _orphans_away(hand) if self.lanes is None else Nearness(tiles, sets, self.lanes).now
-        return np.where(self.melds[melds].all(axis=1), away, FAR)
+        may = np.asarray(self.melds[melds].all(axis=1))
+        if self.lanes is not None:
+            return np.where(may, Nearness(tiles, sets, self.lanes).now, FAR)
+        found = np.full(len(hand), FAR, np.int8)
+        if self.away is not None and may.any():
+            found[may] = np.minimum(self.away.now(hand[may]), FAR)
+        return found
 
-    def after(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array) -> Array:
-        """The distance after the discard of each kind (n, 36); FAR where the melds rule the plan out."""
+    def after(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array, worths: Array) -> Array:
+        """The distance after the discard of each kind (n, 36); FAR where the melds rule the plan out.
+
+        That of a special shape is FAR too where hands are worth no more by it before the discard than the `worths` (n,).
+        """
         if self.lanes is not None:
             away = Nearness(tiles, sets, self.lanes).after(-1)
-        else:
-            held = hand[:, ORPHANS]
-            away = np.repeat(_orphans_away(hand)[:, None], KINDS, axis=1)
-            away[:, ORPHANS] += (held == 1) | ((held == 2) & ((held > 1).sum(axis=1) == 1)[:, None])
-        return np.where(np.asarray(self.melds[melds].all(axis=1))[:, None], away, FAR)
-
-
-def _orphans_away(hand: Array) -> Array:
-    held = hand[:, ORPHANS]
-    return np.asarray(13 - (held > 0).sum(axis=1) - (held > 1).any(axis=1))
+            return np.where(np.asarray(self.melds[melds].all(axis=1))[:, None], away, FAR)
+        found = np.full(hand.shape, FAR, np.int8)
+        some = np.flatnonzero(self.by_distance[self.now(hand, tiles, sets, melds)] > worths)
+        if self.away is not None and len(some):
+            found[some] = np.minimum(self.away.after(hand[some]), FAR)
+        return found
 
 
 class Plans:
@@ -215,13 +224,13 @@ class Plans:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.game = game(ruleset)
-        plans = [Plan.of(name, lanes, self._worth(lanes)) for name, lanes in _ways(self.game)]
-        if "thirteen-orphans" in ruleset.win.shapes:
-            limit = ruleset.limit.points or ruleset.limit.notional
-            plans.append(Plan.of("orphans", None, float(limit)))
+        plans = [Plan.of(name, self._worth(_samples(self.game, lanes)), lanes) for name, lanes in _ways(self.game)]
+        for name, away in _special(ruleset):
+            plans.append(Plan.of(name, self._worth(_samples_of(self.game, away.frames)), away=away))
         self.plans = tuple(plan for plan in plans if plan.worth > 0)
         any_hand = self.game.lanes[0]
-        self.honours = max(1.0, self._worth(any_hand, dragon=True) / max(self._worth(any_hand), 1.0))
+        with_dragons, without = (self._worth(_samples(self.game, any_hand, dragon)) for dragon in (True, False))
+        self.honours = max(1.0, with_dragons / max(without, 1.0))
         self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
 
     def worth(self, hand: Array, sets: Array, melds: Array, players: Array) -> Array:
@@ -233,9 +242,12 @@ class Plans:
     def worth_after(self, hand: Array, sets: Array, melds: Array, players: Array) -> tuple[Array, Array]:
         """What hands are worth after the discard of each kind (n, 36), and the number of the best plan for each hand (n,)."""
         tiles = TilesOfHands(hand)
-        found = np.array([plan.by_distance[plan.after(hand, tiles, sets, melds)] for plan in self.plans])
-        found[:, hand == 0] = 0
-        chosen = found.max(axis=2).argmax(axis=0)
+        found, most = np.zeros((len(self.plans), *hand.shape), np.float32), np.zeros((len(self.plans), len(hand)), np.float32)
+        for number, plan in enumerate(self.plans):
+            worths = plan.by_distance[plan.after(hand, tiles, sets, melds, most.max(axis=0))]
+            found[number] = np.where(hand > 0, worths, 0)
+            most[number] = found[number].max(axis=1)
+        chosen = most.argmax(axis=0)
         worth = found[chosen, np.arange(len(chosen))]
         lost = self._valued[players] * (_GAIN[hand] - _GAIN[np.maximum(hand - 1, 0)])
         gain = self.honours ** (self._sets(hand, melds, players)[:, None] - lost)
@@ -248,9 +260,8 @@ class Plans:
         laid = np.take_along_axis(valued, np.maximum(kinds, 0), axis=1) & (kinds >= 0)
         return np.asarray((valued * _GAIN[hand]).sum(axis=1) + laid.sum(axis=1))
 
-    def _worth(self, lanes: Lanes, *, dragon: bool = False) -> float:
-        """The mean worth of sample hands that may win, claimed with half of their sets on the table."""
-        hands = _samples(self.game, lanes, dragon)
+    def _worth(self, hands: Hands) -> float:
+        """The mean worth of those sample hands that may win."""
         totals, _ = totals_of(hands, self.game.known)
         wins = totals[totals != MAY_NOT_WIN]
         return float(wins.mean()) if len(wins) else 0.0
@@ -270,6 +281,46 @@ def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
     yield "pungs", Lanes("pungs", "pungs", "pungs")
     yield "majors", Lanes("terminals", "terminals", "terminals")
     yield "honours", _NONE._replace(honours="pungs")
+
+
+def _special(ruleset: Ruleset) -> Iterator[tuple[str, Away]]:
+    """The special shapes that may win, each with the distances to it, made of the kinds alone that the ruleset lets it have."""
+    known = {shape.name: shape for shape in ruleset.shapes}
+    for goal in goals(ruleset):
+        if goal.shape != STANDARD:
+            kinds = goal.kinds.difference(map(int, ruleset.barred_tiles))
+            frames = [frame for blocks in known[goal.shape].choices for frame in _of_kinds(blocks, kinds)]
+            if frames:
+                yield goal.shape, Away(frames)
+
+
+def _of_kinds(blocks: Sequence[Block], kinds: Set[int]) -> Iterator[Frame]:
+    """The frame of some blocks, with what can be made of some kinds; none where a block cannot."""
+    of_kinds = [tuple([option for option in block.options if set(_tiles_of(option)) <= kinds]) for block in blocks]
+    if all(len(options) >= (block.number if block.different else 1) for block, options in zip(blocks, of_kinds, strict=True)):
+        yield Frame(tuple([block._replace(options=options) for block, options in zip(blocks, of_kinds, strict=True)]))
+
+
+def _tiles_of(codes: Codes) -> list[int]:
+    return [int(tile) for code in codes for tile in TILES_OF[code]]
+
+
+def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
+    """Complete hands of a special shape, drawn by lot, nothing of them on the table."""
+    dice, found = Random(SEED), list[list[int]]()
+    for _ in range(4 * SAMPLES):
+        frame = dice.choice(frames)
+        codes = list(frame.fixed)
+        for block in frame.blocks:
+            draw = dice.sample if block.different else dice.choices
+            codes += [code for option in draw(block.options, k=block.number) for code in option]
+        counts = counted(_tiles_of(tuple(codes)))
+        if max(counts) <= 4:
+            found.append(counts)
+    in_hand = np.array(found[:SAMPLES], np.int8)
+    last = in_hand.argmax(axis=1)
+    in_hand[np.arange(len(last)), last] -= 1
+    return _claimed(game, in_hand, np.zeros((len(last), 4), np.int16), last)
 
 
 def _melds(lanes: Lanes) -> Array:
@@ -294,7 +345,7 @@ def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]
 
 
-def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
+def _samples(game: PlayedGame, lanes: Lanes, dragon: bool = False) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
     groups = np.array(_groups(lanes, barred))
@@ -315,6 +366,11 @@ def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
     in_hand[np.arange(number), last] -= 1
     melds = np.zeros((number, 4), np.int16)
     melds[:, :shown] = chosen[can, :shown]
-    seats = game.seat_numbers[np.arange(number) % game.players]
-    rounds = game.round_numbers[np.arange(number) % len(game.rounds)]
-    return Hands(in_hand, melds, last, np.full(number, DISCARD), seat=seats, round=rounds)
+    return _claimed(game, in_hand, melds, last)
+
+
+def _claimed(game: PlayedGame, in_hand: Array, melds: Array, last: Array) -> Hands:
+    """Hands that win with a claimed tile, at every seat and in every round in turn."""
+    number = np.arange(len(last))
+    seats, rounds = game.seat_numbers[number % game.players], game.round_numbers[number % len(game.rounds)]
+    return Hands(in_hand, melds, last, np.full(len(last), DISCARD), seat=seats, round=rounds)

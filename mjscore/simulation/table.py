@@ -250,7 +250,7 @@ class Tables:
                 some = rows[owed > each]
                 tiles = self.draw(some, np.full(len(some), player), loose=None)
                 self._take_in(some, np.full(len(some), player), tiles)
-
+        self.live_at_discard[:] = self.live
         self.singles[:] = singles(self.hand)
         self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
 
@@ -328,6 +328,15 @@ class Tables:
         tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
         remarks = self.remarks[rows] & self.game.rewarded
         return replace(before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen)
+
+    def to_score(self, rows: Array) -> Hands:
+        """The hands of the winners of deals as they are scored: a tile robbed of a concealed kong counts as a discard."""
+        hands = self.won(rows)
+        pung = PUNGS[self.tile[rows]][:, None]
+        concealed = (hands.means == ROB) & (self.melds[rows, self.source[rows]] != pung).all(axis=1)
+        hands.means[concealed] = DISCARD
+        hands.remarks[concealed] &= 255 - REMARK_BITS[Remark.LAST_TILE]
+        return hands
 
     def remarked(self, rows: Array) -> Array:
         """The remarks of wins with the tile that has just come."""

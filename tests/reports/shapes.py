@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args,
 from mjscore.problems import Refusals, RefusedJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
+from mjscore.reports.contents.ranking import RankingJson
 from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
@@ -29,6 +30,7 @@ SHAPES: Final[dict[str, type]] = {
     "rules-show": ShowJson,
     "rules-diff": DiffJson,
     "rules-words": WordsJson,
+    "ranking": RankingJson,
 }
 """The shape of each schema. One that several hold is defined in the first of them."""
 ONE_PLACE: Final = [

@@ -56,6 +56,7 @@ STORIES = [
     ("parker", (), "", "- 1: Ann, Bob, Cleo, Dan"),
     ("parker", (), "Ann draw Dan", "- 2: Bob, Cleo, Dan, Ann"),
     ("bmja", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
+    ("bmja", (), "Ann draw draw+4 Bob", "East 2: Bob, Cleo, Dan, Ann"),
     # DMJL changes seats between the rounds, BMJA where it is agreed: after East S-W and E-N, after South S-E, after West W-E.
     ("dmjl", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
     ("bmja", ("seat-swaps",), ROUND, "South 1: Dan, Cleo, Bob, Ann"),

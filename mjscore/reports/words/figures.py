@@ -16,15 +16,26 @@ def percent(part: float) -> str:
     return "0 %" if not shown else f"{shown:.1f} %" if shown >= 1 else f"{shown:.2g} %"
 
 
+def share_cell(found: Share | None) -> str:
+    """A share; nothing where there is none."""
+    return "" if found is None else percent(found.share)
+
+
+def ends_cell(found: Share | None) -> str:
+    """From where to where the true share may lie; of what was not seen the upper end alone."""
+    if found is None:
+        return ""
+    return f"{percent(found.low)} … {percent(found.high)}" if found.share else f"< {percent(found.high)}"
+
+
 def shown_share(found: Share) -> tuple[str, str]:
-    """A share, and from where to where the true one may lie; what was not seen has an upper end alone."""
-    return percent(found.share), f"{percent(found.low)} … {percent(found.high)}" if found.share else f"< {percent(found.high)}"
+    """A share, and from where to where the true one may lie."""
+    return share_cell(found), ends_cell(found)
 
 
 def interval(found: Share) -> str:
     """A share with its interval in one cell."""
-    share, ends = shown_share(found)
-    return f"{share} ({ends})" if found.share else ends
+    return f"{share_cell(found)} ({ends_cell(found)})" if found.share else ends_cell(found)
 
 
 def shown_mean(found: Mean, sign: str = "") -> str:

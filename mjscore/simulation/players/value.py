@@ -1,11 +1,12 @@
 """`value`: weighs how soon a hand can be won against what it will be worth under the ruleset.
 
 He knows some kinds of hands: any hand that may win, one suit with and without honours, pungs alone, ones, nines and honours
-alone, honours alone, the thirteen orphans where they win. Each has a worth, which is what sample hands of the kind score under
-the ruleset. A hand is worth the most that a kind offers: the worth of the kind, less by a factor for each tile that is still to
-be exchanged, and more for sets and pairs of dragons and of his own wind. He discards the tile after which his hand is worth
-most; of equals the one that leaves the most useful tiles for the kind he goes for, and of equals again winds and dragons go
-first, then ones and nines. He claims a discard, or declares a kong, if his hand is worth more afterwards.
+alone, honours alone, and every special shape that the ruleset lets win, which he goes for without melds. Each has a worth,
+which is what sample hands of the kind score under the ruleset. A hand is worth the most that a kind offers: the worth of the
+kind, less by a factor for each tile that is still to be exchanged, and more for sets and pairs of dragons and of his own wind.
+He discards the tile after which his hand is worth most; of equals the one that leaves the most useful tiles for the kind he
+goes for, and of equals again winds and dragons go first, then ones and nines. He claims a discard, or declares a kong, if his
+hand is worth more afterwards.
 """
 
 from __future__ import annotations
