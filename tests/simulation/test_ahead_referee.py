@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.rulesets import load_ruleset
-from tests.benchmarks.ahead import Told, error_of_mean, situations, told
+from tests.laboratory.benchmarks.ahead import Told, error_of_mean, situations, told
 
 RULES = ["babcock", pytest.param("millington", marks=pytest.mark.long)]
 

@@ -37,7 +37,7 @@ from mjscore.reports.contents.settle import (
     signed,
 )
 from mjscore.reports.words.items import options_words, rules_words
-from mjscore.sessions.naming import in_names
+from mjscore.sessions.naming import with_players
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
@@ -338,7 +338,7 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
     blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))
-    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
+    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: with_players(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
