@@ -202,11 +202,11 @@ def _claim_records(found: Sequence[Replayed]) -> Table:
     return Table(fields(*columns), tuple(rows))
 
 
-class BoundsJson(TypedDict, total=False):
+class BoundsJson(TypedDict):
     """What a claim says: at least, at most."""
 
-    low: float
-    high: float
+    low: NotRequired[float]
+    high: NotRequired[float]
 
 
 class FigureJson(TypedDict):
