@@ -8,6 +8,7 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.problems import Refusals, RefusedJson
@@ -39,6 +40,7 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "rules-words": WordsJson,
     "ranking": RankingJson,
     "analyse": AnalyseJson,
+    "batch": (RefusedLineJson, SummedLineJson, FullLineJson, TotalLineJson),
     "check": CheckJson,
     "check-odds": OddsJson,
     "quiz": (MarkingJson, DiscardQuizJson),
@@ -79,14 +81,13 @@ class Schemas:
             head = _said(shapes[0])
             title = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{name}.json", "title": head}
             comment = {"$comment": f"Version {SCHEMA}; CHANGES.md says what changed."}
-            first, *others = (self._object(MadeBy, shape) for shape in shapes)
+            made = () if name == "batch" else (MadeBy,)  # the total alone says nothing more
+            first, *others = (self._object(*made, shape) for shape in shapes)
             self.made[name] = {**title, **comment, **({"oneOf": [first, *others]} if others else first)}
             if name == "refused":  # other schemas hold them
                 self._defined["refusals"] = self._of(Refusals)
-            if name == "score":  # other schemas hold a sheet; a line of a batch has more beside it
+            if name == "score":  # other schemas hold a sheet
                 self._reference(SheetJson)
-                sheet = self._defined["sheet"]
-                self._defined["figures"] = {key: value for key, value in sheet.items() if key != "additionalProperties"}
             if self._defined:
                 self.made[name]["$defs"] = self._defined
 
