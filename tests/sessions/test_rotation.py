@@ -192,6 +192,15 @@ def test_a_game_is_over_after_its_rounds(rules: str, rounds: int) -> None:
     assert after.next_position().seating.players == FOUR
 
 
+def test_three_rounds_without_north() -> None:
+    """Millington 132: three players with 138 tiles, three rounds of three deals."""
+    now = play(session("millington", "three-handed-138", players=THREE), " ".join(["Bob Cleo Ann"] * 3).rsplit(" ", 1)[0])
+    assert where(now) == "West 3: Cleo, Ann, Bob"
+    assert not is_over(now.next_position(), now.rules)
+    now = play(now, "Ann")
+    assert is_over(now.next_position(), now.rules)
+
+
 def test_the_progressive_game() -> None:
     """Babcock pp. 85-86: four hands at a table, East passing after each; the best two go on."""
     now = play(session("babcock", "progressive"), "Ann draw Cleo")
