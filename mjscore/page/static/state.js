@@ -53,10 +53,11 @@ export function reseated(table, before, after) {
   const seatOf = (name) => Object.keys(after).find((seat) => after[seat] === name && seat !== "Sitting out");
   const to = new Map(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
   if (Object.keys(table.deal.hands).some((seat) => !to.get(seat))) return table;
-  const moved = JSON.stringify({ deal: table.deal, seat: table.seat }).replace(/("(?:round|title)":)?"([\w ]+)"/g, (all, kept, word) =>
-    kept ? all : `"${to.get(word) || word}"`
-  );
-  return { ...table, ...JSON.parse(moved), undo: [] };
+  const moved = (key, value) => {
+    if (key === "hands") return Object.fromEntries(Object.entries(value).map(([seat, hand]) => [to.get(seat), hand]));
+    return key === "round" || key === "title" ? value : to.get(value) || value;
+  };
+  return { ...table, ...JSON.parse(JSON.stringify({ deal: table.deal, seat: table.seat }), moved), undo: [] };
 }
 
 /** How the hand was won: the same way once more takes it back; nobody else has won then. */
