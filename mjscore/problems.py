@@ -8,7 +8,6 @@ from functools import partial
 from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, TypeVar, cast
 
 from mjscore.provenance import Digest, Some
-from mjscore.seats import Seat
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -40,9 +39,9 @@ class Missing(NamedTuple):
     """
 
     fact: Fact
-    seat: Seat | None = None
+    seat: str | None = None
     group: str = ""
-    first_discard: Seat | None = None
+    first_discard: str | None = None
 
 
 class Fault(NamedTuple):
