@@ -37,9 +37,10 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
     """
     found: list[Fault] = []
     if not value.is_legal:
-        wide = (
-            any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
-        )
+        wide = game
+        if game.name:
+            wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand))
+            wide = wide._replace(to_the_end=game.to_the_end)
         found += (
             hand_faults(value, wide) if isinstance(value, Hand) else (*each_hand_alone(value, wide), *deal_faults(value, wide))
         )
