@@ -173,17 +173,10 @@ class _Inquiry:
 
     def _note_of_a_counted_winner(self) -> None:
         """Say what to write where few tiles were left and the winner's tiles are not written (90g)."""
-        self.notes += [
-            sentence(
-                "{}'s tiles are not written: if one was claimed with {} or fewer tiles left, "
-                "and no other like it was visible, write liable: and the player who discarded it ({})",
-                self.winner,
-                danger.wall,
-                danger.cite,
-            )
-            for danger in self.dangers
-            if few_left(self.deal, danger)
-        ]
+        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
+            claimed = f"if one was claimed with {danger.wall} or fewer tiles left, and no other like it was visible"
+            who = f"write liable: and the player who discarded it ({danger.cite})"
+            self.notes.append(sentence("{}'s tiles are not written: {}, {}", self.winner, claimed, who))
 
     def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
@@ -191,16 +184,9 @@ class _Inquiry:
             return
         for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
             for group in (group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability)):
-                self.notes.append(
-                    sentence(
-                        "if {} was claimed with {} or fewer tiles left, and no other like its tile was visible, "
-                        "write liable: {} ({})",
-                        group,
-                        danger.wall,
-                        self._likely_source(group) or "and the player who discarded it",
-                        danger.cite,
-                    )
-                )
+                few = f"with {danger.wall} or fewer tiles left, and no other like its tile was visible"
+                who = self._likely_source(group) or "and the player who discarded it"
+                self.notes.append(sentence("if {} was claimed {}, write liable: {} ({})", group, few, who, danger.cite))
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
@@ -255,9 +241,8 @@ class _Inquiry:
             if (plea.perhaps(others) if hand.others else plea.excuse(others)) is not None:
                 return
         if harmless:
-            message = sentence(
-                "no choice: {}, but {} holds {}, which would have been safe to discard", seat, seat, write_tiles(harmless)
-            )
+            what = f"holds {write_tiles(harmless)}, which would have been safe to discard"
+            message = sentence("no choice: {}, but {} {}", seat, seat, what)
             raise impossible(self.deal, "had-a-choice", message, "leave out no choice:", "no choice")
 
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
@@ -285,15 +270,9 @@ class _Inquiry:
         plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
         perhaps = plea.perhaps(self.rules.excuses)
         if perhaps is not None:
-            what = sentence(
-                "{} discarded dangerously; {} of {}'s tiles {} not written and may excuse it ({}, {})",
-                seat,
-                hand.others,
-                seat,
-                "are" if hand.others != 1 else "is",
-                words_of(perhaps.id),
-                perhaps.cite,
-            )
+            may = f"not written and may excuse it ({words_of(perhaps.id)}, {perhaps.cite})"
+            are = f"{'are' if hand.others != 1 else 'is'} {may}"
+            what = sentence("{} discarded dangerously; {} of {}'s tiles {}", seat, hand.others, seat, are)
             raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, missing)
         excuse = None if hand.others else plea.excuse(self.rules.excuses)
         if excuse is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from mjscore.citations import Citation, CiteJson
@@ -275,22 +275,17 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
         _must_tell_doubles(case, each)
         wrong, before = case.scores[corrected].total, _net(case, verdict)
         if wrong == right:
-            message = f"correction: {corrected} counted {counted}, which is right"
+            message = sentence("correction: {} counted {}, which is right", corrected, counted)
             raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
         if wrong > right and corrector is not case.winner:
             notes.append(sentence("{} may correct {}'s {} to {} ({})", corrector, corrected, wrong, right, rule.cite))
         else:
             why = sentence("{} corrected {}'s {} to {}", corrector, corrected, wrong, right)
             lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
-            refunds = [
-                payment
-                for seat, amount in lost.items()
-                for payment in pay(corrector, seat, amount, sentence("what {} lost: {}", seat, why), rule.cite)
-            ]
-            payments[:0] = refunds
-            notes += (
-                [] if refunds else [sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite)]
-            )
+            paid = [pay(corrector, seat, lost[seat], sentence("what {} lost: {}", seat, why), rule.cite) for seat in lost]
+            payments[:0] = chain.from_iterable(paid)
+            if not any(paid):
+                notes.append(sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite))
         nets = before
     return tuple(payments), tuple(reversed(notes))
 

@@ -103,7 +103,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     scores = _scores(deal, ruleset, wrong)
     if deal.winner is None:
         must_have_ended(deal, rules)
-        return _settle_unwon(deal, ruleset, rules, fines(deal, ruleset, rules))
+        return _settle_unwon(deal, ruleset, fines(deal, ruleset, rules))
     must_tell_incorrect_hands(deal, ruleset)
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
@@ -111,7 +111,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
         message = sentence("the offence ended the deal, so {} cannot have won it", deal.winner)
         raise impossible(deal, "won-after-end", message, "leave out won:, or the penalty", "penalty")
     if fined.long_hand:
-        return _settle_unwon(deal, ruleset, rules, fined)
+        return _settle_unwon(deal, ruleset, fined)
     case = Case(deal, scores, ruleset, rules)
     if fined.for_all is None:
         liable = who_is_liable(case)
@@ -122,7 +122,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     due = winning.payments(liable)
     refunds, said = corrections(case, liable) if deal.penalties else ((), ())
     notes = (*fined.notes, *liable.notes, *winning.notes, *said, *seen_elsewhere(case))
-    return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
+    return _settlement(deal, ruleset, scores, (*due, *fined.payments, *refunds), notes)
 
 
 def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
@@ -143,33 +143,29 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
     return scores
 
 
-def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
+def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
-        what = sentence(
-            "{} named the discard falsely and pays the winner for all: what did the winner score?", fined.for_all[0]
+        namer, what = fined.for_all[0], "{} named the discard falsely and pays the winner for all: what did the winner score?"
+        raise undecided(
+            deal, "no-score", sentence(what, namer), "write won: in the hand of the player who claimed it", "penalty"
         )
-        raise undecided(deal, "no-score", what, "write won: in the hand of the player who claimed it", "penalty")
     if deal.result is None or fined.long_hand:
-        return _settlement(deal, ruleset, rules, {}, payments, notes)
+        return _settlement(deal, ruleset, {}, payments, notes)
     if deal.result.ending is Ending.DRAW:
-        return _settlement(deal, ruleset, rules, {}, payments, (*notes, "a draw: no scores count"))
+        return _settlement(deal, ruleset, {}, payments, (*notes, "a draw: no scores count"))
     if deal.result.by is None:
         hint = "write who washed it, such as result: washed by South"
         raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
-    washed, why = wash(deal, deal.result.by, rules.washing)
+    washed, why = wash(deal, deal.result.by, ruleset.settlement.washing)
     notes = (*notes, sentence("washed by {}: {}; no scores count", deal.result.by, why))
-    return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)
+    return _settlement(deal, ruleset, {}, (*washed, *payments), notes)
 
 
 def _settlement(
-    deal: Deal,
-    ruleset: Ruleset,
-    rules: SettlementRules,
-    scores: Scores,
-    payments: tuple[Payment, ...],
-    notes: tuple[str, ...],
+    deal: Deal, ruleset: Ruleset, scores: Scores, payments: tuple[Payment, ...], notes: tuple[str, ...]
 ) -> Settlement:
+    rules = ruleset.settlement
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
         notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
