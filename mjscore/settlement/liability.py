@@ -10,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Problem, Subject, UndecidedDeal, so_many, words_of
+from mjscore.problems import Fact, Missing, Problem, UndecidedDeal, so_many, words_of
 from mjscore.rulesets.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of, sentence
@@ -210,7 +210,7 @@ class _Inquiry:
             return
         what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
-        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint)
+        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint, missing=Missing(Fact.VISIBLE))
 
     def _conclude(
         self, liability: LiabilityRule, final: Sequence[Hit], last: Seat | None, first: tuple[Seat, Hit] | None
@@ -278,10 +278,10 @@ class _Inquiry:
         hand, sheet = self.deal.hand(seat), self.case.scores[seat]
         stated = sentence("liable: {}", seat) if earlier is None else sentence("liable: {} first discard", earlier)
         hint = sentence("write {}'s tiles; or {} if nothing excuses it, or no choice: {} if something does", seat, stated, seat)
-        about = Subject(str(seat), first_discard="" if earlier is None else str(earlier))
+        missing = Missing(Fact.EXCUSE, seat, first_discard=earlier)
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
             what = sentence("{} discarded dangerously; whether {}'s own hand excuses it is not known", seat, seat)
-            raise undecided(self.deal, "counted-hand", what, hint, about=about)
+            raise undecided(self.deal, "counted-hand", what, hint, missing=missing)
         plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
         perhaps = plea.perhaps(self.rules.excuses)
         if perhaps is not None:
@@ -294,7 +294,7 @@ class _Inquiry:
                 words_of(perhaps.id),
                 perhaps.cite,
             )
-            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, about)
+            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, missing)
         excuse = None if hand.others else plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
@@ -312,7 +312,7 @@ class _Inquiry:
             if not hit.sure:
                 what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
                 hint = f"write the kong under exposed:, before or after {hit.group}"
-                raise undecided(self.deal, "kong-undated", what, hint, about=Subject(group=str(hit.group)))
+                raise undecided(self.deal, "kong-undated", what, hint, missing=Missing(Fact.KONG, group=str(hit.group)))
             seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, sight, liability)
@@ -348,8 +348,10 @@ class _Inquiry:
         source = self._likely_source(group)
         if source is not None:
             return source
-        about = Subject(group=str(group))
-        raise undecided(self.deal, "no-source", sentence("{}: who discarded it?", why), f"write {group} from …", about=about)
+        missing = Missing(Fact.SOURCE, group=str(group))
+        raise undecided(
+            self.deal, "no-source", sentence("{}: who discarded it?", why), f"write {group} from …", missing=missing
+        )
 
     def _by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him, the one completed by a claimed winning tile among them."""

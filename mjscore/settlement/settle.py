@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named, words_of
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named, words_of
 from mjscore.provenance import OriginJson
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -209,11 +209,8 @@ def _seat(given: Seat | str) -> Seat:
 
 def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
     """Everything in a deal, which may be `new`, that contradicts the ruleset, or itself; whether it ended is asked later."""
-    found = [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game_of(ruleset))]
-    for place, fault in enumerate(found):
-        if fault.code == "wrong-number-of-seats" and (options := _options_for(deal, ruleset)):
-            found[place] = fault._replace(hint=f"{fault.hint}; or play with the option {listed(options, 'or')}")
-    return [fault for fault in found if fault.code != "no-winner"]
+    game = game_of(ruleset)._replace(to_the_end=False, options=_options_for(deal, ruleset))
+    return [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game)]
 
 
 def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
@@ -224,10 +221,13 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
     return replace(deal, seats=(*deal.seats, *missing)) if missing else deal
 
 
-def _options_for(deal: Deal, ruleset: Ruleset) -> list[str]:
+def _options_for(deal: Deal, ruleset: Ruleset) -> tuple[str, ...]:
+    """The options with which so many play as the deal has players; none where so many play anyway."""
     number = len(deal.players)
-    found = [id for id, other in each_option_on(ruleset) if _players_of(other) == number]
-    return found if found and _players_of(load_ruleset(ruleset.id)) != number else []
+    if number == _players_of(ruleset):
+        return ()
+    found = tuple(id for id, other in each_option_on(ruleset) if _players_of(other) == number)
+    return found if found and _players_of(load_ruleset(ruleset.id)) != number else ()
 
 
 def _players_of(ruleset: Ruleset) -> int:
