@@ -38,7 +38,7 @@ class Correction(NamedTuple):
 def corrected(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
     """The text with each fault corrected, and the faults that `faults_of` then finds in it."""
     meant = _by_faults(text, found, faults_of)
-    if meant.sure or len(text) > _LONGEST or "\n" in text.strip():
+    if meant.sure or len(text) > _LONGEST or "\n" in text.strip() or any(fault.code == "no-tiles" for fault in found):
         return meant
     plain = in_sections(text)
     again = meant if plain == text else _by_faults(plain, faults_of(plain), faults_of)
