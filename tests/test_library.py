@@ -35,7 +35,6 @@ WRONG = cast(Any, "babcock")
         (lambda: mjscore.compare(HAND, cast(Any, RULES)), "a list of rulesets or of their ids is expected, not Ruleset"),
         (lambda: mjscore.value(cast(Any, mjscore.CountedHand(48)), RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.near_misses(cast(Any, HAND), RULES), "a sheet (mjscore.score) is expected, not Hand"),
-        (lambda: mjscore.best_hand(WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
         (lambda: mjscore.look_ahead(WRONG, RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.settle_scores(cast(Any, 5), None, None, RULES), "a score for each seat, such as"),
         (lambda: mjscore.write_hand(WRONG), "a hand (mjscore.read_hand) is expected"),

@@ -137,7 +137,14 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
         raise PatternFault(
             "too much is left open at once", "write tiles for some letters, or blocks that are alike as one: 3×(kk)"
         )
-    return tuple(found), "; ".join(map(_said, blocks))
+    said = "; ".join(map(_said, blocks))
+    for new, known in (
+        ("one suit", "the first suit" if letters[1:] else "the same suit"),
+        ("a second suit", "the second suit"),
+    ):
+        before, first, behind = said.partition(new)
+        said = before + first + behind.replace(new, known)
+    return tuple(found), said
 
 
 def _require_in_order(letters: Sequence[str], known: str) -> None:

@@ -171,6 +171,8 @@ WORDS = [
     ("7×(sx tx)", "seven times one number in any suit and another suit"),
     ("a1-9, bxxx, cxx", "1 to 9 of one suit; a pung of a second suit; a pair of the third suit"),
     ("19D 19B 19C E S W N RD GD WD, m", "19D 19B 19C E S W N RD GD WD; a one, a nine or an honour"),
+    ("a1 a1-9 E S W N", "1 of one suit, 1 to 9 of the same suit and E S W N"),
+    ("a11 b99, a1-9, bx", "11 of one suit and 99 of a second suit; 1 to 9 of the first suit; a tile of the second suit"),
     ("7×≠(kk)", "seven times a pair of any kind, all different"),
     (
         "a123 b123 c123 E S W N, h",

@@ -89,7 +89,6 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("refused", ("rules", "check", "examples/house-rules/family-millington.toml", *JSON)),
     ("refused", ("session", "check", "examples/sessions", *JSON)),
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
-    ("best", ("best", "--limit", "none", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", "--counters", *JSON)),
     ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
@@ -191,7 +190,6 @@ REFUSED = [
     ("rules", "check", "examples/babcock-1923/fig-17.mj"),
     ("session", "check", "examples/babcock-1923/fig-17.mj"),
     ("check", "examples/deals/saturday.mj"),
-    ("best", "-r", "nowhere.toml"),
 ]
 
 

@@ -108,6 +108,9 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     shapes = [words_of(name) for name in win.shapes if name != "standard"]
     sets = {1: "one set", 2: "two sets", 3: "three sets", 4: "four sets"}[win.sets]
     yield f"A hand is complete with {sets} and a pair{', or as ' + listed(shapes, 'or') if shapes else ''} ({win.cite})"
+    for shape in ruleset.shapes:
+        if shape in ruleset.own_shapes:
+            yield f"{words_of(shape.name).capitalize()} is {shape.pattern}: {shape.words}"
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []

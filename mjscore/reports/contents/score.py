@@ -25,7 +25,7 @@ from mjscore.reports.content import (
     number,
     remarks,
 )
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, options_words, points_words, rules_words, steps
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, options_words, points_words, steps
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, Sheet
@@ -35,7 +35,6 @@ from mjscore.vocabulary.terms import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why
-    from mjscore.strategy.best import Best
 
 
 class WhyJson(TypedDict):
@@ -74,17 +73,6 @@ def score_report(
         blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
     title = f"{ruleset.title}{options_words(sheet.options)}"
     return Report(title, tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
-
-
-def best_report(found: Best, ruleset: Ruleset) -> Report:
-    """The report of the highest score of a ruleset: the hand that has it, and what was searched to prove it."""
-    searched = (
-        f"The search covered {found.combinations:,} combinations of sets and a pair in {found.circumstances:,} circumstances "
-        f"of a win. It scored {found.examined:,} of them; the others cannot score more."
-    )
-    proof = "No hand of sets and a pair scores more." if found.proven else "A special hand might be worth more than this one."
-    blocks = (Paragraph((rules_words(ruleset), str(found.hand))), *sheet_blocks(found.sheet), Paragraph((searched, proof)))
-    return Report(f"The highest score: {found.total}", blocks, partial(_records, found.sheet), found.to_dict)
 
 
 def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> ScoreJson:
