@@ -82,7 +82,11 @@ NEEDS = [
     ("minimum-doubles = 1", "it needs 1 double"),
     ("minimum-points = 30\nminimum-doubles = 1", "it needs 30 points and 1 double"),
     ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must score “Entirely one suit”"),
-    ('by = ["one-suit", "no-score"]', "every win must score “No score other than for winning” or “Entirely one suit”"),
+    (
+        'by = ["one-suit", "no-score"]',
+        "every win must score “No score other than for winning” or “Entirely one suit”; “No score other than for winning” is for "
+        "sets and a pair; nothing else scores but “Mah-jongg, for winning the hand”",
+    ),
 ]
 
 
