@@ -84,8 +84,8 @@ NEEDS = [
     ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must score “Entirely one suit”"),
     (
         'by = ["one-suit", "no-score"]',
-        "every win must score “No score other than for winning” or “Entirely one suit”; “No score other than for winning” is for "
-        "sets and a pair; nothing else scores but “Mah-jongg, for winning the hand”",
+        "every win must score “No score other than for winning” or “Entirely one suit”; "
+        "“No score other than for winning” is for sets and a pair; nothing else scores but “Mah-jongg, for winning the hand”",
     ),
 ]
 
