@@ -18,7 +18,7 @@ from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.many.patterns import patterns
-from mjscore.simulation.plans import ORPHANS, Nearness
+from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
@@ -40,6 +40,7 @@ from mjscore.simulation.table import (
     MOVES,
     NO_MEANS,
     NOBODY,
+    ORPHANS,
     PASS,
     PUNG,
     PUNGS,

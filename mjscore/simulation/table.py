@@ -24,7 +24,7 @@ from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.strategy.distances import goals
-from mjscore.tiles import KINDS, TILES
+from mjscore.tiles import EXTRA_WINDS, KINDS, TILES
 from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
 
 WALL, ROUND = 1, 2
@@ -75,6 +75,8 @@ it for these."""
 WINS, CHOOSES = MOVES, -1
 """Moves that are none of a player's: to win, which nobody is asked, and what he chooses himself."""
 NOBODY: Final = -1
+ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in EXTRA_WINDS)
+"""The thirteen kinds of the one special hand that players go for."""
 
 
 class Lanes(NamedTuple):

@@ -85,13 +85,36 @@ def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
     assert 1.8 < many.honours < 2.3  # a set of dragons doubles a hand, and scores
 
 
-def test_careful_folds_before_four_melds_and_plays_on_before_none() -> None:
-    far = "147D 258B 369C E S W N RD"
-    threat = "exposed: 123D chow, 456D chow, 789D chow, 3×5D pung; concealed: ?"
-    assert careful(seen(far, PASS, PUNG, tile="E", others=threat))[0] == PASS
-    alone = seen("123D 456D 78B 22C 99C E", PASS, PUNG, KONG, tile="2C")
-    assert careful(alone)[0] == value(alone)[0]
-    assert int(careful(seen("147D 258B 369C E S W N RD", others=threat))[0]) >= 9  # no dots
+def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
+    """Early he goes for one suit with honours although any hand is a tile nearer, with thirty tiles left for any hand."""
+    known = plans(load_ruleset("babcock"))
+    worth = {plan.name: plan.left for plan in known.plans}
+    assert worth["dots and honours"][69, 3] > worth["any"][69, 2] and worth["dots and honours"][30, 3] < worth["any"][30, 2]
+    assert [round(float(worth["any"][live, 1] / worth["any"][live, 0]), 2) for live in (30, 42, 60)] == [0.25, 0.35, 0.5]
+    few = load_ruleset("millington").play.patience, plans(load_ruleset("millington")).plans
+    assert few[0] == 25 and {plan.name: round(float(plan.left[42, 1] / plan.worth), 2) for plan in few[1]}["orphans"] == 0.1
+
+
+FOUR_DOTS = "exposed: 123D chow, 456D chow, 3×7D pung; concealed: ?"
+NOTHING_DEAR = "exposed: 123D chow, 456B chow, 789C chow; concealed: ?"
+
+
+@pytest.mark.parametrize(
+    ("hand", "others", "live", "values", "carefuls"),
+    [
+        ("14D 123B 56B 88B 34C 66C 9C", FOUR_DOTS, 40, "1D", "9C"),  # he collects dots
+        ("258D 258B 369C 5D 69B 9C 8C", FOUR_DOTS, 40, "2D", "2B"),
+        ("258D 258B 369C 5D 69B 9C 8C", FOUR_DOTS, 60, "2D", "2D"),  # early
+        ("258D 258B 369C 5D 69B 9C 8C", NOTHING_DEAR, 20, "2D", "2D"),  # whose win is cheap
+        ("258D 258B 369C 5D 69B 9C 8C", "exposed: 3×RD pung; concealed: ?", 20, "2D", "9C"),  # a set of dragons
+    ],
+)
+def test_careful_keeps_back_what_a_dear_hand_may_want(hand: str, others: str, live: int, values: str, carefuls: str) -> None:
+    before = seen(hand, others=others, live=live)
+    assert int(value(before)[0]) == int(Tile.of(values))
+    assert int(careful(before)[0]) == int(Tile.of(carefuls))
+    offered = seen("123D 456D 78B 22C 99C E", PASS, PUNG, KONG, tile="2C", others=others, live=live)
+    assert careful(offered)[0] == value(offered)[0] == PUNG
 
 
 @pytest.mark.parametrize("name", PLAYERS)
