@@ -38,7 +38,6 @@ _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 """How much of a valued set so many tiles of its kind are."""
 _KIND_OF_MELD: Final = np.array([tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1 for code in CODES])
 _SUITS: Final = ("dots", "bamboo", "characters")
-_WITH_HONOURS: Final = tuple(f"{suit} and honours" for suit in _SUITS)
 _NONE: Final = Lanes("nothing", "nothing", "nothing", "nothing")
 _FEW: Final = ("majors", "honours", "orphans")
 
@@ -111,7 +110,7 @@ def _completes_chow(hand: Array) -> Array:
 class Plans:
     """The plans of a ruleset, the first of which is any hand.
 
-    `honours` says how many times as much a hand is worth with a set of dragons, `one_suit` of one suit with honours.
+    `honours` says how many times as much a hand is worth with a set of dragons.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -123,8 +122,6 @@ class Plans:
         self.plans = tuple(plan for plan in plans if plan.worth > 0)
         any_hand = self.game.lanes[0]
         self.honours = max(1.0, self._worth(any_hand, dragon=True) / max(self._worth(any_hand), 1.0))
-        any_worth = self.plans[0].worth
-        self.one_suit = max(any_worth, *(plan.worth for plan in self.plans if plan.name in _WITH_HONOURS)) / any_worth
         self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
 
     def worth(self, seen: Seen) -> Array:
@@ -164,15 +161,11 @@ class Plans:
             if len(rows):
                 yield plan, rows, worth[rows], tiles[rows]
 
-    def valued_melds(self, melds: Array, players: Array) -> Array:
-        """How many of the melds (…, 4) of players (…,) are sets of dragons or of their own winds (…,)."""
-        kinds = _KIND_OF_MELD[melds]
-        return np.asarray((self._valued[players[..., None], kinds] & (kinds >= 0)).sum(axis=-1))
-
     def _sets(self, seen: Seen) -> Array:
         """How many valued sets hands have, a pair being a part of one (n,)."""
-        held = (self._valued[seen.player] * _GAIN[seen.hand]).sum(axis=1)
-        return np.asarray(held + self.valued_melds(seen.melds, seen.player))
+        kinds = _KIND_OF_MELD[seen.melds]
+        laid = self._valued[seen.player[:, None], kinds] & (kinds >= 0)
+        return np.asarray((self._valued[seen.player] * _GAIN[seen.hand]).sum(axis=1) + laid.sum(axis=1))
 
     def _worth(self, lanes: Lanes, *, dragon: bool = False) -> float:
         """The mean worth of sample hands that may win, claimed with half of their sets on the table."""
