@@ -11,7 +11,7 @@ from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.patterns import standard
-from mjscore.simulation.plans import Nearness
+from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.table import Lanes, walls
 
 
