@@ -43,7 +43,7 @@ rules     load_ruleset, ruleset_ids, Ruleset
 scoring   score, value, waits, compare, explain, near_misses, TableView (what lies open elsewhere), Sheet, ScoredItem, Reading,
           Value, Compared, Explained, NearMiss
 paying    settle, settle_scores, Settlement, Payment
-thinking  analyse, look_ahead, look_ahead_seat, best_hand, Analysis, LookAhead, Best
+thinking  analyse, look_ahead, look_ahead_seat, Analysis, LookAhead
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
 modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings), notebook (pictures)
 
@@ -124,7 +124,7 @@ if TYPE_CHECKING:
         settle_scores as settle_scores,
     )
     from mjscore.simulation.ahead import LookAhead as LookAhead, look_ahead as look_ahead, look_ahead_seat as look_ahead_seat
-    from mjscore.strategy import Analysis as Analysis, Best as Best, analyse as analyse, best_hand as best_hand
+    from mjscore.strategy import Analysis as Analysis, analyse as analyse
     from mjscore.tiles import Tile as Tile
 
 __version__ = VERSION
@@ -152,7 +152,7 @@ _HOMES = {
     "mjscore.seats": ("Round", "Seat"),
     "mjscore.settlement": ("Payment", "Settlement", "settle", "settle_scores"),
     "mjscore.simulation.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
-    "mjscore.strategy": ("Analysis", "Best", "analyse", "best_hand"),
+    "mjscore.strategy": ("Analysis", "analyse"),
     "mjscore.tiles": ("Tile",),
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""

@@ -31,11 +31,10 @@ WRONG = cast(Any, "babcock")
         (lambda: mjscore.waits(HAND, cast(Any, 5)), "a ruleset (mjscore.load_ruleset) is expected"),
         (lambda: mjscore.settle(cast(Any, HAND), RULES), "a deal (mjscore.read_deal) is expected, not Hand"),
         (lambda: mjscore.analyse(HAND, cast(Any, 5)), "a ruleset (mjscore.load_ruleset) is expected"),
-        (lambda: mjscore.compare(HAND, WRONG), "a list of rulesets (mjscore.load_ruleset) is expected, not str 'babcock'"),
-        (lambda: mjscore.compare(HAND, cast(Any, RULES)), "a list of rulesets (mjscore.load_ruleset) is expected, not Ruleset"),
+        (lambda: mjscore.compare(HAND, WRONG), "a list of rulesets or of their ids is expected, not str 'babcock'"),
+        (lambda: mjscore.compare(HAND, cast(Any, RULES)), "a list of rulesets or of their ids is expected, not Ruleset"),
         (lambda: mjscore.value(cast(Any, mjscore.CountedHand(48)), RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.near_misses(cast(Any, HAND), RULES), "a sheet (mjscore.score) is expected, not Hand"),
-        (lambda: mjscore.best_hand(WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
         (lambda: mjscore.look_ahead(WRONG, RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.settle_scores(cast(Any, 5), None, None, RULES), "a score for each seat, such as"),
         (lambda: mjscore.write_hand(WRONG), "a hand (mjscore.read_hand) is expected"),
@@ -105,15 +104,25 @@ class Formatter(dict[type, Any]):
     for_type = dict.__setitem__
 
 
-def test_a_notebook_shows_values_once_the_module_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_shows_values_once_the_module_is_imported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     formatter = Formatter()
-    shell = SimpleNamespace(display_formatter=SimpleNamespace(formatters={"text/html": formatter}))
+    refusals: dict[type, Any] = {}
+    shell = SimpleNamespace(
+        display_formatter=SimpleNamespace(formatters={"text/html": formatter}),
+        set_custom_exc=lambda kinds, show: refusals.update(dict.fromkeys(kinds, show)),
+    )
     monkeypatch.setitem(sys.modules, "IPython", cast(Any, SimpleNamespace(get_ipython=lambda: shell)))
     monkeypatch.delitem(sys.modules, "mjscore.reports.notebook")
     importlib.import_module("mjscore.reports.notebook")
     assert {mjscore.Hand, mjscore.Deal, mjscore.Sheet, mjscore.Settlement, mjscore.Ruleset, mjscore.Analysis} <= set(formatter)
     assert "<svg" in formatter[mjscore.Hand](HAND)
     assert object not in formatter
+    with pytest.raises(mjscore.Problem) as refused:
+        mjscore.read_hand("concealed: 5X")
+    refusals[mjscore.Problem](shell, refused.type, refused.value, refused.tb)
+    assert capsys.readouterr().err.startswith(f"NotationProblem: {refused.value}")
 
 
 def test_the_smaller_values_say_what_a_player_would_say() -> None:

@@ -31,7 +31,6 @@ CALLS: list[tuple[Callable[..., object], list[Any]]] = [
     (mjscore.analyse, [WAITING, RULES]),
     (mjscore.look_ahead, [WAITING, RULES]),
     (mjscore.look_ahead_seat, [DEAL, Seat.EAST, RULES]),
-    (mjscore.best_hand, [RULES]),
     (mjscore.read_hand, [""]),
     (mjscore.read_deal, [""]),
     (mjscore.write_hand, [WON]),

@@ -21,6 +21,8 @@ from mjscore.simulation.tally import Mean, Tally, mean, mean_of, share, total_of
 DEALS: Final = 16_384
 """Deals that are played for each claim, unless more are asked for; claims of the same rules and players share them."""
 SEED: Final = 1924
+BESIDE_FOUR: Final = "paid-beside-four"
+"""The count for which deals with an option are compared with deals without it."""
 
 
 class ClaimVerdict(StrEnum):
@@ -78,24 +80,42 @@ def _claim(book: str, page: str | None = None, entry: str | None = None, options
     return OddsClaim(Citation(book, page, entry=entry), options=tuple(options), **told)
 
 
+CountedGame = tuple[str, tuple[str, ...], str]
+"""The rules, the options and the players whose deals are counted."""
+TallyOf = Callable[[CountedGame], Tally]
+
+
+def counted_games(found: Sequence[OddsClaim]) -> tuple[CountedGame, ...]:
+    """The games whose deals some claims need, each once."""
+    games = [(each.rules, options, each.players) for each in found for options in _options(each)]
+    return tuple(dict.fromkeys(games))
+
+
+def _options(claim: OddsClaim) -> tuple[tuple[str, ...], ...]:
+    return (claim.options, ()) if claim.count == BESIDE_FOUR else (claim.options,)
+
+
+def judged(found: Sequence[OddsClaim], tally_of: TallyOf) -> Iterator[Replayed]:
+    """Each claim with its figure and the verdict, by the counts of the game that it is of."""
+    for claim in found:
+        tally, *beside = (tally_of((claim.rules, options, claim.players)) for options in _options(claim))
+        figure = figure_of(claim.count, tally, *beside)
+        yield Replayed(claim, total_of_deals(tally), figure, verdict_of(claim, figure, len(found)))
+
+
 def replay(
     found: Sequence[OddsClaim], deals: int = DEALS, seed: int = SEED, reached: Callable[[int], None] = lambda count: None
-) -> Iterator[Replayed]:
-    """Each claim, counted in so many deals; `reached` is told how many claims are done."""
-    tallies: dict[tuple[str, tuple[str, ...], str], Tally] = {}
+) -> dict[CountedGame, Tally]:
+    """What is counted of so many deals of each game that some claims need; `reached` is told how many deals are done."""
+    tallies: dict[CountedGame, Tally] = {}
+    for number, (rules, options, players) in enumerate(counted_games(found)):
+        job = SimulationJob(load_ruleset(rules, options), (players,), seed)
+        tallies[rules, options, players] = run(parts_of(job, deals), reached=partial(_reached, reached, number * deals))
+    return tallies
 
-    def tally_of(rules: str, options: tuple[str, ...], players: str) -> Tally:
-        key = rules, options, players
-        if key not in tallies:
-            tallies[key] = run(parts_of(SimulationJob(load_ruleset(rules, options), (players,), seed), deals))
-        return tallies[key]
 
-    for number, claim in enumerate(found, 1):
-        tally = tally_of(claim.rules, claim.options, claim.players)
-        beside = tally_of(claim.rules, (), claim.players) if claim.count == "paid-beside-four" else None
-        figure = figure_of(claim.count, tally, beside)
-        yield Replayed(claim, total_of_deals(tally), figure, verdict_of(claim, figure, len(found)))
-        reached(number)
+def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
+    reached(before + count)
 
 
 def verdict_of(claim: OddsClaim, figure: Figure, claims: int = 1) -> ClaimVerdict:

@@ -18,7 +18,6 @@ COMMANDS: Final = {
     "analyse": "Show what a hand waits for, what to discard, what is dangerous.",
     "compare": "Score one hand under several rulesets, side by side.",
     "explain": "Show under which rulesets and options a hand may win.",
-    "best": "Find and prove the highest-scoring hand of a ruleset.",
     "check": "Replay the worked examples of the books.",
     "deal": "Deal a random legal hand, a finished win or a full deal.",
     "quiz": "Practise: count a hand, or choose a discard, and see what you missed and why.",
@@ -35,7 +34,7 @@ COMMANDS: Final = {
 
 _HOMES: Final = {
     **dict.fromkeys(("compare", "explain", "convert"), "hands"),
-    **dict.fromkeys(("analyse", "best"), "strategy"),
+    "analyse": "strategy",
     **dict.fromkeys(("deal", "quiz"), "practice"),
 }
 """The modules of commands; any other is in the module of its name."""

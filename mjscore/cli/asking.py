@@ -91,7 +91,7 @@ class Conversation:
         text = str(problem)
         if not self.verbose:
             seating, said = self.sitting.form.seating, problem.source in (ANSWER, _THE_DEAL)
-            faults = [fault_with_names(each, seating) if said else each for each in problem.faults]
+            faults = [fault_with_names(each, seating.to_dict().get) if said else each for each in problem.faults]
             file = f"{problem.source}: " if problem.source == self.sitting.file and isinstance(problem, UsageProblem) else ""
             text = "\n".join(refused(each, problem.text, self.said, file) for each in faults)
         print(_folded(text), file=sys.stderr, flush=True)

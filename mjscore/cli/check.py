@@ -7,10 +7,12 @@ import typer
 from typer import Argument, Option
 
 from mjscore import casebook
-from mjscore.casebook.odds import DEALS, claims, replay
+from mjscore.casebook.counts import kept_counts
+from mjscore.casebook.odds import DEALS, SEED, claims, counted_games, judged, replay
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put_report
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UsageProblem, listed
+from mjscore.reports.content import Report
 from mjscore.reports.contents.check import check_report, odds_report
 
 
@@ -30,10 +32,13 @@ def check(
         str | None, Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
     ] = None,
     explain: Annotated[bool, Option("--explain", help="Show the book's column beside ours.")] = False,
-    odds: Annotated[bool, Option("--odds", help="What the books say of the odds instead, counted in played deals.")] = False,
+    odds: Annotated[
+        bool, Option("--odds", help="What the books say of the odds instead, by the counts of played deals.")
+    ] = False,
+    again: Annotated[bool, Option("--replay", help="With --odds, play the deals again.")] = False,
     deals: Annotated[
-        int, Option("--deals", min=1_000, max=10_000_000, metavar="N", help="How many deals, with --odds.")
-    ] = DEALS,
+        int | None, Option("--deals", min=1_000, max=10_000_000, metavar="N", help=f"How many, with --replay ({DEALS}).")
+    ] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
     rules_book: flags.RulesBook = None,
 ) -> None:
@@ -47,9 +52,10 @@ def check(
       mjscore check --odds
       mjscore check --book babcock --figure 'Fig. 21' --explain
     """
+    if (again or deals) and not odds:
+        raise typer.BadParameter("only the odds are played: add --odds", param_hint="--replay" if again else "--deals")
     if odds:
-        progress = Progress("claims", len(claims()))
-        put_report(odds_report(list(replay(claims(), deals, reached=progress.reached))), format)
+        put_report(_odds(deals or (DEALS if again else None)), format)
         return
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
@@ -63,3 +69,16 @@ def check(
         differ = "1 example differs from what its file expects"
         print(differ if differing == 1 else f"{differing} examples differ from what their files expect", file=sys.stderr)
         raise typer.Exit(1)
+
+
+def _odds(deals: int | None) -> Report:
+    """What the books say of the odds, by so many deals played now, or by the counts that are kept."""
+    found = claims()
+    if deals is not None:
+        progress = Progress("deals", deals * len(counted_games(found)))
+        return odds_report(list(judged(found, replay(found, deals, reached=progress.reached).__getitem__)), SEED)
+    kept = kept_counts()
+    if kept.changed:
+        told = f"note: the rules of {listed(kept.changed)} have changed since these deals were played"
+        print(f"{told}; mjscore check --odds --replay plays them again", file=sys.stderr)
+    return odds_report(list(judged(found, kept.tallies.__getitem__)), kept.seed)

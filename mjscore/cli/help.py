@@ -22,7 +22,19 @@ def _read(name: str) -> tuple[str, str]:
 
 TOPICS: Final = {
     name: _read(name)
-    for name in ("notation", "deals", "rules", "patterns", "sessions", "players", "formats", "exit", "environment", "ahead")
+    for name in (
+        "notation",
+        "deals",
+        "rules",
+        "patterns",
+        "sessions",
+        "seasons",
+        "players",
+        "formats",
+        "exit",
+        "environment",
+        "ahead",
+    )
 }
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
 

@@ -12,11 +12,12 @@ from typer import Argument, Option
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, not_of_today, timestamp
 from mjscore.cli.inputs import NOBODY_WON, over_the_limit, read_given_deal, scores_in
-from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of
+from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_show import check, export, show
 from mjscore.problems import Fault, Problem, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
+from mjscore.reports.writers.blank_form import blank_form
 from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
 from mjscore.sessions.questions import DRAW
 from mjscore.sessions.reader import write_entry
@@ -64,7 +65,7 @@ def _players(context: typer.Context, incomplete: str) -> list[str]:
     return [name for name in names if name.lower().startswith(incomplete.lower())]
 
 
-NewFile = Annotated[str, Argument(metavar="FILE", help="The session's file.")]
+NewFile = Annotated[str | None, Argument(metavar="FILE", help="The session's file.")]
 File = Annotated[
     str | None, Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
 ]
@@ -90,8 +91,10 @@ Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 @app.command()
 def new(
-    file: NewFile,
-    players: Annotated[str, Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")],
+    file: NewFile = None,
+    players: Annotated[
+        str | None, Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")
+    ] = None,
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
@@ -99,13 +102,26 @@ def new(
     title: Annotated[str, Option("--title", help="The title of the session.")] = "",
     date: Annotated[str | None, Option("--date", help="When it is played; today if left out.")] = None,
     start: Annotated[int | None, Option("--start", min=0, help="How many points each player begins with.")] = None,
+    blank: Annotated[bool, Option("--blank", help="Print an empty form to write on at the table, and begin nothing.")] = False,
+    format: Annotated[Literal["html"], Option("--format", "-f", help="In which form --blank prints.")] = "html",
 ) -> None:
     """Begin a session; its file keeps a copy of the full ruleset.
 
     \b
     Example:
       mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules millington --title Thursday
+      mjscore session new --blank > form.html
     """
+    if blank:
+        if file is not None:
+            raise typer.BadParameter("begins no session: leave the file out", param_hint="--blank")
+        names = plain(players).split(",") if players is not None else ()
+        put(blank_form(ruleset_of(rules, options, without, limit), [each.strip() for each in names], title))
+        return
+    if file is None:
+        raise typer.BadParameter("name the session's file, such as thursday.session", param_hint="FILE")
+    if players is None:
+        raise typer.BadParameter("name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players")
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
         plain(players).split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start

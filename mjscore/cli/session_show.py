@@ -15,11 +15,14 @@ from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report
+from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
 from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
+from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.record import entry_at
+from mjscore.sessions.season_rules import load_season_rules
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 
@@ -51,12 +54,17 @@ WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 Files = Annotated[
     list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
 ]
+SeasonRulesFile = Annotated[
+    str | None,
+    Option("--season", metavar="FILE", help="Rank by a club's rules of a season (mjscore help seasons), such as season.toml."),
+]
 DealNumber = Annotated[int | None, Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")]
 
 
 def show(
     files: Files = None,
     deal: DealNumber = None,
+    season: SeasonRulesFile = None,
     format: flags.OutputFormat = Format.TEXT,
     every: Annotated[bool, Option("--all", help="List every deal, however many.")] = False,
     counters: Annotated[bool, Option("--counters", help="Show which counters each player holds.")] = False,
@@ -69,13 +77,13 @@ def show(
     Example:
       mjscore session show thursday.session --counters
       mjscore session show thursday.session --deal 7
-      mjscore session show evening-*.session
+      mjscore session show evening-*.session --season season.toml
     """
     if counters and format not in WITH_COUNTERS:
         raise typer.BadParameter(
             f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
         )
-    report, chart = _report(files, deal, every or format is not Format.TEXT, counters)
+    report, chart = _report(files, deal, season, every or format is not Format.TEXT, counters)
     text = report_text(report, format)
     put(f"{text}\n{chart}" if format is Format.TEXT and chart else text)
 
@@ -83,6 +91,7 @@ def show(
 def export(
     files: Files = None,
     deal: DealNumber = None,
+    season: SeasonRulesFile = None,
     form: Annotated[
         ExportForm | None, Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
     ] = None,
@@ -108,7 +117,7 @@ def export(
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
     if separator is not None and chosen is not ExportForm.CSV:
         raise typer.BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
-    report, _ = _report(files, deal, True, False)
+    report, _ = _report(files, deal, season, True, False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
         write_beside(output, write(report, chosen, **how))
@@ -167,14 +176,18 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     return chosen
 
 
-def _report(files: list[str] | None, deal: int | None, every: bool, counters: bool) -> tuple[Report, str]:
+def _report(files: list[str] | None, deal: int | None, rules: str | None, every: bool, counters: bool) -> tuple[Report, str]:
     """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
+    file = None if rules is None else load_season_rules(rules)
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
-    if len(sessions) > 1:
+    if len(sessions) > 1 or file is not None:
         if deal is not None or counters:
             raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
+        if file is not None:
+            ranking = ranking_of(season, file)
+            return ranking_report(ranking), terminal_chart(ranking.totals(), "evening", "{:g}")
         one_game = len(season.games) == 1
         chart = terminal_chart(season.totals(), "evening", present=season.present()) if one_game else ""
         return season_report(season), chart

@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 import typer
 from typer import Option
 
-from mjscore.casebook.odds import claims, replay
+from mjscore.casebook import counts
+from mjscore.casebook.odds import claims, judged, replay
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_done, put_report, report_text
 from mjscore.files import writing
@@ -187,7 +188,11 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     progress.clear()
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
-    texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
+    played = replay(claims(), deals, seed)
+    texts[folder / "odds.md"] = report_text(
+        odds_report(list(judged(claims(), played.__getitem__)), seed), flags.Format.MARKDOWN
+    )
+    texts[folder / counts.FILE] = counts.kept_text(played, seed)
     for path, text in texts.items():
         with writing(path):
             path.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""`mjscore analyse` and `best`: what a hand is good for, and the best hand of all."""
+"""`mjscore analyse`: what a hand is good for."""
 
 from dataclasses import replace
 from typing import Annotated, Any, Final
@@ -14,13 +14,11 @@ from mjscore.problems import printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
-from mjscore.reports.contents.score import best_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import ahead as ahead_of
 from mjscore.simulation.ahead.answer import DEALS, FEWEST, MOST_DEALS, OTHERS, Asked, LookAhead, Offer
 from mjscore.strategy.analysis import analyse_sight
-from mjscore.strategy.best import best_hand
 from mjscore.strategy.sight import Sight, sight_in_deal, sight_told
 
 AnyText = Annotated[
@@ -133,24 +131,3 @@ def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
         return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=progress.reached))
     finally:
         progress.clear()
-
-
-def best(
-    rules: flags.Rules = flags.DEFAULT_RULES,
-    options: flags.With = None,
-    without: flags.Without = None,
-    limit: flags.Limit = None,
-    dealt: Annotated[bool, Option("--dealt/--not-dealt", help="Whether East may also win with the hand as dealt.")] = True,
-    format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = Tiles.CODES,
-) -> None:
-    """Find and prove the highest-scoring hand of a ruleset.
-
-    \b
-    Example:
-      mjscore best --rules babcock --limit none
-      mjscore best --rules harr --not-dealt
-    """
-    ruleset = flags.ruleset_of(rules, options, without, limit)
-    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").reached)
-    put_report(in_tiles(best_report(found, ruleset), tiles), format)

@@ -21,7 +21,7 @@ class Game(NamedTuple):
     `name` is the ruleset's, empty for any rules. A hand has `size` tiles before the winning one, or one more where a player may
     be about to discard (`discarding`). `barred` are the tiles that are not in the set, `bonus` the bonus tiles that score.
     `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: nothing more is
-    claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a
+    claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the items for which a
     concealed kong is robbed. Where that stands is told by `dealt_cite`, `chows_cite` (empty: anybody's discard may be taken for
     a chow), `last_four_cite` (empty: a four may be declared after the last tile is drawn), `fours_cite` and `call_cite` (empty:
     who changes the hand after an original call may win).

@@ -11,7 +11,7 @@ outcomes   many `Hand` values: totals, sheets, wins
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
 from typing import Final
@@ -27,7 +27,7 @@ from mjscore.many.hands import Hands, Parts, hands_of, number_of, with_win
 from mjscore.many.lanes import MOST_SETS, NOTHING, Array, keys_of, lacking_table
 from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.many.readings import LANES
-from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
+from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.vocabulary.terms import NO_TILE
@@ -35,7 +35,7 @@ from mjscore.vocabulary.terms import NO_TILE
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 
 
-def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Array:
+def values(hands: Iterable[Hand] | Hands, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Array:
     """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
 
     A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
@@ -57,9 +57,8 @@ def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableVi
     if isinstance(hands, Hands):
         total, alone = outcomes_of_columns(hands, known)
     else:
-        for hand in hands:
-            expect(hand, Hand, "a hand (mjscore.read_hand)")
-        total, alone = np.zeros(len(hands), np.int64), dict(enumerate(outcomes(hands, known, table)))
+        rows = expect_all(hands, Hand, "a hand (mjscore.read_hand)")
+        total, alone = np.zeros(len(rows), np.int64), dict(enumerate(outcomes(rows, known, table)))
     for row, outcome in alone.items():
         total[row] = _number(outcome, row)
     return total
@@ -79,7 +78,7 @@ def _number(outcome: Outcome, row: int) -> int:
     return outcome
 
 
-def distances(hands: Sequence[Hand] | Hands) -> Array:
+def distances(hands: Iterable[Hand] | Hands) -> Array:
     """The tiles that each hand must still exchange to be ready (n,): 0 for a ready hand, -1 for a complete one.
 
     Four sets and a pair alone are looked at, whatever a ruleset lets win besides, and a winning tile is counted with the hand.

@@ -169,17 +169,18 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     row, kind = kinds_in(kinds & ~fifth)
     allowed = np.zeros(len(row), bool)
     for way in rules.trial_wins:
-        trial = with_win(hands[row], kind, MEANS_NUMBERS[way.means], remark_bits(way.remarks))
-        may_be = np.ones(len(row), bool)
+        some = np.flatnonzero(~allowed)
+        trial = with_win(hands[row[some]], kind[some], MEANS_NUMBERS[way.means], remark_bits(way.remarks))
+        may_be = np.ones(len(some), bool)
         if way.means is Means.DEALT:
             trial = with_win(replace(trial, in_hand=trial.with_tile()), NO_TILE, trial.means, trial.remarks)
         elif way.means is Means.LOOSE:
             by_bonus = Remark.AFTER_BONUS in way.remarks
             may_be = trial.bonus != 0 if by_bonus else (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
         asks = rules.asks_only_tile and len(rules.trial_wins) > 1
-        only = only_tile(trial, known, any_other=True) if asks else _never(len(row))
+        only = only_tile(trial, known, any_other=True) if asks else _never(len(some))
         for (_, hand, _), found in winning(trial, known, only):
-            allowed[hand[found.meets]] |= may_be[hand[found.meets]]
+            allowed[some[hand[found.meets]]] |= may_be[hand[found.meets]]
     left = np.zeros(len(hands), np.int64)
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
     for one, fourth in zip(*map(np.ndarray.tolist, kinds_in(fifth)), strict=True):  # the tables know no five of a kind

@@ -16,7 +16,6 @@ from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, Par
 from mjscore.many.lanes import Array
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets.schema import Alone
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
@@ -140,18 +139,14 @@ def _best(hands: Sequence[Hand], columns: Hands, known: ManyRules) -> Iterator[t
     first = np.flatnonzero(np.diff(hand[order], prepend=-1))
     for start, end in zip(first.tolist(), [*first[1:].tolist(), len(order)], strict=True):
         number = int(hand[order[start]])
-        if fits[number] and not _stands_alone(reads[shape[order[start]]], order[start] - begins[shape[order[start]]]):
+        place = shape[order[start]]
+        if fits[number] and not reads[place].totals.stands[order[start] - begins[place]]:  # the plain scorer tells that in full
             best, *others = [
                 _scored(reads[shape[each]], items[shape[each]], each - begins[shape[each]], hands[number], known)
                 for each in order[start : min(end, start + 2)].tolist()
             ]
             runner_up = others[0] if others else None
             yield number, write_up(hands[number], known.rules, best, end - start, runner_up, WaitedItems())
-
-
-def _stands_alone(read: Read, row: int) -> bool:
-    """Whether something that stands alone decides what a reading is worth: the plain scorer tells it in full."""
-    return any(each.item.alone is not Alone.NO and bool(times[row]) for each, times in read.totals.items)
 
 
 def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
-from mjscore.arrangements.matching import Frame
+from mjscore.arrangements.matching import Frame, Part
 from mjscore.arrangements.shapes import frames_of
-from mjscore.arrangements.walks import State
+from mjscore.arrangements.walks import NEVER, State
 from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
 from mjscore.many.hands import CODES, Hands
 from mjscore.many.lanes import Array
@@ -46,14 +46,10 @@ class Patterns:
         for number, each in enumerate(self._walks):
             self._kinds[number, : len(each.kinds)] = each.kinds
         self._fits = [self._table(short) for short in (0, 1)]
-        self._melds = np.array([[not code or _bare(code) in _sets(frame) for code in CODES] for frame in self.frames])
-        self._begin()
-
-    def _begin(self) -> None:
-        """Number the states anew: 0 is that of hands which cannot be of a shape."""
-        self._states: list[State | None] = [None]
-        self._number: dict[int, int] = {}
-        self._after = np.zeros((1, 6), np.int32)
+        self._melds = np.array(
+            [[not code or _bare(code) in _sets(frame) for code in CODES] for frame in self.frames], bool
+        ).reshape(-1, len(CODES))
+        self._states = States()
 
     def _table(self, short: int) -> Array:
         """By the tiles of the three suits whether a hand, `short` of a tile, may be of each frame (sizes, frames)."""
@@ -95,9 +91,8 @@ class Patterns:
 
     def _walked(self, row: Array, frame: Array, counts: Array) -> Found:
         """The walk of each hand through each frame; those that come to nothing are left behind."""
-        if len(self._states) > _MOST_STATES:
-            self._begin()
-        starts = np.array([self._numbered(each.strict.start) for each in self._walks], np.int32)
+        self._states.forget_if_many()
+        starts = np.array([self._states.number(each.strict.start) for each in self._walks], np.int32)
         state = starts[frame] if len(frame) else np.zeros(0, np.int32)
         ends: list[Found] = [(np.zeros(0, np.int64),) * 3]
         for step in range(self._kinds.shape[1] + 1):
@@ -108,24 +103,35 @@ class Patterns:
                 row, frame, state = row[~done], frame[~done], state[~done]
             if not len(row):
                 break
-            state = self._next(state, counts[row, self._kinds[frame, step]])
+            state = self._states.after(state, counts[row, self._kinds[frame, step]])
             left = state != 0
             row, frame, state = row[left], frame[left], state[left]
         return _joined(ends)
 
-    def _next(self, state: Array, held: Array) -> Array:
-        after = self._after[state, held]
-        unknown = after < 0
-        if unknown.any():
-            for pair in np.unique(state[unknown].astype(np.int64) * 6 + held[unknown]).tolist():
-                begun = self._states[pair // 6]
-                assert begun is not None
-                number = self._numbered(begun[pair % 6])
-                self._after[pair // 6, pair % 6] = number
-            after = self._after[state, held]
-        return after
+    def _bits_of(self, state: int, frame: int) -> int:
+        """What a state at the end of a walk says of the kinds of a frame."""
+        nothing: bool
+        places: list[int]
+        nothing, *places = self._states.found(state, (False,))
+        kinds = self._walks[frame].kinds
+        return sum([1 << kinds[place] for place in places]) | COMPLETE * nothing
 
-    def _numbered(self, state: State) -> int:
+
+class States:
+    """The states of walks, numbered as they are met, with a table of what follows each; 0 is where nothing can come of it."""
+
+    def __init__(self) -> None:
+        self._states: list[State | None] = [None]
+        self._number: dict[int, int] = {}
+        self._after = np.zeros((1, 6), np.int32)
+
+    def forget_if_many(self) -> None:
+        """Number the states anew where they have become too many."""
+        if len(self._states) > _MOST_STATES:
+            self.__init__()  # type: ignore[misc]
+
+    def number(self, state: State) -> int:
+        """The number of a state."""
         if not state.entries:
             return 0
         number = self._number.get(id(state))
@@ -136,14 +142,62 @@ class Patterns:
                 self._after = np.concatenate([self._after, np.full_like(self._after, -1), np.full((64, 6), -1, np.int32)])
         return number
 
-    def _bits_of(self, state: int, frame: int) -> int:
-        """What a state at the end of a walk says of the kinds of a frame."""
+    def after(self, state: Array, held: Array) -> Array:
+        """The states that follow some, by the tiles held of the next kind (n,)."""
+        place = state * np.int32(6) + held
+        after = self._after.ravel().take(place)
+        if after.min(initial=0) < 0:
+            for unknown in np.unique(place[after < 0]).tolist():
+                begun = self._states[unknown // 6]
+                assert begun is not None
+                number = self.number(begun[unknown % 6])
+                self._after[unknown // 6, unknown % 6] = number
+            after = self._after.ravel().take(place)
+        return after
+
+    def found(self, state: int, nothing: Any) -> Any:
+        """What was found at the end of a walk, `nothing` where there is nothing."""
         end = self._states[state]
-        nothing: bool
-        places: list[int]
-        nothing, *places = end.profile.found.get(self.frames[frame].wanted, (False,)) if end is not None else (False,)
-        kinds = self._walks[frame].kinds
-        return sum([1 << kinds[place] for place in places]) | COMPLETE * nothing
+        return nothing if end is None else end.profile.found.get(end.walk.steps.wanted, nothing)
+
+
+class Away:
+    """How many tiles of many hands are to be exchanged before they are ready as one of some frames; -1 for those complete."""
+
+    def __init__(self, frames: Sequence[Frame]) -> None:
+        self.frames = frames
+        self._walks = [frame.whole() for frame in frames]
+        self._states = States()
+
+    def now(self, hands: Array) -> Array:
+        """The distance of each hand (n,)."""
+        return np.asarray(self._each(hands).min(axis=0, initial=NEVER))
+
+    def after(self, hands: Array) -> Array:
+        """The distance of each hand without a tile of each kind that it holds (n, 36): as it was, or one more."""
+        each = self._each(hands)
+        now = each.min(axis=0, initial=NEVER)
+        found = np.repeat(now[:, None] + np.int8(1), KINDS, axis=1)
+        for number, walk in enumerate(self._walks):
+            row, kind = np.nonzero((hands > 0) & (each[number] == now)[:, None])
+            if len(row):
+                left = hands[row]
+                left[np.arange(len(row)), kind] -= 1
+                found[row, kind] = np.minimum(found[row, kind], self._walked(walk, left))
+        return found
+
+    def _each(self, hands: Array) -> Array:
+        """The distance of each hand to each frame (frames, n)."""
+        self._states.forget_if_many()
+        return np.array([self._walked(walk, hands) for walk in self._walks], np.int8)
+
+    def _walked(self, walk: Part, hands: Array) -> Array:
+        state = np.full(len(hands), self._states.number(walk.lacking.start), np.int32)
+        for kind in walk.kinds:
+            state = self._states.after(state, hands[:, kind])
+        last, which = np.unique(state, return_inverse=True)
+        lacks = np.array([self._states.found(each, NEVER) for each in last.tolist()], np.int8)
+        return np.asarray(lacks[which] - np.int8(1))
 
 
 Found = tuple[Array, Array, Array]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -82,13 +83,17 @@ def _special(hands: Hands, counts: Array, rules: ScoringRules) -> Iterator[Rows]
         hand, found = [], []
         for each in np.unique(row[(of == number) & (bits & COMPLETE != 0)]).tolist():
             melds = tuple(CODES[meld] for meld in hands.melds[each].tolist() if meld)
-            for codes in divisions_as(shape, counts[each].tolist(), melds):
+            for codes in _divisions(shape, tuple(counts[each].tolist()), melds):
                 hand.append(each)
                 found.append([NUMBERS[code] for code in (*melds, *codes)])
         pieces = np.zeros((len(hand), _MOST_PIECES), np.int16)
         for place, numbers in enumerate(found):
             pieces[place, : len(numbers)] = numbers
         yield Rows(shape.name, np.array(hand, np.int64), pieces)
+
+
+_divisions: Final = lru_cache(maxsize=1024)(divisions_as)
+"""The same tiles are often asked for again, as they would win in another way."""
 
 
 def _completed(rows: Rows, hands: Hands) -> Rows:
@@ -159,8 +164,9 @@ class Totals(NamedTuple):
     """The tallies of readings, in the order in which they compare (each (n,), int64), and whether each may win.
 
     `meets`: it meets the requirements of every win, its least points and doubles aside. `fits` is False where the numbers are
-    too large for the arrays. `items` are the items of the whole hand with how often each is scored; `replaced` says of ids
-    whether another item takes their place, `of_pieces` whether pieces score them, where that is asked.
+    too large for the arrays. `stands`: the value that stands alone is taken; elsewhere the items that stand alone give nothing.
+    `items` are the items of the whole hand with how often each holds; `replaced` says of ids whether another item takes their
+    place, `of_pieces` whether pieces score them, where that is asked.
     """
 
     total: Array
@@ -170,12 +176,13 @@ class Totals(NamedTuple):
     may_win: Array
     meets: Array
     fits: Array
+    stands: Array
     items: Sequence[tuple[HandItem, Array]]
     replaced: Mapping[str, Array]
     of_pieces: Mapping[str, Array]
 
     def scores(self, id: str) -> Array:
-        """Whether readings score an item."""
+        """Whether an item holds for readings, and no other replaces it."""
         found = next((times != 0 for each, times in self.items if each.item.id == id), self.of_pieces.get(id))
         return np.zeros(len(self.total), bool) if found is None else found
 
@@ -198,17 +205,18 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
     most = rules.limit if winner or rules.caps_losers else None
     total = _limited(unlimited, [each for each in held if each[0].item.alone is Alone.NO], rules, most)
+    stands = np.zeros(len(sums), bool)
     alone = [(each.item, times.astype(np.int64)) for each, times in held if each.item.alone is not Alone.NO]
     if alone:
         beside = [(item, times * ~replaced[item.id] if item.id in replaced else times) for item, times in by_pieces.items()]
         beside += [(each.item, times) for each, times in held if each.item.alone is Alone.NO]
         beside = [(item, times.astype(np.int64)) for item, times in beside if item.beside]
-        total = _standing_alone(total, alone, beside, points, rules, most)
+        total, stands = _standing_alone(total, alone, beside, points, rules, most)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
     enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
     of_pieces = {item.id: (times > 0) & (replaced.get(item.id, False) != True) for item, times in by_pieces.items()}  # noqa: E712
-    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, held, replaced, of_pieces)
+    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, stands, held, replaced, of_pieces)
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
@@ -278,8 +286,8 @@ def _standing_alone(
     points: Array,
     rules: ScoringRules,
     most: int | None,
-) -> Array:
-    """The totals where values that stand alone are taken (`scoring.judging`)."""
+) -> tuple[Array, Array]:
+    """The totals where values that stand alone are taken, and whether they are (`scoring.judging`)."""
     part = np.max([holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0)
     found = standing(alone, beside, points, part)
     worth = np.maximum(found.own, found.part)
@@ -288,7 +296,8 @@ def _standing_alone(
     worth = worth + (worth > 0) * found.beside
     if most is not None:
         worth = np.minimum(worth, most)
-    return np.where(instead, worth, np.maximum(total, worth))
+    taken = instead | (worth >= np.maximum(total, 1))
+    return np.where(taken, worth, total), taken
 
 
 def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, most: int | None) -> Array:

@@ -167,6 +167,7 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
             return {"lines": list(lines), "strong": strong}
         case Bullets(items):
             return {"bullets": notes_as_tapped(items)}
-        case Table(columns, rows, strong_rows):
+        case Table():
+            columns, rows, strong_rows = block.told()
             shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
             return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

@@ -78,13 +78,15 @@ def hand_of(now: DealSoFar, seat: Seat) -> Hand:
 def deal_of(now: DealSoFar) -> Deal:
     """The deal that was tapped in; raises NotationProblem or ImpossibleHand for one that cannot be.
 
-    What was said of a win that was taken back again means nothing, and nobody could tap it away.
+    What was said of a win that was taken back again means nothing, and nobody could tap it away. A deal of whose hands nothing
+    was tapped has none, as on the command line.
     """
     must_still_hold(now.data)
     around: dict[str, Any] = {} if now.winner is not None else {"no_choice": [], "liable": []}
     streak = now.streak if now.winner is Seat.EAST else None
     wind = None if now.wind is None else str(now.wind)
-    return replace(now, data={**now.data, **around, "streak": streak, "round": wind}).deal()
+    deal = replace(now, data={**now.data, **around, "streak": streak, "round": wind}).deal()
+    return deal if now.stated else replace(deal, seats=())
 
 
 @cache

@@ -6,13 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypedDict
 
 from mjscore.hands import Hand
 from mjscore.practice.dealer import random_win
 from mjscore.problems import Fault, NotationProblem, Span, nearest
+from mjscore.provenance import OriginJson
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
+from mjscore.scoring.sheet import SheetJson
 from mjscore.tiles import BY_CODE, NAMES
 from mjscore.vocabulary.terms import times
 
@@ -104,6 +106,25 @@ def _limit(part: str | None, name: str) -> Claim | None:
 # --- Marking it --------------------------------------------------------------------------------------------------------------
 
 
+class MarkedJson(TypedDict):
+    """A line that was missed or is wrong, and why."""
+
+    line: str
+    why: str
+    cite: str | None
+
+
+class MarkingJson(OriginJson):
+    """mjscore quiz --format json: a count compared with the sheet."""
+
+    perfect: bool
+    right: list[str]
+    missed: list[MarkedJson]
+    wrong: list[MarkedJson]
+    total: bool | None
+    sheet: SheetJson
+
+
 @dataclass(frozen=True, slots=True)
 class Marked:
     """A line of the sheet that was missed, or of the answer that is wrong: why, by which page, and which item it is about."""
@@ -113,7 +134,7 @@ class Marked:
     cite: str = ""
     item: str = ""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> MarkedJson:
         """As the JSON output carries it."""
         return {"line": self.line, "why": self.why, "cite": self.cite or None}
 
@@ -137,7 +158,7 @@ class Marking:
         """Nothing missed, nothing wrong."""
         return not self.missed and not self.wrong and self.total is not False
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> MarkingJson:
         """As the JSON output carries it."""
         return {
             **self.sheet.rules.origin,

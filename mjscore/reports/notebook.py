@@ -9,17 +9,24 @@ from typing import Any
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
+from mjscore.problems import Problem
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
+from mjscore.reports.contents.compare import compare_report, explain_report
+from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.contents.session import season_report, session_report
 from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.explaining import Compared, Explained
+from mjscore.scoring.explaining import Compared, Explained, SideBySide
 from mjscore.scoring.sheet import Sheet
+from mjscore.sessions.ranking import Ranking
+from mjscore.sessions.session import Session
+from mjscore.sessions.summary import Season, Summary, summarise
 from mjscore.settlement import Settlement
 from mjscore.simulation.ahead import LookAhead
 from mjscore.strategy import Analysis
@@ -66,6 +73,32 @@ def _(found: Compared | Explained) -> Report:
     return Report(str(found), tuple(told))
 
 
+@_report.register(SideBySide)
+def _(found: SideBySide[Any]) -> Report:
+    report = explain_report if found and isinstance(found[0], Explained) else compare_report
+    return report(found.hand, found)
+
+
+@_report.register
+def _(session: Session) -> Report:
+    return session_report(session, summarise(session))
+
+
+@_report.register
+def _(summary: Summary) -> Report:
+    return session_report(summary.session, summary)
+
+
+@_report.register
+def _(season: Season) -> Report:
+    return season_report(season)
+
+
+@_report.register
+def _(ranking: Ranking) -> Report:
+    return ranking_report(ranking)
+
+
 @_report.register
 def _(hand: Hand | CountedHand) -> Report:
     return Report("Hand", _hand_blocks(hand))
@@ -83,11 +116,16 @@ def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
 
 
 def show_in(shell: Any) -> None:
-    """Let an IPython shell show every value that has a report with its picture."""
+    """Let an IPython shell show every value that has a report with its picture, and a refusal without where it was raised."""
     formatter = shell.display_formatter.formatters["text/html"]
     for kind in _report.registry:
         if kind is not object:
             formatter.for_type(kind, html_of)
+    shell.set_custom_exc((Problem,), _show_refusal)
+
+
+def _show_refusal(shell: Any, kind: type[Problem], refused: Problem, where: Any, tb_offset: int | None = None) -> None:
+    print(f"{kind.__name__}: {refused}", file=sys.stderr)
 
 
 _IPYTHON: Any = sys.modules.get("IPython")

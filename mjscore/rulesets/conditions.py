@@ -88,12 +88,12 @@ def _named_condition(fields: RuleFields, value: str, where: str) -> Condition | 
 
 def _not_known(fields: RuleFields, code: str, where: str, what: str, value: str, known: Mapping[str, object]) -> None:
     """Note a name that is not known; “not” may stand before it in another way of writing."""
-    negated = re.fullmatch(r"not[ _-]*(.+)", value, re.IGNORECASE)
-    name = negated[1].strip().casefold() if negated else value
+    negated = re.fullmatch(r"not([ _-]*)(.+)", value, re.IGNORECASE)
+    name = negated[2].strip().casefold() if negated else value
     if negated and name in known:
         fields.faults.add(code, where, f"unknown {what} “{value}”", f"write “not {name}”")
     else:
-        fields.faults.unknown(code, where, what, name, known)
+        fields.faults.unknown(code, where, what, name if negated and negated[1] else value, known)
 
 
 def _any_of(fields: RuleFields, table: Table, where: str) -> Condition | None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from textwrap import indent
-from typing import Final
+from typing import Final, Literal
 
 from mjscore.citations import HOUSE
 from mjscore.deals import NOT_STATED, limit_fault
-from mjscore.problems import Fault, Faults, UsageProblem, expect, expect_all
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build, listed_options, not_played_with, options_in_force
 from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes, apply_file
 from mjscore.rulesets.schema import Option, Ruleset, text_digest
@@ -29,15 +29,20 @@ def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
 
 
 def load_ruleset(
-    ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = NOT_STATED
+    ruleset: str,
+    options: Iterable[str] = (),
+    without: Iterable[str] = (),
+    limit: int | Literal["none"] | None = NOT_STATED,
 ) -> Ruleset:
     """The ruleset of an id or a house file's path, with options switched on and off and a limit in points; ids in any case.
 
     `options` may hold `-id` for one switched off, as a deal's header writes it; of rival options the last one switched on is in
-    force. `limit=None` means no limit; left out, the ruleset's own. Raises UsageProblem for an id, a file or an option that
-    does not exist, RulesetProblem for a file that is wrong as it is played; `check_ruleset` tries its other options too.
+    force. `limit=None` or "none" means no limit; left out, the ruleset's own. Raises UsageProblem for an id, a file or an
+    option that does not exist, RulesetProblem for a file that is wrong as it is played; `check_ruleset` tries its other
+    options too.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
+    limit = None if limit == "none" else limit
     wrong = limit_fault(limit)
     if wrong is not None:
         raise UsageProblem(wrong, source="limit")
@@ -46,11 +51,30 @@ def load_ruleset(
 
 
 def check_ruleset(ruleset: str) -> None:
-    """Raise what `load_ruleset` raises, also where any one option is on, or all are off, or two that change the same are on."""
+    """Raise what `load_ruleset` raises, also where any one option is on, or all are off, or two that change the same are on.
+
+    One RulesetProblem has the faults of all these. Options that cannot be on together are passed over.
+    """
     sources = read_sources(ruleset)
-    plain = _resolved(ruleset, sources, (), (), NOT_STATED)
-    for on, off in (*_alone(plain, sources), *_pairs(plain, sources)):
-        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED)
+    listed = listed_options(sources.laid()[0], Faults())
+    try:
+        plain = options_in_force(ruleset, listed, (), ())
+    except UsageProblem:
+        _resolved(ruleset, sources, (), (), NOT_STATED)  # it raises what else is wrong
+        raise
+    refused: list[RulesetProblem] = []
+    for on, off in (((), ()), *_alone(listed, plain, sources), *_pairs(listed, sources)):
+        try:
+            _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED)
+        except RulesetProblem as problem:
+            refused.append(problem)
+        except UsageProblem:
+            continue
+    if refused:
+        first = refused[0]
+        faults = dict.fromkeys(fault for each in refused if each.source == first.source for fault in each.faults)
+        ordered = sorted(faults, key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
+        raise RulesetProblem(ordered, text=first.text, source=first.source)
 
 
 def _switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -76,22 +100,22 @@ _Trial = tuple[Iterable[str], Iterable[str]]
 """Options that are switched on and off to try a house file."""
 
 
-def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
+def _alone(listed: Sequence[Option], plain: Sequence[str], sources: Sources) -> Iterator[_Trial]:
     """With every option off; with each on, those of the house file also by themselves."""
-    yield (), plain.on
-    apart = not_played_with(plain.options)
-    for option in plain.options:
+    yield (), plain
+    apart = not_played_with(listed)
+    for option in listed:
         if _is_own(option, sources):
-            yield (option.id,), {*apart[option.id], *plain.on} - {option.id}
-        if option.id not in plain.on:
+            yield (option.id,), {*apart[option.id], *plain} - {option.id}
+        if option.id not in plain:
             yield (option.id,), apart[option.id]
 
 
-def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
+def _pairs(listed: Sequence[Option], sources: Sources) -> Iterator[_Trial]:
     """With two options on that change the same, one of them the house file's."""
     changed = {id: set(_changed(table)) for id, table in sources.laid()[0].options.items()}
-    apart = not_played_with(plain.options)
-    for one, other in combinations(plain.options, 2):
+    apart = not_played_with(listed)
+    for one, other in combinations(listed, 2):
         alike, own = changed[one.id] & changed[other.id], _is_own(one, sources) or _is_own(other, sources)
         if alike and own and other.id not in apart[one.id]:
             yield (one.id, other.id), (*apart[one.id], *apart[other.id])
@@ -114,7 +138,12 @@ def _resolved(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[st
     """The ruleset of some files with some options on."""
     (document, laid), faults = sources.laid(), Faults()
     listed = listed_options(document, faults)
-    in_force = () if laid or faults.found else options_in_force(ruleset, listed, on, off)
+    try:
+        in_force = options_in_force(ruleset, listed, on, off)
+    except UsageProblem:
+        if not laid and not faults.found:
+            raise
+        in_force = ()  # what is wrong with the files comes first
     if not on:
         _refuse_two_limits(sources, document, in_force)
     for option in listed:

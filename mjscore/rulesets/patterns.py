@@ -40,12 +40,16 @@ _SUITS: Final = {
     "b": "a second suit",
     "c": "the third suit",
     "s": "any suit",
+    "t": "another suit",
+    "u": "the third",
 }
+_ANEW: Final = ("s", "t", "u")
+"""The suits that are chosen anew in each block, all different."""
 _TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times", 7: "seven times"}
-_WORD: Final = re.compile(r"(?P<before>[abcsDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcsDBC]?)")
+_WORD: Final = re.compile(r"(?P<before>[abcstuDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcstuDBC]?)")
 _BLOCK: Final = re.compile(r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))")
 _X: Final = -3
-_LETTERS: Final = "letters are a b c s (suits), x y z (numbers), k m h w d (kinds)"
+_LETTERS: Final = "letters are a b c, s t u (suits), x y z (numbers), k m h w d (kinds)"
 
 
 class PatternFault(ValueError):
@@ -66,7 +70,7 @@ class _Word(NamedTuple):
     @property
     def free(self) -> str:
         """What the word leaves to be chosen within its block."""
-        return self.letter or "x" * (min(self.ranks) < 0) + "s" * (self.suit == "s")
+        return self.letter or "x" * (min(self.ranks) < 0) + self.suit * (self.suit in _ANEW)
 
     def tiles(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
         """The kinds of its tiles, when everything is chosen; one beyond nine is negative."""
@@ -120,11 +124,7 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
     blocks = [_block(text) for text in pattern.split(",")]
     suits = {word.suit for block in blocks for words in block.either for word in words}
     letters = sorted(suits & set("abc"))
-    if letters != list("abc")[: len(letters)]:
-        raise PatternFault(
-            f"the suit {letters[-1]} is written, but not {'abc'[len(letters) - 1]}",
-            "the first suit is a, then b, then c; bamboo is B",
-        )
+    _require_in_order(letters, "abc")
     if letters and suits & set("DBC"):
         raise PatternFault("a suit is named beside one that is free", "write D, B and C in capitals, or all suits as a, b, c")
     found: dict[tuple[Block, ...], None] = {}
@@ -137,7 +137,22 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
         raise PatternFault(
             "too much is left open at once", "write tiles for some letters, or blocks that are alike as one: 3×(kk)"
         )
-    return tuple(found), "; ".join(map(_said, blocks))
+    said = "; ".join(map(_said, blocks))
+    for new, known in (
+        ("one suit", "the first suit" if letters[1:] else "the same suit"),
+        ("a second suit", "the second suit"),
+    ):
+        before, first, behind = said.partition(new)
+        said = before + first + behind.replace(new, known)
+    return tuple(found), said
+
+
+def _require_in_order(letters: Sequence[str], known: str) -> None:
+    """Refuse a second suit where there is no first."""
+    missing = next((each for each in known[: len(letters)] if each not in letters), None)
+    if missing is not None:
+        hint = f"the first suit is {known[0]}, then {known[1]}, then {known[2]}; bamboo is B"
+        raise PatternFault(f"the suit {letters[-1]} is written, but not {missing}", hint)
 
 
 def _size(blocks: Sequence[Block]) -> int:
@@ -228,13 +243,19 @@ def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
     found: dict[Codes, None] = {}
     for words in block.either:
         free = sorted({letter for word in words for letter in word.free})
-        known = {"x": range(9), "s": range(3), **{letter: kinds for letter, (kinds, _, _) in _CLASSES.items()}}
+        anew = [letter for letter in free if letter in _ANEW]
+        _require_in_order(anew, "stu")
+        known = {
+            "x": range(9),
+            **dict.fromkeys(_ANEW, range(3)),
+            **{letter: kinds for letter, (kinds, _, _) in _CLASSES.items()},
+        }
         if prod(len(known[letter]) for letter in free) > _MOST_OPTIONS:
             raise PatternFault("a block leaves too much open", "put letters that do not belong together into several blocks")
         for chosen in product(*(known[letter] for letter in free)):
             values = {**given, **dict(zip(free, map(int, chosen), strict=True))}
             tiles = [word.tiles(values) for word in words]
-            if all(min(each) >= 0 for each in tiles):
+            if all(min(each) >= 0 for each in tiles) and len({values[letter] for letter in anew}) == len(anew):
                 found[tuple(sorted(_codes(tiles)))] = None
     return iter(sorted(found))
 
@@ -276,7 +297,7 @@ def _list_said(words: _Words) -> str:
     said: list[str] = []
     before = False
     for word in words:
-        named = not word.letter and word.suit not in set("abcs") and min(word.ranks) >= 0
+        named = not word.letter and word.suit not in set("abcstu") and min(word.ranks) >= 0
         if named and before:
             said[-1] += f" {_phrase(word)}"
         else:

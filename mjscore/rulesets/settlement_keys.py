@@ -302,7 +302,7 @@ class SettlementRules:
         "draw-at = { fours = 4 }", "The deal is a draw when so many fours are declared.", _numbered("fours")
     )
     rob_concealed: tuple[str, ...] = key(
-        'robbing = { concealed-kong-for = ["thirteen-orphans"] }', "For which shapes a concealed kong is robbed.", _ROBBING
+        'robbing = { concealed-kong-for = ["thirteen-orphans"] }', "For which items a concealed kong is robbed.", _ROBBING
     )
     chows: Citation | None = key(
         'chows = { from = "left-neighbour" }',

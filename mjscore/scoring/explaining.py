@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from itertools import repeat
+from typing import NamedTuple, Self, TypeVar
 
 from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.sheet import Sheet
@@ -28,11 +29,32 @@ class Compared(NamedTuple):
         return f"{self.ruleset.id}: {told}"
 
 
-def compare(hand: Hand, rulesets: Iterable[Ruleset]) -> tuple[Compared, ...]:
-    """The hand scored under each ruleset, in their order; a ruleset that refuses the hand keeps its place."""
+_Each = TypeVar("_Each")
+
+
+class SideBySide(tuple[_Each, ...]):
+    """What is found of one `hand` under each of several rulesets, in their order."""
+
+    hand: Hand
+
+    def __new__(cls, hand: Hand, found: Iterable[_Each]) -> Self:
+        """What was found of a hand."""
+        made = super().__new__(cls, found)
+        made.hand = hand
+        return made
+
+    def __getnewargs__(self) -> tuple[Hand, tuple[_Each, ...]]:
+        return self.hand, tuple(self)
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(map(str, self))}>"
+
+
+def compare(hand: Hand, rulesets: Iterable[Ruleset | str]) -> SideBySide[Compared]:
+    """The hand scored under each ruleset or its id, in their order; a ruleset that refuses the hand keeps its place."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    known = expect_all(rulesets, Ruleset, "a list of rulesets (mjscore.load_ruleset)")
-    return tuple(Compared(ruleset, _result(hand, ruleset)) for ruleset in known)
+    known = map(ruleset_of, expect_all(rulesets, Ruleset | str, "a list of rulesets or of their ids"))
+    return SideBySide(hand, (Compared(ruleset, _result(hand, ruleset)) for ruleset in known))
 
 
 def _result(hand: Hand, ruleset: Ruleset) -> Sheet | ImpossibleHand:
@@ -71,25 +93,27 @@ class Explained(NamedTuple):
         return f"{self.ruleset.id}: {f'wins with {by}' if by else self.result.message}"
 
 
-def explain(hand: Hand, rulesets: Iterable[Ruleset] | None = None) -> tuple[Explained, ...]:
+def explain(hand: Hand, rulesets: Iterable[Ruleset | str] | None = None) -> SideBySide[Explained]:
     """Which rulesets let a hand win (all shipped ones if none are given), and under which options those that do not.
 
-    Each option is tried by itself, beside those in force. Raises UsageProblem for a hand that does not say how it was won.
+    `rulesets` may be ids. Each option is tried by itself, beside those in force.
+    Raises UsageProblem for a hand that does not say how it was won.
 
     >>> import mjscore
     >>> hand = mjscore.read_hand("concealed: 2233445566788B; won: draw 7B; seat: South")
-    >>> [str(each) for each in mjscore.explain(hand, [mjscore.load_ruleset("harr")])]
+    >>> [str(each) for each in mjscore.explain(hand, ["harr"])]
     ['harr: wins 176']
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     if hand.won is None:
         message = "this hand does not say how it was won"
         raise UsageProblem(Fault("no-win", message, hint="write the winning tile, such as won: draw 5C"), source="hand")
-    chosen = [load_ruleset(id) for id in ruleset_ids()] if rulesets is None else rulesets
-    return tuple(
-        Explained(each.ruleset, each.result, () if isinstance(each.result, Sheet) else tuple(_options(hand, each.ruleset)))
-        for each in compare(hand, chosen)
-    )
+    return SideBySide(hand, map(_explained, repeat(hand), compare(hand, ruleset_ids() if rulesets is None else rulesets)))
+
+
+def _explained(hand: Hand, found: Compared) -> Explained:
+    ruleset, result = found
+    return Explained(ruleset, result, () if isinstance(result, Sheet) else tuple(_options(hand, ruleset)))
 
 
 def _options(hand: Hand, ruleset: Ruleset) -> Iterator[LetWin]:

@@ -13,7 +13,7 @@ from mjscore.rulesets.schema import Ruleset, text_digest
 from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
 from mjscore.sessions.rotation import seating_of_game
 from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
-from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
+from mjscore.sessions.session import ENDING, HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml import LARGEST
 
 MARK: Final = "==="
@@ -81,7 +81,10 @@ def read_session(text: str, source: str = "<session>") -> Session:
 
     Raises SessionProblem with every fault found, each with its line and column.
     """
-    expect(text, str, "the text of a session")
+    expect(text, str, "the text of a session (of a file: mjscore.sessions.load_session)")
+    if "\n" not in text and text.strip().endswith(ENDING):
+        hint = "read a file with mjscore.sessions.load_session"
+        raise SessionProblem(Fault("no-rules", "this is the name of a file, not the text of a session", hint=hint), source=text)
     reading = _Reading(normalise(text), source)
     head, chunks = _chunks(reading)
     ruleset, rules_text = _rules(chunks, reading)

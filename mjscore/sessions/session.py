@@ -22,6 +22,8 @@ from mjscore.sessions.rotation import Position, after, opening, passes, seated_a
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
+ENDING: Final = ".session"
+"""How the names of files of sessions end."""
 HEADING: Final = "[account]"
 DRAW: Final = "draw"
 _CHECK_DIGITS: Final = 16
@@ -204,6 +206,9 @@ class Session:
     ruleset: Ruleset
     source: str = "<session>"
     joined: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.heading.partition(': ')[2]}: {write_net(self.totals())}>"
 
     @property
     def rules(self) -> SessionRules:

@@ -17,10 +17,10 @@ from typing import Final
 from mjscore.files import read_text, reading, writing
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
 from mjscore.sessions.reader import read_session, write_session
+from mjscore.sessions.session import ENDING as ENDING
 from mjscore.sessions.session import Session
 
 VARIABLE: Final = "MJSCORE_SESSION"
-ENDING: Final = ".session"
 PATIENCE: Final = 10.0
 """How long another writer is waited for, in seconds."""
 _PAUSE: Final = 0.02

@@ -9,11 +9,11 @@ from itertools import accumulate
 from typing import Any, Final
 
 from mjscore.deals import is_date
-from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed, so_many
 from mjscore.seats import Round
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
-from mjscore.sessions.session import Entry, Session
+from mjscore.sessions.session import Entry, Session, write_net
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
@@ -99,6 +99,11 @@ class Summary:
     wind: str
     over: bool
     notes: tuple[str, ...]
+    session: Session
+
+    def __repr__(self) -> str:
+        totals = {each.name: each.total for each in self.players}
+        return f"<Summary of {so_many(len(self.lines), 'deal')}: {write_net(totals)}>"
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each deal, in points."""
@@ -130,7 +135,7 @@ def summarise(session: Session) -> Summary:
     if rules.progress and over:
         notes.append(_progress(totals, rules.progress))
     players = tuple(_player(name, lines, total, session.start) for name, total in totals.items())
-    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), over, tuple(notes))
+    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), over, tuple(notes), session)
 
 
 def _departure(entry: Entry, expected: Position, by_rotation: Round | None, wind: Round | None) -> str:
@@ -255,6 +260,10 @@ class Season:
     evenings: tuple[Session, ...]
     standings: tuple[SeasonLine, ...]
     wins: tuple[Details, ...]
+
+    def __repr__(self) -> str:
+        totals = {each.name: each.total for each in self.standings}
+        return f"<Season of {so_many(len(self.evenings), 'evening')}: {write_net(totals)}>"
 
     @property
     def games(self) -> tuple[Season, ...]:

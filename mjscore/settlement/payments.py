@@ -19,7 +19,7 @@ from mjscore.problems import Subject, UndecidedDeal, so_many
 from mjscore.provenance import Some
 from mjscore.rulesets.settlement_keys import SittingOut
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat, in_table_order
+from mjscore.seats import Seat, in_table_order, sentence
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.scores import Case, as_counted, impossible_score
 from mjscore.vocabulary.terms import times
@@ -130,11 +130,11 @@ class Winning:
     def _due(self, loser: Seat, streak: Due | None) -> Due:
         """What a loser owes the winner; more if East has won the required number of deals running."""
         times, for_what, cite = self._times(loser)
-        said = f"{self.winner}'s {self.total}{for_what}"
+        said = sentence("{}'s {}{}", self.winner, self.total, for_what)
         due = Due(times * self.total, said, cite)
         if self._doubled(loser, self.winner):
             east_cite = self.stakes.east_cite if self.rules.discarder is None else None
-            due = Due(2 * due.amount, f"{said}, doubled for East", east_cite or cite)
+            due = Due(2 * due.amount, sentence("{}, doubled for East", said), east_cite or cite)
         return streak if streak is not None and streak.amount > due.amount else due
 
     def _times(self, loser: Seat) -> tuple[int, str, Citation]:
@@ -160,10 +160,12 @@ class Winning:
             return None
         worth = rule.flat.money.worth(self.case.limit)
         if worth is None:
-            self.notes.append(f"East's win number {rule.wins} in a row is worth the limit, but no limit is in force")
+            self.notes.append(
+                sentence("{}'s win number {} in a row is worth the limit, but no limit is in force", Seat.EAST, rule.wins)
+            )
             return None
         amount = worth * (2 if rule.flat.east_doubles else 1)
-        return Due(amount, f"East's win number {rule.wins} in a row", rule.flat.cite)
+        return Due(amount, sentence("{}'s win number {} in a row", Seat.EAST, rule.wins), rule.flat.cite)
 
     def _doubled(self, one: Seat, other: Seat) -> bool:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
@@ -178,12 +180,12 @@ class Winning:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 continue
             own = due.amount // 2 if verdict.half else 0
-            why = f"{'half ' if own else ''}for {seat}: {verdict.why}"
+            why = sentence("{}for {}: {}", "half " if own else "", seat, verdict.why)
             if verdict.refunds:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
                 continue
-            yield from pay(seat, self.winner, own, f"half of {due.why}", verdict.cite)
+            yield from pay(seat, self.winner, own, sentence("half of {}", due.why), verdict.cite)
             yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
 
     def _halves(self, everything: int, verdict: Verdict) -> Iterator[Payment]:
@@ -274,17 +276,19 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
             message = f"correction: {corrected} counted {counted}, which is right"
             raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
         if wrong > right and corrector is not case.winner:
-            notes.append(f"{corrector} may correct {corrected}'s {wrong} to {right} ({rule.cite})")
+            notes.append(sentence("{} may correct {}'s {} to {} ({})", corrector, corrected, wrong, right, rule.cite))
         else:
-            why = f"{corrector} corrected {corrected}'s {wrong} to {right}"
+            why = sentence("{} corrected {}'s {} to {}", corrector, corrected, wrong, right)
             lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
             refunds = [
                 payment
                 for seat, amount in lost.items()
-                for payment in pay(corrector, seat, amount, f"what {seat} lost: {why}", rule.cite)
+                for payment in pay(corrector, seat, amount, sentence("what {} lost: {}", seat, why), rule.cite)
             ]
             payments[:0] = refunds
-            notes += [] if refunds else [f"{corrector} owes nothing: nobody else lost by the correction ({rule.cite})"]
+            notes += (
+                [] if refunds else [sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite)]
+            )
         nets = before
     return tuple(payments), tuple(reversed(notes))
 
@@ -303,8 +307,8 @@ def _net_before(case: Case, penalty: Penalty, verdict: Verdict) -> Mapping[Party
     except UndecidedDeal as problem:
         if [fault.code for fault in problem.faults] != ["counted-hand"]:
             raise
-        what = f"what the player who sits out is paid depends on the doubles that {penalty.corrected} had counted"
-        hint = f"write how many: {penalty.corrected} counted {penalty.counted}, 2 doubles"
+        what = sentence("what the player who sits out is paid depends on the doubles that {} had counted", penalty.corrected)
+        hint = sentence("write how many: {} counted {}, 2 doubles", penalty.corrected, penalty.counted)
         raise undecided(case.deal, "counted-hand", what, hint, "penalty") from problem
 
 

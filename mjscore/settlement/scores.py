@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypedDict
 
 from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
+from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.provenance import Count
@@ -19,7 +19,7 @@ from mjscore.rulesets.settlement_keys import SettlementRules, part_of
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
-from mjscore.seats import Round, Seat, in_table_order
+from mjscore.seats import Round, Seat, in_table_order, sentence
 from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.terms import times
 
@@ -191,7 +191,8 @@ def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, unseen: 
     table = table._replace(open_tiles=tuple(tile for tile in table.open_tiles if tile is not unseen))
     if robbery is None or not robbery.concealed:
         return score(hand, ruleset, table)
-    return score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)._replace(hand=hand)
+    won = replace(hand.won, means=Means.DISCARD, remarks=hand.won.remarks - {Remark.LAST_TILE})
+    return score(replace(hand, won=won), ruleset, table)._replace(hand=hand)
 
 
 def seen_elsewhere(case: Case) -> tuple[str, ...]:
@@ -209,7 +210,11 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     if not found:
         return ()
     tile = hand.won.tile
-    return (f"{write_tiles(found)} in the others' sets leave {tile} as the only tile that completes {case.winner}'s hand",)
+    return (
+        sentence(
+            "{} in the others' sets leave {} as the only tile that completes {}'s hand", write_tiles(found), tile, case.winner
+        ),
+    )
 
 
 def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:

@@ -19,7 +19,7 @@ from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_on, scoring_rules
 from mjscore.scoring.sheet import SheetJson
-from mjscore.seats import Seat, SeatName, in_table_order
+from mjscore.seats import Seat, SeatName, in_table_order, sentence
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import (
     SITTING_OUT,
@@ -108,7 +108,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
     if fined.ends:
-        message = f"the offence ended the deal, so {deal.winner} cannot have won it"
+        message = sentence("the offence ended the deal, so {} cannot have won it", deal.winner)
         raise impossible(deal, "won-after-end", message, "leave out won:, or the penalty", "penalty")
     if fined.long_hand:
         return _settle_unwon(deal, ruleset, rules, fined)
@@ -146,7 +146,9 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
 def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
-        what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
+        what = sentence(
+            "{} named the discard falsely and pays the winner for all: what did the winner score?", fined.for_all[0]
+        )
         raise undecided(deal, "no-score", what, "write won: in the hand of the player who claimed it", "penalty")
     if deal.result is None or fined.long_hand:
         return _settlement(deal, ruleset, rules, {}, payments, notes)
@@ -156,7 +158,7 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: F
         hint = "write who washed it, such as result: washed by South"
         raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
     washed, why = wash(deal, deal.result.by, rules.washing)
-    notes = (*notes, f"washed by {deal.result.by}: {why}; no scores count")
+    notes = (*notes, sentence("washed by {}: {}; no scores count", deal.result.by, why))
     return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)
 
 
@@ -188,11 +190,11 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     winner = None if winner is None else _seat(winner)
     if winner is None and discarder is not None:
-        message = f"{discarder} discarded the winning tile, but nobody is said to have won"
+        message = sentence("{} discarded the winning tile, but nobody is said to have won", discarder)
         raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")
     if winner is not None and winner not in scores:
-        message = f"{winner} has won, but no score is given for {winner}"
-        hint = f"write {winner}= and the score, such as {winner}=48"
+        message = sentence("{} has won, but no score is given for {}", winner, winner)
+        hint = sentence("write {}= and the score, such as {}=48", winner, winner)
         raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=_seat(discarder))
     seats = tuple(
@@ -262,7 +264,9 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
     faults = []
     for seat, hand in deal.seats:
         if counts_untold(hand, ruleset):
-            message = f"the sets of a {hand.status} hand score under this ruleset, but nothing of {seat}'s hand is written"
+            message = sentence(
+                "the sets of a {} hand score under this ruleset, but nothing of {}'s hand is written", hand.status, seat
+            )
             hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
             faults.append(fault_in(Section.STATUS, "incorrect-untold", message, hint, seat=seat))
     if faults:
@@ -303,7 +307,7 @@ def must_be_robbed_for(deal: Deal, robbery: Robbery | None, scores: Scores, rule
     if robbery is None or not robbery.concealed:
         return
     sheet = scores[robbery.winner]
-    if isinstance(sheet, Sheet) and sheet.reading.shape not in rules.rob_concealed:
-        named = " or ".join(words_of(shape) for shape in rules.rob_concealed)
+    if isinstance(sheet, Sheet) and not any(line.id in rules.rob_concealed for line in sheet.items):
+        named = " or ".join(words_of(id) for id in rules.rob_concealed)
         why = f"a concealed kong can be robbed only for {named}"
         raise refusal(deal, [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)])

@@ -5,7 +5,7 @@ For the mathematics of the books every shipped ruleset is played by every kind o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
@@ -20,6 +20,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import PLAYERS
+from mjscore.simulation.prices import PRICED, ItemPrice, prices_of
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
@@ -118,19 +119,22 @@ class Effect(NamedTuple):
     """What an option changes, switched on or off against the default, for the same final hands.
 
     An option that adds tiles, or takes some away, is played with them, on the same walls as far as they go (`own_walls`).
+    `known` tells of players who look at worth and know the option, each ruleset playing the same walls itself.
     """
 
     option: Option
     side: Side
     own_walls: bool
+    known: Side
 
 
 class PlayedRules(NamedTuple):
-    """A ruleset with the counts of its deals by who played, and what its options change."""
+    """A ruleset with the counts of its deals by who played, what its options change, and what its items are worth."""
 
     ruleset: Ruleset
     tallies: Mapping[str, Tally]
     effects: tuple[Effect, ...]
+    prices: tuple[ItemPrice, ...]
 
 
 def books(
@@ -155,7 +159,12 @@ def books(
             done = partial(_reached, reached, before)
             tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, done)
             before += deals
-        yield PlayedRules(load_ruleset(id), tallies, effects_of(load_ruleset(id), seed))
+        ruleset = load_ruleset(id)
+        effects, prices = (
+            effects_of(ruleset, seed, min(deals, OF_OPTIONS)),
+            prices_of(ruleset, seed=seed, deals=min(deals, PRICED)),
+        )
+        yield PlayedRules(ruleset, tallies, effects, prices)
 
 
 def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
@@ -166,7 +175,9 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
     """What each option changes that leaves seats as they are."""
     job = SimulationJob(ruleset, ("nearest",), seed)
     parts = list(played(job, 0, deals - 1))
-    first = np.concatenate([_figures(part) for part in parts], axis=1)
+    first = _all_figures(parts)
+    knowing = replace(job, players=("value",))
+    known = _all_figures(played(knowing, 0, deals - 1))
     effects = []
     for option in ruleset.options:
         on = option.id in ruleset.on
@@ -175,6 +186,11 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
             continue
         same = np.array_equal(tiles_played(ruleset), tiles_played(other))
         own = [under(part, game(other)) for part in parts] if same else played(replace(job, ruleset=other), 0, deals - 1)
-        side = _side(other, np.concatenate([_figures(part) for part in own], axis=1), first)
-        effects.append(Effect(option, side, not same))
+        side = _side(other, _all_figures(own), first)
+        played_so = _all_figures(played(replace(knowing, ruleset=other), 0, deals - 1))
+        effects.append(Effect(option, side, not same, _side(other, played_so, known)))
     return tuple(effects)
+
+
+def _all_figures(parts: Iterable[Played]) -> Array:
+    return np.concatenate([_figures(part) for part in parts], axis=1)

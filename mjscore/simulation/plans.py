@@ -5,25 +5,31 @@ A kind of hand is worth what samples of it score.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence, Set
+from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.groups import Kind, kind_of, tile_of
+from mjscore.arrangements.matching import Frame
+from mjscore.arrangements.shapes import counted
+from mjscore.groups import TILES_OF, Codes, Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
 from mjscore.many.lanes import Array
+from mjscore.many.patterns import Away
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.nearness import FAR, Nearness, TilesOfHands
 from mjscore.simulation.seen import Seen
-from mjscore.simulation.table import CHOWS, DISCARD, ORPHANS, PUNGS, Lanes, PlayedGame, drawn, game
+from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
+from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
+from mjscore.vocabulary.shapes import STANDARD, Block
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""
-OF_FEW: Final = 0.4
-"""How much smaller the part is for hands of ones, nines and honours alone, which few tiles help.
+OF_FEW: Final = 0.6
+"""How much smaller the part is for special shapes and for ones, nines and honours alone, which few tiles help.
 
 How matches chose this and the other numbers here is told in `help players`.
 """
@@ -34,67 +40,68 @@ NEAR: Final = 0.4
 """Less than such a part of the best is not looked at more closely."""
 PUNG_WAYS, CHOW_WAYS = 4, 2
 """From how many players a tile may come that completes a pung, or a chow; another comes from the wall alone."""
+LEFT_OF_EACH: Final = 3
+"""How many tiles may still come of each that a special shape lacks."""
 _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 """How much of a valued set so many tiles of its kind are."""
 _KIND_OF_MELD: Final = np.array([tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1 for code in CODES])
 _SUITS: Final = ("dots", "bamboo", "characters")
 _NONE: Final = Lanes("nothing", "nothing", "nothing", "nothing")
-_FEW: Final = ("majors", "honours", "orphans")
+_FEW: Final = ("majors", "honours")
 
 
 class Plan(NamedTuple):
-    """A kind of hand: how lanes may be made (no `lanes` for the thirteen orphans), its melds, and its worth in points.
+    """A kind of hand: how lanes may be made, or what a special shape asks for (`away`), its melds, and its worth in points.
 
-    `melds` says of each meld by its number whether the hand may have it; `left` (LIVE, FAR + 2) is what is left of the worth
-    while so many tiles can be drawn, at each distance from 0 on, at -1 the last.
+    `melds` says of each meld by its number whether the hand may have it; a special shape is gone for without melds.
+    `left` (LIVE, FAR + 2) is what is left of the worth while so many tiles can be drawn, at each distance from 0 on, at -1 the
+    last.
     """
 
     name: str
     lanes: Lanes | None
+    away: Away | None
     melds: Array
     worth: float
     left: Array
 
     @staticmethod
-    def of(name: str, lanes: Lanes | None, worth: float, patience: int) -> Plan:
+    def of(name: str, worth: float, patience: int, lanes: Lanes | None = None, away: Away | None = None) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
         melds = np.arange(len(CODES)) == 0 if lanes is None else _melds(lanes)
-        step = patience / 100 * (OF_FEW if name in _FEW else 1) * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
+        step = patience / 100 * (OF_FEW if lanes is None or name in _FEW else 1) * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
         left = worth * step[:, None] ** np.array([*range(FAR), FAR, -1], np.float32)
         left[:, FAR] = 0
-        return Plan(name, lanes, melds, worth, left)
+        return Plan(name, lanes, away, melds, worth, left)
 
     def now(self, seen: Seen, tiles: TilesOfHands) -> Array:
         """The distance of each hand (n,); FAR where its melds rule the plan out."""
-        away = _orphans_away(seen.hand) if self.lanes is None else Nearness(tiles, seen.sets, self.lanes).now
-        return np.where(self.melds[seen.melds].all(axis=1), away, FAR)
+        may = np.asarray(self.melds[seen.melds].all(axis=1))
+        if self.lanes is not None:
+            return np.where(may, Nearness(tiles, seen.sets, self.lanes).now, FAR)
+        found = np.full(len(may), FAR, np.int8)
+        if self.away is not None and may.any():
+            found[may] = np.minimum(self.away.now(seen.hand[may]), FAR)
+        return found
 
     def discards(self, seen: Seen, tiles: TilesOfHands) -> Array:
         """The distance after the discard of each kind (n, 36), for hands that the plan is open to."""
-        if self.lanes is not None:
-            return Nearness(tiles, seen.sets, self.lanes).after(-1)
-        held = seen.hand[:, ORPHANS]
-        away = np.repeat(_orphans_away(seen.hand)[:, None], KINDS, axis=1)
-        only_pair = np.asarray((held > 1).sum(axis=1) == 1)
-        away[:, ORPHANS] += (held == 1) | ((held == 2) & only_pair[:, None])
-        return away
+        if self.away is not None:
+            return np.minimum(self.away.after(seen.hand), FAR)
+        assert self.lanes is not None
+        return Nearness(tiles, seen.sets, self.lanes).after(-1)
 
     def ways(self, hand: Array, sets: Array, left: Array) -> Array:
         """In how many ways a tile may come that brings each hand nearer (n,): tiles left × players whom it may come from."""
-        if self.lanes is None:
-            held = hand[:, ORPHANS]
-            helps = (held == 0) | ((held == 1) & ~np.asarray((held > 1).any(axis=1))[:, None])
-            return np.asarray((helps * left[:, ORPHANS]).sum(axis=1))
+        if self.away is not None:
+            lacking = 1 + np.maximum(self.away.now(hand).astype(np.int64), 0)
+            return np.asarray(LEFT_OF_EACH * lacking * np.where(lacking == 1, PUNG_WAYS, 1))
+        assert self.lanes is not None
         near = Nearness(hand, sets, self.lanes)
         helps = (near.after(1) < near.now[:, None]) * left
         chows = _completes_chow(hand) & np.repeat([made in ("chows", "one-chow") for made in self.lanes], 9)
         players = np.where((hand >= 2) | (near.now <= 0)[:, None], PUNG_WAYS, np.where(chows, CHOW_WAYS, 1)).astype(np.int8)
         return np.asarray((helps * players).sum(axis=1, dtype=np.int64))
-
-
-def _orphans_away(hand: Array) -> Array:
-    held = hand[:, ORPHANS]
-    return np.asarray(13 - (held > 0).sum(axis=1) - (held > 1).any(axis=1))
 
 
 def _completes_chow(hand: Array) -> Array:
@@ -114,14 +121,14 @@ class Plans:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.game = game(ruleset)
-        worths: list[tuple[str, Lanes | None, float]] = [(*way, self._worth(way[1])) for way in _ways(self.game)]
-        if "thirteen-orphans" in ruleset.win.shapes:
-            worths.append(("orphans", None, float(ruleset.limit.points or ruleset.limit.notional)))
-        plans = [Plan.of(*each, ruleset.play.patience) for each in worths]
+        self.game, patience = game(ruleset), ruleset.play.patience
+        plans = [Plan.of(name, self._worth(_samples(self.game, lanes)), patience, lanes) for name, lanes in _ways(self.game)]
+        for name, away in _special(ruleset):
+            plans.append(Plan.of(name, self._worth(_samples_of(self.game, away.frames)), patience, away=away))
         self.plans = tuple(plan for plan in plans if plan.worth > 0)
         any_hand = self.game.lanes[0]
-        self.honours = max(1.0, self._worth(any_hand, dragon=True) / max(self._worth(any_hand), 1.0))
+        with_dragons, without = (self._worth(_samples(self.game, any_hand, dragon)) for dragon in (True, False))
+        self.honours = max(1.0, with_dragons / max(without, 1.0))
         self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
 
     def worth(self, seen: Seen) -> Array:
@@ -167,9 +174,8 @@ class Plans:
         laid = self._valued[seen.player[:, None], kinds] & (kinds >= 0)
         return np.asarray((self._valued[seen.player] * _GAIN[seen.hand]).sum(axis=1) + laid.sum(axis=1))
 
-    def _worth(self, lanes: Lanes, *, dragon: bool = False) -> float:
-        """The mean worth of sample hands that may win, claimed with half of their sets on the table."""
-        hands = _samples(self.game, lanes, dragon)
+    def _worth(self, hands: Hands) -> float:
+        """The mean worth of those sample hands that may win."""
         totals, _ = totals_of(hands, self.game.known)
         wins = totals[totals != MAY_NOT_WIN]
         return float(wins.mean()) if len(wins) else 0.0
@@ -189,6 +195,46 @@ def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
     yield "pungs", Lanes("pungs", "pungs", "pungs")
     yield "majors", Lanes("terminals", "terminals", "terminals")
     yield "honours", _NONE._replace(honours="pungs")
+
+
+def _special(ruleset: Ruleset) -> Iterator[tuple[str, Away]]:
+    """The special shapes that may win, each with the distances to it, made of the kinds alone that the ruleset lets it have."""
+    known = {shape.name: shape for shape in ruleset.shapes}
+    for goal in goals(ruleset):
+        if goal.shape != STANDARD:
+            kinds = goal.kinds.difference(map(int, ruleset.barred_tiles))
+            frames = [frame for blocks in known[goal.shape].choices for frame in _of_kinds(blocks, kinds)]
+            if frames:
+                yield goal.shape, Away(frames)
+
+
+def _of_kinds(blocks: Sequence[Block], kinds: Set[int]) -> Iterator[Frame]:
+    """The frame of some blocks, with what can be made of some kinds; none where a block cannot."""
+    of_kinds = [tuple([option for option in block.options if set(_tiles_of(option)) <= kinds]) for block in blocks]
+    if all(len(options) >= (block.number if block.different else 1) for block, options in zip(blocks, of_kinds, strict=True)):
+        yield Frame(tuple([block._replace(options=options) for block, options in zip(blocks, of_kinds, strict=True)]))
+
+
+def _tiles_of(codes: Codes) -> list[int]:
+    return [int(tile) for code in codes for tile in TILES_OF[code]]
+
+
+def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
+    """Complete hands of a special shape, drawn by lot, nothing of them on the table."""
+    dice, found = Random(SEED), list[list[int]]()
+    for _ in range(4 * SAMPLES):
+        frame = dice.choice(frames)
+        codes = list(frame.fixed)
+        for block in frame.blocks:
+            draw = dice.sample if block.different else dice.choices
+            codes += [code for option in draw(block.options, k=block.number) for code in option]
+        counts = counted(_tiles_of(tuple(codes)))
+        if max(counts) <= 4:
+            found.append(counts)
+    in_hand = np.array(found[:SAMPLES], np.int8)
+    last = in_hand.argmax(axis=1)
+    in_hand[np.arange(len(last)), last] -= 1
+    return _claimed(game, in_hand, np.zeros((len(last), 4), np.int16), last)
 
 
 def _melds(lanes: Lanes) -> Array:
@@ -213,7 +259,7 @@ def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]
 
 
-def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
+def _samples(game: PlayedGame, lanes: Lanes, dragon: bool = False) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
     groups = np.array(_groups(lanes, barred))
@@ -234,6 +280,11 @@ def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
     in_hand[np.arange(number), last] -= 1
     melds = np.zeros((number, 4), np.int16)
     melds[:, :shown] = chosen[can, :shown]
-    seats = game.seat_numbers[np.arange(number) % game.players]
-    rounds = game.round_numbers[np.arange(number) % len(game.rounds)]
-    return Hands(in_hand, melds, last, np.full(number, DISCARD), seat=seats, round=rounds)
+    return _claimed(game, in_hand, melds, last)
+
+
+def _claimed(game: PlayedGame, in_hand: Array, melds: Array, last: Array) -> Hands:
+    """Hands that win with a claimed tile, at every seat and in every round in turn."""
+    number = np.arange(len(last))
+    seats, rounds = game.seat_numbers[number % game.players], game.round_numbers[number % len(game.rounds)]
+    return Hands(in_hand, melds, last, np.full(len(last), DISCARD), seat=seats, round=rounds)

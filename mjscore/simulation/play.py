@@ -18,6 +18,7 @@ from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.many.patterns import patterns
+from mjscore.scoring import score
 from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
@@ -40,7 +41,6 @@ from mjscore.simulation.table import (
     MOVES,
     NO_MEANS,
     NOBODY,
-    ORPHANS,
     PASS,
     PUNG,
     PUNGS,
@@ -156,16 +156,25 @@ class _Play:
         rows, players, sources = rows[may], players[may], sources[may]
         table.winner[rows], table.source[rows] = players, sources
         table.remarks[rows] = table.remarked(rows)
-        if self.game.must_be_scored and len(rows):
-            hands = table.won(rows)
-            dealt = np.flatnonzero(hands.means == DEALT)
-            hands.in_hand[dealt, table.tile[rows[dealt]]] += 1
-            totals, _ = outcomes_of_columns(hands, self.game.known)
-            worth = totals != MAY_NOT_WIN
-            table.winner[rows[~worth]] = NOBODY
-            rows = rows[worth]
+        if len(rows) and (self.game.must_be_scored or (table.means[rows] == ROB).any()):
+            wins = self._are_let_win(rows)
+            table.winner[rows[~wins]] = NOBODY
+            rows = rows[wins]
         table.note("wins with", rows, table.winner[rows], table.tile[rows])
         return rows
+
+    def _are_let_win(self, rows: Array) -> Array:
+        """Whether wins are worth enough, and score an item that robs a concealed kong where one was robbed."""
+        table, hands = self.table, self.table.to_score(rows)
+        wins = np.ones(len(rows), bool)
+        if self.game.must_be_scored:
+            dealt = np.flatnonzero(hands.means == DEALT)
+            hands.in_hand[dealt, table.tile[rows[dealt]]] += 1
+            wins = outcomes_of_columns(hands, self.game.known)[0] != MAY_NOT_WIN
+        for row in np.flatnonzero(wins & (table.means[rows] == ROB) & (hands.means == DISCARD)).tolist():
+            sheet = score(hands.hand(row), self.game.ruleset)
+            wins[row] = any(line.id in self.game.settling.rob_concealed for line in sheet.items)
+        return wins
 
     def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
         offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
@@ -235,9 +244,7 @@ class _Play:
         for step in range(1, self.game.players):
             left = np.flatnonzero((self.table.winner[rows] == NOBODY) & may)
             players = (self.table.actor[rows[left]] + step) % self.game.players
-            orphans = (self.table.hand[rows[left], players][:, ORPHANS] > 0).sum(axis=1) >= len(ORPHANS) - 1
-            some = ~concealed[left] | orphans
-            self._winning(rows[left[some]], players[some], self.table.actor[rows[left[some]]])
+            self._winning(rows[left], players, self.table.actor[rows[left]])
 
     def _lay(self, rows: Array, players: Array, melds: Array, sources: Array) -> None:
         place = np.count_nonzero(self.table.melds[rows, players], axis=1)

@@ -13,7 +13,7 @@ from mjscore.many.lanes import Array
 from mjscore.many.outcomes import are_unusual
 from mjscore.many.readings import Totals
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.rulesets.schema import Alone, Ruleset, prepared
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, ScoringRules, scoring_rules
 from mjscore.simulation.table import PlayedGame, Tables
@@ -113,7 +113,8 @@ def _scores(totals: Totals, chosen: Array, items: Array, columns: ItemColumns) -
     for id, where in totals.replaced.items():
         items[np.asarray(where)[chosen], columns.column[id]] = 0
     for each, times in totals.items:
-        items[:, columns.column[each.item.id]] = np.broadcast_to(times, len(totals.total))[chosen]
+        scored = times if each.item.alone is Alone.NO else times * totals.stands
+        items[:, columns.column[each.item.id]] = np.broadcast_to(scored, len(totals.total))[chosen]
     return Scores(totals.total[chosen], totals.unlimited[chosen], totals.doubles[chosen], items)
 
 
@@ -150,7 +151,7 @@ def scores_of(table: Tables) -> Scores:
     game, number = table.game, table.game.players
     columns = item_columns(game.ruleset)
     rows = np.flatnonzero(table.winner >= 0)
-    won = winners_scores(table.won(rows), game)
+    won = winners_scores(table.to_score(rows), game)
     row, player = np.nonzero(np.arange(number) != table.winner[rows, None])
     lost = losers_scores(table.columns(rows[row], player), game)
     found = Scores.nothing((len(table.deals), number), len(columns.ids))

@@ -24,7 +24,7 @@ from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.strategy.distances import goals
-from mjscore.tiles import EXTRA_WINDS, KINDS, TILES
+from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
 
 WALL, ROUND = 1, 2
@@ -75,8 +75,6 @@ it for these."""
 WINS, CHOOSES = MOVES, -1
 """Moves that are none of a player's: to win, which nobody is asked, and what he chooses himself."""
 NOBODY: Final = -1
-ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in EXTRA_WINDS)
-"""The thirteen kinds of the one special hand that players go for."""
 
 
 class Lanes(NamedTuple):
@@ -252,7 +250,7 @@ class Tables:
                 some = rows[owed > each]
                 tiles = self.draw(some, np.full(len(some), player), loose=None)
                 self._take_in(some, np.full(len(some), player), tiles)
-
+        self.live_at_discard[:] = self.live
         self.singles[:] = singles(self.hand)
         self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
 
@@ -330,6 +328,15 @@ class Tables:
         tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
         remarks = self.remarks[rows] & self.game.rewarded
         return replace(before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen)
+
+    def to_score(self, rows: Array) -> Hands:
+        """The hands of the winners of deals as they are scored: a tile robbed of a concealed kong counts as a discard."""
+        hands = self.won(rows)
+        pung = PUNGS[self.tile[rows]][:, None]
+        concealed = (hands.means == ROB) & (self.melds[rows, self.source[rows]] != pung).all(axis=1)
+        hands.means[concealed] = DISCARD
+        hands.remarks[concealed] &= 255 - REMARK_BITS[Remark.LAST_TILE]
+        return hands
 
     def remarked(self, rows: Array) -> Array:
         """The remarks of wins with the tile that has just come."""

@@ -125,6 +125,10 @@ def knitted(dice: random.Random) -> list[Tile]:
     return [Tile(9 * suit + rank) for rank in dice.sample(range(9), 7) for suit in (first, second)]
 
 
+def mixed(dice: random.Random) -> list[Tile]:
+    return [Tile(9 * suit + rank) for rank in dice.sample(range(9), 7) for suit in dice.sample(range(3), 2)]
+
+
 def triples(dice: random.Random) -> list[Tile]:
     pair, *ranks = dice.sample(range(9), 5)
     return [Tile(9 * suit + rank) for rank in ranks for suit in range(3)] + [Tile(pair), Tile(9 + pair)]
@@ -145,6 +149,7 @@ MADE: dict[str, Callable[[random.Random], Sequence[Tile]]] = {
     "seven-twins": seven_twins,
     "seven-different-pairs": seven_twins,
     "knitting": knitted,
+    "mixed-knitting": mixed,
     "triple-knitting": triples,
     "wriggling-snake": snake,
 }

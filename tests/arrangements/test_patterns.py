@@ -76,6 +76,19 @@ def same_pungs() -> Iterator[Tiles]:
         yield (*(suit + rank for suit in SUITS for _ in "123"), *(dragon,) * 3, wind, wind)
 
 
+def run_honour_knitted() -> Iterator[Tiles]:
+    """One to nine of a suit, an honour, and two numbers, each in any two suits of its own."""
+    pairs = [(one + rank, other + rank) for rank in range(9) for one, other in combinations(SUITS, 2)]
+    for suit, honour, (first, second) in product(SUITS, HONOURS, combinations_with_replacement(pairs, 2)):
+        yield (*range(suit, suit + 9), honour, *first, *second)
+
+
+def run_pair_steps() -> Iterator[Tiles]:
+    """One to nine of a suit, a pair of winds, and 1, 2, 3 of three suits, whichever the run is of."""
+    for suit, wind, (s, t, u) in product(SUITS, WINDS, permutations(SUITS)):
+        yield (*range(suit, suit + 9), wind, wind, s, t + 1, u + 2)
+
+
 LISTED: dict[str, tuple[str, Callable[[], Iterator[Tiles]]]] = {
     "thirteen-orphans": ("19D 19B 19C E S W N RD GD WD, m", orphans),
     "knitting": ("7×(ax bx)", knitting),
@@ -86,6 +99,8 @@ LISTED: dict[str, tuple[str, Callable[[], Iterator[Tiles]]]] = {
     "run and winds": ("a1-9 E S W N, ax", run_and_winds),
     "run, pung, pair": ("1-9a, xxxb, xxc", run_pung_pair),
     "across suits": ("4×(ax by cz), ww", across_suits),
+    "run, honour, knitted": ("a1-9, h, 2×(sx tx)", run_honour_knitted),
+    "run, pair, steps": ("a1-9, ww, s1 t2 u3", run_pair_steps),
     "same pungs": ("axxx bxxx cxxx, ddd, ww", same_pungs),
 }
 
@@ -153,8 +168,11 @@ def test_ways_to_write_the_same(text: str) -> None:
 
 WORDS = [
     ("7×(ax bx)", "seven times one number in one suit and a second suit"),
+    ("7×(sx tx)", "seven times one number in any suit and another suit"),
     ("a1-9, bxxx, cxx", "1 to 9 of one suit; a pung of a second suit; a pair of the third suit"),
     ("19D 19B 19C E S W N RD GD WD, m", "19D 19B 19C E S W N RD GD WD; a one, a nine or an honour"),
+    ("a1 a1-9 E S W N", "1 of one suit, 1 to 9 of the same suit and E S W N"),
+    ("a11 b99, a1-9, bx", "11 of one suit and 99 of a second suit; 1 to 9 of the first suit; a tile of the second suit"),
     ("7×≠(kk)", "seven times a pair of any kind, all different"),
     (
         "a123 b123 c123 E S W N, h",
@@ -182,9 +200,10 @@ REFUSED = [
     (
         "qq, 12×(k)",
         "“qq” is no tile and no letter",
-        "write tiles such as 19D, E, RD; letters are a b c s (suits), x y z (numbers), k m h w d (kinds)",
+        "write tiles such as 19D, E, RD; letters are a b c, s t u (suits), x y z (numbers), k m h w d (kinds)",
     ),
     ("b1-9, 5×(k)", "the suit b is written, but not a", "the first suit is a, then b, then c; bamboo is B"),
+    ("a1-9, tx, 4×(k)", "the suit t is written, but not s", "the first suit is s, then t, then u; bamboo is B"),
     ("a1-9 12345D", "a suit is named beside one that is free", "write D, B and C in capitals, or all suits as a, b, c"),
     ("kkkk, 10×(k)", "four alike are a kong, which lies where three alike are asked for", "write three"),
     ("5×(E), 9×(k)", "no hand can be this: it would need five alike, or a tenth number", "a tile exists four times"),

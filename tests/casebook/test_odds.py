@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import replace as with_
+from pathlib import Path
 
 import pytest
 
-from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, figure_of, replay, verdict_of
+from mjscore.casebook import counts
+from mjscore.casebook.counts import kept_counts, kept_text
+from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, counted_games, figure_of, judged, replay, verdict_of
+from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
+from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.running import SimulationJob, counted
+from mjscore.simulation.tally import total_of_deals
 
 PLACE = Citation("babcock-1923", "109")
 
@@ -21,7 +28,7 @@ PLACE = Citation("babcock-1923", "109")
 def test_a_verdict_looks_at_the_whole_interval(low: float, high: float, verdict: ClaimVerdict) -> None:
     """1,024 deals of seed 3: the mean winning hand is 32.5 points, give or take one."""
     claim = OddsClaim(PLACE, "The average score …", "winner-score", low, high, rules="babcock")
-    (found,) = replay([claim], 1024, 3)
+    (found,) = judged([claim], replay([claim], 1024, 3).__getitem__)
     assert 31 < found.figure.low < 32 < found.figure.value < 33 < found.figure.high < 34
     assert found.verdict is verdict
 
@@ -33,7 +40,7 @@ def test_a_verdict_on_one_of_many_claims_needs_more() -> None:
         for bound, verdict in ((least - 0.01, ClaimVerdict.OPEN), (least + 0.01, ClaimVerdict.AGREES)):
             claim = OddsClaim(PLACE, "…", "winner-score", -bound, bound, rules="babcock")
             assert verdict_of(claim, figure, number) is verdict
-            follows = replace(claim, follows="it is so by construction")
+            follows = with_(claim, follows="it is so by construction")
             assert verdict_of(follows, figure, number) is (ClaimVerdict.FOLLOWS if verdict is ClaimVerdict.AGREES else verdict)
 
 
@@ -59,3 +66,27 @@ def test_counts_are_what_they_say() -> None:
     assert figure_of("won-with-six-singles", tally).value == 0.1
     assert figure_of("threes-and-sevens-chowed", tally).value == pytest.approx(2)
     assert isinstance(figure_of("won-with-six-singles", tally), Figure)
+
+
+@pytest.mark.long
+def test_the_kept_counts_are_those_of_played_deals() -> None:
+    """The first game of the file, played again."""
+    kept = kept_counts()
+    game = counted_games(claims())[0]
+    deals = total_of_deals(kept.tallies[game])
+    again = replay([claim for claim in claims() if (claim.rules, claim.options, claim.players) == game][:1], deals, kept.seed)
+    assert json.loads(kept_text(again, kept.seed))["games"][0]["counts"] == kept.tallies[game]
+
+
+def test_the_kept_counts_answer_every_claim() -> None:
+    assert set(kept_counts().tallies) == set(counted_games(claims()))
+    assert len(list(judged(claims(), kept_counts().tallies.__getitem__))) == len(claims())
+
+
+def test_counts_that_were_changed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (examples_folder() / "mathematics" / counts.FILE).read_text("utf-8")
+    (tmp_path / "mathematics").mkdir()
+    (tmp_path / "mathematics" / counts.FILE).write_text(text.replace('"won":1', '"won":2', 1), "utf-8")
+    monkeypatch.setattr(counts, "examples_folder", lambda: tmp_path)
+    with pytest.raises(UsageProblem, match="not those that were written"):
+        kept_counts()

@@ -31,7 +31,6 @@ ON_DEMAND = (
     *(
         "mjscore.many",
         "mjscore.simulation.ahead",
-        "mjscore.strategy.best",
         "mjscore.scoring.explaining",
         "mjscore.sessions.summary",
         "mjscore.sessions.storage",

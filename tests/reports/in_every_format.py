@@ -8,7 +8,7 @@ from typing import Final
 
 import openpyxl
 
-from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields
 from mjscore.reports.writers import FORMATS, write
 
 FOLDER: Final = Path(__file__).parent / "formats"
@@ -26,7 +26,7 @@ REPORT: Final = Report(
         Bullets(("a note",)),
         Drawing(lambda: "<svg></svg>"),
     ),
-    lambda: Records(("name", "points"), (("Winning", 20), ("=1+1", -4), ("@here", None))),
+    lambda: Table(fields("name", "points"), (("Winning", 20), ("=1+1", -4), ("@here", None))),
     lambda: {"name": "Süß <b>", "points": [20, None]},
 )
 

@@ -21,7 +21,7 @@ from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
 from mjscore.problems import printable
 from mjscore.provenance import made_by
-from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
 from mjscore.reports.writers import FORMATS
 from mjscore.reports.writers.to_data import json_text, to_csv, to_json
@@ -40,7 +40,7 @@ TROUBLE = Report(
         *(Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
         Drawing(lambda: hand_picture(DrawnHand(), title=EVIL)),
     ),
-    lambda: Records(("name",), ((EVIL,), ("@here",), (-4,))),
+    lambda: Table(fields("name"), ((EVIL,), ("@here",), (-4,))),
     lambda: {"name": EVIL},
 )
 
@@ -205,7 +205,7 @@ def test_no_colour_when_piped() -> None:
 )
 def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown_as: str, escaped: str) -> None:
     blocks = (Paragraph((name,)), Drawing(partial(hand_picture, DrawnHand(), title=name)))
-    report = Report("A title", blocks, lambda: Records(("name",), ((name,),)), lambda: {"name": name})
+    report = Report("A title", blocks, lambda: Table(fields("name"), ((name,),)), lambda: {"name": name})
     quoted = {
         "json": escaped,
         "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),
@@ -244,5 +244,5 @@ def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:
 )
 def test_no_field_of_a_spreadsheet_begins_to_calculate(field: str, written: str) -> None:
     """A European spreadsheet takes `;` for the end of a field."""
-    report = REPORT._replace(records=lambda: Records(("name",), ((field,),)))
+    report = REPORT._replace(records=lambda: Table(fields("name"), ((field,),)))
     assert to_csv(report).split("\r\n")[1] == written

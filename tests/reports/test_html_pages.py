@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.reports.content import Column, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
 from mjscore.reports.writers.to_html import fragment, to_html
 from tests.cli.running import run
 from tests.reports.test_svg_browser import answer
@@ -43,7 +43,7 @@ def test_a_page_can_be_listened_to(arguments: tuple[str, ...], monkeypatch: pyte
 
 def test_a_page_without_headings_has_no_contents_and_a_fragment_no_page() -> None:
     table = Table((Column("Item"), Column("")), (("one", ""), ("", "two")))
-    report = Report("A <title>", (Paragraph(("text",)), Heading("Next"), table), lambda: Records((), ()), lambda: None)
+    report = Report("A <title>", (Paragraph(("text",)), Heading("Next"), table), Table, lambda: None)
     assert "<nav" not in to_html(report)
     assert "<caption>Next</caption>" in to_html(report)
     part = fragment(report)

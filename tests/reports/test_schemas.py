@@ -33,6 +33,7 @@ FIGURE_17 = "examples/babcock-1923/fig-17.mj"
 SETTLING = "examples/babcock-1923/settling-1.mj"
 JSON = ("--format", "json")
 LIABLE = "liable: South half\n[East]\nwon: draw 8D, completing 88D\nconcealed: 88D WD WD EEE 567C 123B\n[South]\nscore: 4"
+CALLED = "concealed: 123D 456D 789B 22C 57C\ncalled: original call"
 WASHED = "result: washed by South\n[East]\nscore: 4\n[South]\nconcealed: 147D 258B 369C E S W RD"
 CLAIM = ("--ahead", "--deals", "64", "--offered", "6D from South")
 ELEVEN_WANTED = "concealed: 147D 258B 369C E S W N"
@@ -44,6 +45,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("score", ("score", "examples/babcock-1923/fig-26.mj", "--limit", "none", *JSON)),
     ("score", ("score", "concealed: 2233445566788B; won: draw 7B", "-r", "millington", *JSON)),
     ("score", ("score", "status: foul; seat: East", *JSON)),
+    ("score", ("score", "concealed: 19D 19B 19C E S W N RD GD WD; won: draw 1D", "-r", "bmja", *JSON)),
     ("settle", ("settle", SETTLING, *JSON)),
     ("settle", ("settle", "examples/harr-1922/layout-1.mj", "-r", "harr", *JSON)),
     ("settle", ("settle", "examples/babcock-1923/page-29-draw.mj", *JSON)),
@@ -74,7 +76,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("compare", ("compare", FIGURE_17, *JSON)),
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
     ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
-    ("check-odds", ("check", "--odds", "--deals", "1000", *JSON)),
+    ("check-odds", ("check", "--odds", *JSON)),
     ("simulate", ("simulate", "--deals", "16", *JSON)),
     ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
     ("simulate", ("simulate", "--deals", "16", "--match", "nearest,value", *JSON)),
@@ -87,16 +89,18 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("refused", ("rules", "check", "examples/house-rules/family-millington.toml", *JSON)),
     ("refused", ("session", "check", "examples/sessions", *JSON)),
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
-    ("best", ("best", "--limit", "none", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", "--counters", *JSON)),
     ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
     ("season", ("session", "show", "examples/sessions", *JSON)),
+    ("ranking", ("session", "show", "examples/sessions", "--season", "examples/sessions/season.toml", *JSON)),
     ("session", ("session", "export", "examples/sessions/twelfth-night.session", "--to", "json")),
     ("quiz", ("quiz", FIGURE_17, "--answer", "20, x4 dragons, = 1", *JSON)),
     ("convert", ("convert", FIGURE_17, "--to", "json")),
     ("convert", ("convert", SETTLING, "--to", "json")),
     ("convert", ("convert", LIABLE, "--to", "json")),
+    ("convert", ("convert", CALLED, "--to", "json")),
+    ("convert", ("convert", f"result: draw\n[East]\nscore: 4\n[South]\n{CALLED}", "--to", "json")),
     (
         "convert",
         ("convert", WASHED, "--to", "json"),
@@ -134,10 +138,7 @@ def test_a_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(SCHEMAS[name])
 
 
-ONE_BY_ONE = [
-    pytest.param(*each, id=" ".join(each[1])[:50], marks=[pytest.mark.long] if each[0] == "check-odds" else [])
-    for each in PRINTED
-]
+ONE_BY_ONE = [pytest.param(*each, id=" ".join(each[1])[:50]) for each in PRINTED]
 
 
 @pytest.mark.parametrize(("name", "arguments"), ONE_BY_ONE)
@@ -189,7 +190,6 @@ REFUSED = [
     ("rules", "check", "examples/babcock-1923/fig-17.mj"),
     ("session", "check", "examples/babcock-1923/fig-17.mj"),
     ("check", "examples/deals/saturday.mj"),
-    ("best", "-r", "nowhere.toml"),
 ]
 
 

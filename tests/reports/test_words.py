@@ -184,3 +184,11 @@ def test_an_option_is_the_difference_that_it_makes() -> None:
 )
 def test_tiles_in_words(text: str, tiles: Tiles, told: str) -> None:
     assert shown(text, tiles) == told
+
+
+def test_money_told_otherwise_is_no_change_and_silence_is_no_no() -> None:
+    """East's double stakes stand in a sentence of their own in Babcock (p. 26), with the payments in Parker."""
+    found = difference(load_ruleset("babcock"), load_ruleset("parker"))
+    assert (found.rules_gone, found.rules_new) == (("Limit 300",), ("No limit; a special hand is then worth its count",))
+    assert "A false call of mah-jongg: costs nothing" in found.only_before
+    assert found.only_after == ()

@@ -14,6 +14,8 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.many import values
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
+from mjscore.reports.contents.rules_diff import difference
+from mjscore.reports.contents.rules_show import win_lines
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score, waits
@@ -128,7 +130,7 @@ def plain(hand: Hand, ruleset: Ruleset) -> int:
         return -1
 
 
-@pytest.mark.parametrize("number", [1500, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("number", [1500, pytest.param(100_000, marks=pytest.mark.laboratory)])
 def test_the_arrays_score_special_hands_as_their_sheets_do(number: int) -> None:
     rules = load_ruleset(CLUB)
     hands = list(random_hands(rules, number, number))
@@ -138,3 +140,13 @@ def test_the_arrays_score_special_hands_as_their_sheets_do(number: int) -> None:
         assert our == their, hand
     assert sum(total >= 250 for total in ours) > number / 4
     assert -1 in ours
+
+
+def test_a_special_hand_of_the_house_is_shown_and_its_change_too(tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(Path(CLUB).read_text("utf-8").replace('"a1-7 b1-7"', '"a1-7 a3-9"'), "utf-8")
+    changed = difference(load_ruleset(CLUB), load_ruleset(str(house)))
+    was = "Gerties garter is a1-7 b1-7: 1 to 7 of one suit and 1 to 7 of a second suit"
+    becomes = "Gerties garter is a1-7 a3-9: 1 to 7 of one suit and 3 to 9 of the same suit"
+    assert was in list(win_lines(load_ruleset(CLUB)))
+    assert (changed.rules_gone, changed.rules_new) == ((was,), (becomes,))

@@ -154,6 +154,17 @@ def test_options_that_cannot_be_on_together_are_refused_by_the_check_of_the_file
         assert fault.span is not None
 
 
+def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
+    """Also one of an option that is off, beside those of the file as it is played."""
+    text = (
+        'extends = "babcock"\n[limit]\npoints = "many"\n[option-defaults]\non = ["season"]\n[change.nothing]\npoints = 3\n'
+        '[options.ours]\ntitle = "Ours"\n[options.ours.items.pond]\nname = "Pond"\nwho = "all"\npoints = 1\ndoubles = 1'
+    )
+    with pytest.raises(RulesetProblem) as refused:
+        check_ruleset(write(tmp_path, text))
+    assert [fault.code for fault in refused.value.faults] == ["wrong-type", "unknown-option", "unknown-item", "wrong-amount"]
+
+
 def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path: Path) -> None:
     """Millington § 132 plays three rounds at a table of three; without that option this house would play 102."""
     text = 'extends = "millington"\n[session]\nrounds = 102\n[option-defaults]\non = ["three-handed-dragons"]'

@@ -267,7 +267,7 @@ def test_a_season_shown(folder: Path) -> None:
         "Season · 1923-04-01 to 1923-04-08",
         "2 evenings, 4 deals",
         "The ranking",
-        "Who paid on whose discard",
+        "Who won on whose discard",
         "The best hands",
     ):
         assert words in shown.out

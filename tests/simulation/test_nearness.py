@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from mjscore.arrangements.distance import distance
+from mjscore.arrangements.shapes import frames_of
 from mjscore.many import distances_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
+from mjscore.many.patterns import Away
 from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.patterns import standard
+from mjscore.rulesets.patterns import read_pattern, standard
 from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.table import Lanes, walls
 
@@ -53,6 +55,23 @@ def test_ways_to_make_lanes_are_those_of_the_plain_distance(lanes: Lanes, gone: 
     shapes = [standard(4, number) for number in range(chows + 1)]
     plain = [distance(each, (), shapes, frozenset(gone)) for each in counts.tolist()]
     assert Nearness(counts, np.full(300, 4), lanes).now.tolist() == plain
+
+
+PATTERNS = ["19D 19B 19C E S W N RD GD WD, m", "7×(kk)", "7×≠(mm)", "7×(ax bx)", "a1 a1-9 E S W N", "a1-9, bxxx, cxx"]
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_how_far_a_special_shape_is_and_stays_with_each_discard_is_the_plain_distance(pattern: str) -> None:
+    shape, counts = read_pattern("mine", pattern), hands(40, 14, 21)
+    counts[0] = 0
+    counts[0, [int(code) for code in frames_of(shape)[0].kinds[:7]]] = 2
+    away = Away(frames_of(shape))
+    assert away.now(counts).tolist() == [distance(each, (), [shape]) for each in counts.tolist()]
+    after = away.after(counts)
+    for row, kind in zip(*np.nonzero(counts), strict=True):
+        left = counts[row].tolist()
+        left[kind] -= 1
+        assert after[row, kind] == distance(left, (), [shape]), (left, kind)
 
 
 def test_one_chow_is_the_nearest_of_three() -> None:

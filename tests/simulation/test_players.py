@@ -85,6 +85,31 @@ def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
     assert 1.8 < many.honours < 2.3  # a set of dragons doubles a hand, and scores
 
 
+SPECIAL = [
+    # the ruleset, what the hand is near to, the hand, what may be thrown
+    ("bmja", "triple-knitting", "123457D 12347B 1234C E", {"E", "5D", "1D", "1B", "1C"}),
+    ("bmja", "wriggling-snake", "11234568D E S W N 5B 5C", {"5B", "5C"}),
+    ("bmja", "seven-twins", "11D 99B 1C E E S S RD RD 34C 5D", {"3C", "4C", "5D"}),
+    ("examples/house-rules/club-hands.toml", "gerties-garter", "12345678D 123467C", {"8D"}),
+    ("examples/house-rules/club-hands.toml", "run-pung-and-pair", "123456789D 88B 33C E", {"E"}),
+]
+
+
+@pytest.mark.parametrize(("rules", "shape", "hand", "thrown"), SPECIAL)
+def test_value_goes_for_every_special_shape_that_may_win(rules: str, shape: str, hand: str, thrown: set[str]) -> None:
+    assert shape in {plan.name for plan in plans(load_ruleset(rules)).plans}
+    assert int(value(seen(hand, rules=rules))[0]) in {int(Tile.of(code)) for code in thrown}
+
+
+def test_what_every_win_needs_bounds_the_shapes_that_are_gone_for() -> None:
+    twins = next(plan for plan in plans(load_ruleset("bmja")).plans if plan.name == "seven-twins")
+    assert twins.worth == 500  # only All Pair Honours wins with pairs: those of twos to eights are no step towards it
+    hand = np.zeros((1, 36), np.int8)
+    hand[0, [1, 2, 3, 4, 5, 6]] = 2
+    assert twins.away is not None
+    assert twins.away.now(hand)[0] == 13
+
+
 def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
     """Early he goes for one suit with honours although any hand is a tile nearer, with thirty tiles left for any hand."""
     known = plans(load_ruleset("babcock"))
@@ -94,7 +119,7 @@ def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
     assert [round(float(worth["any"][live, 1] / worth["any"][live, 0]), 2) for live in (30, 42, 60)] == [0.25, 0.35, 0.5]
     assert load_ruleset("millington").play.patience == 25
     few = {plan.name: plan.left[42, 1] / plan.worth for plan in plans(load_ruleset("millington")).plans}
-    assert round(float(few["orphans"]), 2) == 0.1
+    assert round(float(few["thirteen-orphans"]), 2) == 0.15
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import Any, Final
 
 from mjscore.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value, number
-from mjscore.simulation.ahead import Claim, LookAhead, Move, Step
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number
+from mjscore.simulation.ahead import LookAhead, Move, Step
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
@@ -26,7 +27,7 @@ def ahead_report(found: LookAhead) -> Report:
     if found.steps:
         blocks += [Paragraph((_who(found),)), *_steps(found)]
     blocks += [Bullets(found.notes)] if found.notes else []
-    return Report(title, tuple(blocks), partial(_records, found), lambda: found.to_dict(inner=True))
+    return Report(title, tuple(blocks), partial(_table, found), found.to_dict)
 
 
 def _who(found: LookAhead) -> str:
@@ -40,8 +41,7 @@ def _who(found: LookAhead) -> str:
 def _steps(found: LookAhead) -> list[Block]:
     if len(found.steps) == 1:
         return [Paragraph((_alone(found.best),), strong=True)]
-    columns = (Column("Step"), *map(number, ("Deals", "Won", "Average", "Paid", "Behind", "Gives")))
-    steps = Table(columns, tuple(_row(step) for step in found.steps), frozenset({0}))
+    steps = _table(found)._replace(strong=frozenset({0}))
     reading = Bullets((_COLUMNS, _BEHIND, _GIVES))
     return [Paragraph((verdict(found),), strong=True), steps, reading, Drawing(lambda: _picture(found))]
 
@@ -57,50 +57,55 @@ def _said(move: Move) -> str:
 
 
 def _alone(step: Step) -> str:
-    won, average, paid = _won(step), _average(step), _signed(step.paid, step.paid_error)
+    won, paid = _won((step.won, step.won_error)), _signed((step.paid, step.paid_error))
+    average = _with_error((step.average, step.average_error))
     return f"Won {won}, with {average} in the mean; paid {paid}" if average else f"Won {won}; paid {paid}"
 
 
-def _row(step: Step) -> tuple[str, ...]:
-    behind = f"{step.behind:.1f} ± {step.behind_error:.1f}" if step.behind_error else ""
-    gives = "" if step.gives_paid is None else f"{100 * step.gives:.1f} % ({step.gives_paid:+.0f})"
-    return _said(step.move), f"{step.deals:,}", _won(step), _average(step), _signed(step.paid, step.paid_error), behind, gives
+Told = tuple[float, float]
+"""A figure and its error."""
 
 
-def _won(step: Step) -> str:
-    return f"{100 * step.won:.1f} ± {100 * step.won_error:.1f} %"
+def _won(won: Told) -> str:
+    return f"{100 * won[0]:.1f} ± {100 * won[1]:.1f} %"
 
 
-def _average(step: Step) -> str:
-    return "" if step.average is None else f"{step.average:.1f} ± {step.average_error:.1f}"
+def _with_error(figure: tuple[float | None, float]) -> str:
+    return "" if figure[0] is None else f"{figure[0]:.1f} ± {figure[1]:.1f}"
 
 
-def _signed(amount: float, error: float) -> str:
-    return f"{amount:+.1f} ± {error:.1f}"
+def _signed(amount: Told) -> str:
+    return f"{amount[0]:+.1f} ± {amount[1]:.1f}"
+
+
+def _gives(gives: tuple[float, float | None]) -> str:
+    return "" if gives[1] is None else f"{100 * gives[0]:.1f} % ({gives[1]:+.0f})"
+
+
+_STEP_COLUMNS: Final = (
+    Column("Step", show=_said),
+    *fields("move", "tile"),
+    number("Deals", "deals", "{:,}".format),
+    number("Won", ("won", "won_error"), _won),
+    number("Average", ("average", "average_error"), _with_error),
+    number("Paid", ("paid", "paid_error"), _signed),
+    number("Behind", ("behind", "behind_error"), lambda behind: _with_error(behind) if behind[1] else ""),
+    number("Gives", ("gives", "gives_paid"), _gives),
+)
+
+
+def _table(found: LookAhead) -> Table:
+    return Table(_STEP_COLUMNS, tuple(map(_row, found.steps)))
+
+
+def _row(step: Step) -> tuple[Any, ...]:
+    told = step.to_dict()
+    tile = told["tile"] if told["claim"] is None else told["claim"]["tiles"]
+    average, behind = (step.average, step.average_error), (step.behind, step.behind_error)
+    pairs = ((step.won, step.won_error), average, (step.paid, step.paid_error), behind, (step.gives, step.gives_paid))
+    return step.move, told["move"], tile, step.deals, *pairs
 
 
 def _picture(found: LookAhead) -> str:
     marks = [drawings.bars.Bar(_said(step.move), step.paid, step.paid_error) for step in found.steps]
     return drawings.bars.bar_chart(marks, title="What each step pays in the mean, in points")
-
-
-def _records(found: LookAhead) -> Records:
-    """The figures of every step."""
-    names = (
-        "won",
-        "won_error",
-        "average",
-        "average_error",
-        "paid",
-        "paid_error",
-        "behind",
-        "behind_error",
-        "gives",
-        "gives_paid",
-    )
-    rows: list[tuple[Value, ...]] = []
-    for step in found.steps:
-        told = step.to_dict()
-        tile = told["claim"]["tiles"] if isinstance(step.move, Claim) else told["tile"]
-        rows.append((told["move"], tile, step.deals, *(told[name] for name in names)))
-    return Records(("move", "tile", "deals", *names), tuple(rows))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final, NotRequired
 
 from mjscore.arrangements.walks import NEVER
 from mjscore.problems import so_many
@@ -15,25 +16,33 @@ from mjscore.reports.content import (
     Drawing,
     Heading,
     Paragraph,
-    Records,
     Report,
     Table,
-    Value,
+    fields,
+    joined,
     number,
     remarks,
-    table,
 )
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation.ahead.answer import AheadJson
 from mjscore.strategy import Analysis
+from mjscore.strategy.analysis import AnalysisJson
 from mjscore.strategy.discards import Discard, Helper
 from mjscore.strategy.distances import told_distance
+from mjscore.strategy.threats import Threat
 from mjscore.strategy.waits import CompletedGroup, Wait
 from mjscore.tiles import write_tiles
 
 _READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
 _READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
+
+
+class AnalyseJson(AnalysisJson):
+    """mjscore analyse --format json: waits, discards, dangers; with --ahead what each step brings."""
+
+    ahead: NotRequired[AheadJson]
 
 
 def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = None) -> Report:
@@ -47,9 +56,10 @@ def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = Non
         blocks.append(Paragraph((f"{help}: {_helpers(found.helpers)}",)))
     if found.discards:
         reading = (_READING, *([_READING_DANGER] if any(each.dangerous for each in found.discards) else []))
-        blocks += [Heading("What to discard"), _discard_table(found.discards), Bullets(reading)]
+        blocks += [Heading("What to discard"), _discards(found.discards), Bullets(reading)]
     blocks += ahead.blocks if ahead is not None else ()
-    blocks += _danger_blocks(found)
+    if found.threats:
+        blocks += [Heading("What is dangerous to discard"), _dangers(found.threats)]
     for title, sheet in (("The winning hand", found.won), ("Score if another player won now", found.standing)):
         if sheet is not None:
             blocks += [Heading(f"{title}: {sheet.total}"), *sheet_blocks(sheet, drawn=False)]
@@ -60,7 +70,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = Non
     blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
     if ahead is None:
         return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
-    return Report("Analysis", tuple(blocks), ahead.records, lambda: found.to_dict() | {"ahead": ahead.data()})
+    return Report("Analysis", tuple(blocks), ahead.records, lambda: AnalyseJson(**found.to_dict(), ahead=ahead.data()))
 
 
 def _state(found: Analysis) -> str:
@@ -76,19 +86,12 @@ def _wait_blocks(found: Analysis) -> list[Block]:
     title = "What it waits for" if found.hand.won is None else "What it waited for"
     if found.discards:
         title += f" after {found.discards[0].tile} is discarded"
-    columns = (Column("Waits for"), *map(number, ("Left", "Drawn", "Claimed")), Column(""))
-    rows = ((str(wait.tile), str(wait.left), *_drawn_and_claimed(wait), _remark(wait)) for wait in found.waits)
-    blocks = table(title, columns, rows)
+    blocks: list[Block] = [Heading(title), _waits(found.waits)] if found.waits else []
     differences = tuple(_differences(found.waits))
     if differences:
         sides = (Column("Drawn"), Column("Claimed"), Column("Source", faint=True))
         blocks.append(Table((Column("Tile"), Column("Why drawn and claimed differ"), *sides), differences))
     return blocks
-
-
-def _drawn_and_claimed(wait: Wait) -> tuple[str, str]:
-    drawn, claimed = (_worth(sheet and sheet.total) for sheet in (wait.drawn, wait.claimed))
-    return drawn, claimed
 
 
 def _worth(total: int | None) -> str:
@@ -107,6 +110,21 @@ def _both(choice: CompletedGroup) -> str:
     return worths[0] if worths == ["no win", "no win"] else " or ".join(worths)
 
 
+_WAIT_COLUMNS: Final = (
+    *(Column("Waits for", "tile"), number("Left", "left")),
+    *(number("Drawn", "drawn", _worth), number("Claimed", "claimed", _worth)),
+    *(*fields("best", "average"), Column("", "remark", _remark, lambda wait: "only place" if wait.only_place else None)),
+)
+
+
+def _waits(waits: Sequence[Wait]) -> Table:
+    rows = []
+    for wait in waits:
+        totals = (None if sheet is None else sheet.total for sheet in (wait.drawn, wait.claimed))
+        rows.append((wait.tile, wait.left, *totals, wait.best, round(wait.average, 2), wait))
+    return Table(_WAIT_COLUMNS, tuple(rows))
+
+
 def _differences(waits: Sequence[Wait]) -> Iterator[tuple[str, str, str, str, str]]:
     for wait in waits:
         for line in wait.difference:
@@ -117,40 +135,6 @@ def _helpers(helpers: Sequence[Helper]) -> str:
     return ", ".join(f"{helper.tile} ({helper.left})" for helper in helpers)
 
 
-def _discard_table(discards: Sequence[Discard]) -> Table:
-    columns = (Column("Discard"), *map(number, ("From ready", "Copies", "Now")), Column("Tiles that help (left)"))
-    rows = tuple(
-        (
-            f"{each.tile}{' !' * each.dangerous}",
-            *(distance_words(each.distance), str(each.copies), str(each.standing)),
-            _helpers(each.helpers),
-        )
-        for each in discards
-    )
-    return Table(columns, rows, frozenset({0}))
-
-
-def _danger_blocks(found: Analysis) -> list[Block]:
-    columns = (Column("Tiles"), Column("To"), Column("Why"), Column("Excused by"), Column("Source", faint=True))
-    rows = (
-        (write_tiles(each.tiles), str(each.to or "anybody"), each.why, each.excused, str(each.cite)) for each in found.threats
-    )
-    return table("What is dangerous to discard", columns, rows)
-
-
-def _records(found: Analysis) -> Records:
-    header = ("record", "tile", "left", "distance", "drawn", "claimed", "best", "average", "remark")
-    rows: list[tuple[Value, ...]] = [("hand", None, None, told_distance(found.distance), *(None,) * 4, str(found.hand))]
-    for wait in found.waits:
-        drawn, claimed = (None if sheet is None else sheet.total for sheet in (wait.drawn, wait.claimed))
-        only = "only place" if wait.only_place else None
-        rows.append(("wait", str(wait.tile), wait.left, None, drawn, claimed, wait.best, round(wait.average, 2), only))
-    rows += [("help", str(each.tile), each.left, *(None,) * 6) for each in found.helpers]
-    rows += [("discard", str(each.tile), each.copies, told_distance(each.distance), *(None,) * 5) for each in found.discards]
-    rows += [("danger", write_tiles(each.tiles), *(None,) * 6, f"{each.to or 'anybody'}: {each.why}") for each in found.threats]
-    return Records(header, tuple(rows))
-
-
 def distance_words(away: int) -> str:
     """How far a hand is from ready, in a cell.
 
@@ -158,3 +142,43 @@ def distance_words(away: int) -> str:
     ('2', 'never')
     """
     return "never" if away == NEVER else str(away)
+
+
+_DISCARD_COLUMNS: Final = (
+    Column("Discard", "tile", lambda discard: f"{discard.tile}{' !' * discard.dangerous}", lambda discard: str(discard.tile)),
+    *(number("From ready", "distance", distance_words, told_distance), number("Copies", "left"), number("Now")),
+    Column("Tiles that help (left)", show=_helpers),
+)
+
+
+def _discards(discards: Sequence[Discard]) -> Table:
+    rows = ((each, each.distance, each.copies, each.standing, each.helpers) for each in discards)
+    return Table(_DISCARD_COLUMNS, tuple(rows), frozenset({0}))
+
+
+_DANGER_COLUMNS: Final = (
+    *(Column("Tiles", "tile", write_tiles, write_tiles), Column("To"), Column("Why"), Column("Excused by")),
+    *(Column("Source", faint=True), *fields("remark")),
+)
+
+
+def _dangers(threats: Sequence[Threat]) -> Table:
+    rows = []
+    for each in threats:
+        to = each.to or "anybody"
+        rows.append((each.tiles, to, each.why, each.excused, each.cite, f"{to}: {each.why}"))
+    return Table(_DANGER_COLUMNS, tuple(rows))
+
+
+def _records(found: Analysis) -> Table:
+    header = ("record", "tile", "left", "distance", "drawn", "claimed", "best", "average", "remark")
+    hand = Table(fields("distance", "remark"), ((told_distance(found.distance), str(found.hand)),))
+    helpers = Table(fields("tile", "left"), tuple((each.tile, each.left) for each in found.helpers))
+    parts = {
+        "hand": hand,
+        "wait": _waits(found.waits),
+        "help": helpers,
+        "discard": _discards(found.discards),
+        "danger": _dangers(found.threats),
+    }
+    return joined(header, (({"record": name}, each) for name, each in parts.items()))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
-from typing import Any
+from typing import Any, NotRequired, TypedDict, cast
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation
-from mjscore.casebook.odds import SEED, Figure, Replayed
-from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Records, Report, Table, Value, number, table
+from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
+from mjscore.casebook.summary import CheckedJson
+from mjscore.citations import CiteJson
+from mjscore.provenance import Count, Some
+from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Report, Table, fields, number, table
 from mjscore.reports.words.items import cite_cells
 
 _BOOK_COLUMNS = (Column("Book"), *map(number, ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")))
@@ -41,23 +44,20 @@ def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -
 
 
 def _summary(found: CheckReport) -> Table:
-    names = [each.name for each in found.books]
-    lines: list[tuple[int, ...]] = [
-        (each.examples, each.agreements, each.corrected, each.misprints, each.differences) for each in found.books
+    rows: list[tuple[str | int, ...]] = [
+        (each.name, each.examples, each.agreements, each.corrected, each.misprints, each.differences) for each in found.books
     ]
-    if len(lines) > 1:
-        names.append("All")
-        lines.append(tuple(map(sum, zip(*lines, strict=True))))
-    rows = tuple((name, *map(str, numbers)) for name, numbers in zip(names, lines, strict=True))
-    return Table(_BOOK_COLUMNS, rows, frozenset({len(rows) - 1} if len(rows) > 1 else ()))
+    if len(rows) > 1:
+        rows.append(("All", *map(sum, zip(*(numbers for _, *numbers in rows), strict=True))))
+    return Table(_BOOK_COLUMNS, tuple(rows), frozenset({len(rows) - 1} if len(rows) > 1 else ()))
 
 
-def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[str, str, str, str]]:
+def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[Any, ...]]:
     for outcome in found.outcomes:
         example = outcome.example
         if example.verdict is verdict:
-            printed = "" if example.printed.total is None else str(example.printed.total)
-            yield example.title, str(example.cite), printed, example.printed.errata or example.note or example.printed.ocr
+            printed = example.printed
+            yield example.title, example.cite, printed.total, printed.errata or example.note or printed.ocr
 
 
 _SIDES = (Column("The book"), number(""), Column("These rules"), number(""))
@@ -79,24 +79,67 @@ def _explanation(told: Explanation) -> list[Block]:
     return blocks
 
 
-def _records(found: CheckReport) -> Records:
-    header = ("book", "example", "title", "place", "verdict", "agrees", "rules", "figure", "expected", "found")
-    rows: list[tuple[Value, ...]] = []
+def _records(found: CheckReport) -> Table:
+    columns = (*fields("book", "example", "title"), Column(key="place", show=None, plain=lambda cite: cite_cells(cite)[1]))
+    rows = []
     for outcome in found.outcomes:
         example = outcome.example
-        lead = (example.book, example.name, example.title, cite_cells(example.cite)[1], str(example.verdict))
+        lead = (example.book, example.name, example.title, example.cite, example.verdict)
         for replayed in outcome.replays:
-            for each in replayed.comparisons:
-                agrees = "yes" if each.agrees else "no"
-                rows.append((*lead, agrees, replayed.expectation.rules, each.what, each.expected, each.found))
-    return Records(header, tuple(rows))
+            rules = replayed.expectation.rules
+            rows += [(*lead, each.agrees, rules, each.what, each.expected, each.found) for each in replayed.comparisons]
+    return Table((*columns, *fields("verdict", "agrees", "rules", "figure", "expected", "found")), tuple(rows))
 
 
-def _data(found: CheckReport, explanations: Sequence[Explanation]) -> dict[str, Any]:
-    return found.to_dict() | ({"explained": list(map(_explained, explanations))} if explanations else {})
+class ColumnLineJson(TypedDict):
+    """A line of the book's column beside ours."""
+
+    printed: str
+    figure: str
+    ours: str
+    our_figure: str
 
 
-def _explained(told: Explanation) -> dict[str, Any]:
+class ComparedFigureJson(TypedDict):
+    """A figure as it is expected and as it is found."""
+
+    what: str
+    expected: str
+    found: str
+
+
+class RulingJson(TypedDict):
+    """An example under one ruleset."""
+
+    rules: str
+    source: str
+    lines: list[ColumnLineJson]
+    figures: list[ComparedFigureJson]
+
+
+class ToldJson(TypedDict):
+    """An example at length."""
+
+    example: str
+    title: str
+    agrees: bool
+    rulings: list[RulingJson]
+
+
+class CheckJson(CheckedJson):
+    """mjscore check --format json: the worked examples replayed."""
+
+    explained: NotRequired[list[ToldJson]]
+
+
+def _data(found: CheckReport, explanations: Sequence[Explanation]) -> CheckJson:
+    data = cast(CheckJson, found.to_dict())
+    if explanations:
+        data["explained"] = list(map(_explained, explanations))
+    return data
+
+
+def _explained(told: Explanation) -> ToldJson:
     return {
         "example": told.example.name,
         "title": told.example.title,
@@ -148,33 +191,74 @@ def _shown(each: Replayed, value: float) -> str:
     return f"{value:.2f}" if abs(value) < 10 else f"{value:,.0f}"
 
 
-def _claim_records(found: Sequence[Replayed]) -> Records:
+def _claim_records(found: Sequence[Replayed]) -> Table:
     columns = ("book", "source", "count", "claimed_from", "claimed_to", *Figure._fields, "deals", "players", "verdict")
-    rows: list[tuple[Value, ...]] = []
+    rows = []
     for each in found:
         claim = each.claim
         bounds = (None if abs(bound) == inf else bound for bound in (claim.low, claim.high))
-        played = (*each.figure, each.deals, claim.players, each.verdict.value)
-        rows.append((claim.cite.book, str(claim.cite), claim.count, *bounds, *played))
-    return Records(columns, tuple(rows))
+        played = (*each.figure, each.deals, claim.players, each.verdict)
+        rows.append((claim.cite.book, claim.cite, claim.count, *bounds, *played))
+    return Table(fields(*columns), tuple(rows))
 
 
-def _claim_data(found: Sequence[Replayed], seed: int) -> dict[str, Any]:
-    def told(each: Replayed) -> dict[str, Any]:
-        claim = each.claim
-        return {
-            "cite": claim.cite.to_dict(),
-            "sentence": claim.sentence,
-            "means": claim.means,
-            "follows": claim.follows,
-            "count": claim.count,
-            "claimed": {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf},
-            "ruleset": claim.rules,
-            "options": list(claim.options),
-            "players": claim.players,
-            "deals": each.deals,
-            "found": each.figure._asdict(),
-            "verdict": each.verdict.value,
-        }
+class BoundsJson(TypedDict):
+    """What a claim says: at least, at most."""
 
-    return {"seed": seed, "claims": list(map(told, found))}
+    low: NotRequired[float]
+    high: NotRequired[float]
+
+
+class FigureJson(TypedDict):
+    """What was counted, and from where to where the true figure lies."""
+
+    value: float
+    low: float
+    high: float
+
+
+class ClaimJson(TypedDict):
+    """A sentence of a book with what was found of it."""
+
+    cite: CiteJson
+    sentence: str
+    means: str
+    follows: str
+    count: str
+    claimed: BoundsJson
+    ruleset: str
+    options: list[str]
+    players: str
+    deals: Some
+    found: FigureJson
+    verdict: ClaimVerdict
+
+
+class OddsJson(TypedDict):
+    """mjscore check --odds --format json: what the books say of the odds."""
+
+    seed: Count
+    claims: list[ClaimJson]
+
+
+def _claim_data(found: Sequence[Replayed], seed: int) -> OddsJson:
+    return {"seed": seed, "claims": list(map(_claim, found))}
+
+
+def _claim(each: Replayed) -> ClaimJson:
+    claim, figure = each.claim, each.figure
+    bounds = {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf}
+    return {
+        "cite": claim.cite.to_dict(),
+        "sentence": claim.sentence,
+        "means": claim.means,
+        "follows": claim.follows,
+        "count": claim.count,
+        "claimed": cast(BoundsJson, bounds),
+        "ruleset": claim.rules,
+        "options": list(claim.options),
+        "players": claim.players,
+        "deals": each.deals,
+        "found": {"value": figure.value, "low": figure.low, "high": figure.high},
+        "verdict": each.verdict,
+    }

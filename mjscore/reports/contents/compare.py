@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
@@ -10,8 +10,21 @@ from mjscore.hands import Hand
 from mjscore.problems import FaultsJson, Problem, Refusals, refused
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
-from mjscore.reports.contents.score import item_row
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Drawing,
+    Paragraph,
+    Report,
+    Table,
+    Value,
+    fields,
+    joined,
+    number,
+    remarks,
+    table,
+)
+from mjscore.reports.contents.score import item_table
 from mjscore.reports.words.items import asked_of, item_links, limit_or_none, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
@@ -33,7 +46,7 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     return Report(
         "One hand, side by side",
         tuple(blocks),
-        lambda: Records(_COMPARE_COLUMNS, tuple(_compare_rows(compared))),
+        partial(_compare_records, compared),
         lambda: CompareJson(hand=str(hand), results=list(map(_compare_data, compared))),
         links=item_links(*(each.ruleset for each in compared)),
     )
@@ -44,8 +57,9 @@ def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
     columns = (Column("Ruleset"), Column("Wins"), number("Total"), Column("Wins with the option"))
     rows = tuple(
         (
-            *(_name(each), "yes" if each.wins else "no"),
-            str(each.result.total) if isinstance(each.result, Sheet) else "",
+            _name(each),
+            "yes" if each.wins else "no",
+            each.result.total if isinstance(each.result, Sheet) else None,
             ", ".join(f"{let.option} ({let.total})" for let in each.options),
         )
         for each in explained
@@ -69,14 +83,13 @@ def _wins_under(problem: Problem) -> str:
 
 def _totals(compared: Sequence[Compared]) -> Table:
     columns = (Column("Ruleset"), *map(number, ("Points", "Doubles", "Before the limit", "Limit", "Total")))
-    rows = []
+    rows: list[tuple[Value, ...]] = []
     for each in compared:
         sheet = each.result
+        worth: tuple[Value, ...] = ("", "", "", "", "refused")
         if isinstance(sheet, Sheet):
-            limit = limit_or_none(sheet.limit)
-            rows.append((_name(each), *map(str, (sheet.points, sheet.doubles, sheet.unlimited, limit, sheet.total))))
-        else:
-            rows.append((_name(each), "", "", "", "", "refused"))
+            worth = (sheet.points, sheet.doubles, sheet.unlimited, limit_or_none(sheet.limit), sheet.total)
+        rows.append((_name(each), *worth))
     return Table(columns, tuple(rows))
 
 
@@ -125,14 +138,22 @@ def _what(line: ScoredItem) -> tuple[object, ...]:
 _COMPARE_COLUMNS: Final = ("ruleset", "options", "record", "item", "name", "points", "doubles", "limit", "tiles", "total")
 
 
-def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
+def _compare_records(compared: Sequence[Compared]) -> Table:
+    parts: list[tuple[dict[str, Value], Table]] = []
     for each in compared:
-        lead, sheet = (each.ruleset.id, " ".join(each.ruleset.changed)), each.result
+        lead, sheet = _lead(each), each.result
         if isinstance(sheet, Sheet):
-            yield from ((*lead, *item_row(item)[:7], None) for item in sheet.items)
-            yield (*lead, "total", None, None, sheet.points, sheet.doubles, sheet.limit, None, sheet.total)
+            sums = Table(
+                fields("points", "doubles", "limit", "total"), ((sheet.points, sheet.doubles, sheet.limit, sheet.total),)
+            )
+            parts += [({**lead, "record": "item"}, item_table(sheet)), ({**lead, "record": "total"}, sums)]
         else:
-            yield (*lead, "refused", None, sheet.one_line, *(None,) * 5)
+            parts.append(({**lead, "record": "refused"}, Table(fields("name"), ((sheet.one_line,),))))
+    return joined(_COMPARE_COLUMNS, parts)
+
+
+def _lead(each: Compared | Explained) -> dict[str, Value]:
+    return {"ruleset": each.ruleset.id, "options": " ".join(each.ruleset.changed)}
 
 
 class RulesJson(AgreedJson):
@@ -192,16 +213,16 @@ def _compare_data(each: Compared) -> ScoredJson | NotScoredJson:
     return {**_rules(each), **refused(each.result)}
 
 
-def _explain_records(explained: Sequence[Explained]) -> Records:
-    rows: list[tuple[Value, ...]] = []
+def _explain_records(explained: Sequence[Explained]) -> Table:
+    parts: list[tuple[dict[str, Value], Table]] = []
     for each in explained:
-        lead = (each.ruleset.id, " ".join(each.ruleset.changed))
         if isinstance(each.result, Sheet):
-            rows.append((*lead, None, "yes", each.result.total, None))
-            continue
-        rows.append((*lead, None, "no", None, each.result.one_line))
-        rows += [(*lead, let.option, "yes", let.total, None) for let in each.options]
-    return Records(("ruleset", "options", "with", "wins", "total", "reason"), tuple(rows))
+            parts.append((_lead(each), Table(fields("wins", "total"), (("yes", each.result.total),))))
+        else:
+            parts.append((_lead(each), Table(fields("wins", "reason"), (("no", each.result.one_line),))))
+            let = tuple((let.option, "yes", let.total) for let in each.options)
+            parts.append((_lead(each), Table(fields("with", "wins", "total"), let)))
+    return joined(("ruleset", "options", "with", "wins", "total", "reason"), parts)
 
 
 def _explain_data(each: Explained) -> ExplainedJson:

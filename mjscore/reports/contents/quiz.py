@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
 from mjscore.practice.throwing import Thrown
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Value, remarks, table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, joined, remarks, table
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 
-_COLUMNS = (Column("Line"), Column("Why"), Column("Source", faint=True))
+_COLUMNS = (Column("Line", "line"), Column("Why", "why"), Column("Source", "source", faint=True))
 
 
 def quiz_report(marked: Marking, ruleset: Ruleset) -> Report:
@@ -22,7 +23,7 @@ def quiz_report(marked: Marking, ruleset: Ruleset) -> Report:
     found = explained(marked, ruleset)
     blocks: list[Block] = remarks("Right", found.right)
     for title, lines in (("Missed", found.missed), ("Wrong", found.wrong)):
-        blocks += table(title, _COLUMNS, ((each.line, each.why, each.cite) for each in lines))
+        blocks += table(title, _COLUMNS, _rows(lines))
     blocks += [Heading("The sheet"), *sheet_blocks(found.sheet)]
     count = f"{len(found.right)} of {len(found.right) + len(found.missed)} lines right"
     title = "All lines right" if found.perfect else count
@@ -48,11 +49,15 @@ def explained(marked: Marking, ruleset: Ruleset) -> Marking:
     return replace(marked, missed=tuple(map(missed, marked.missed)), wrong=tuple(map(wrong, marked.wrong)))
 
 
-def _records(marked: Marking) -> Records:
-    rows: list[tuple[Value, ...]] = [("right", line, None, None) for line in marked.right]
-    for record, lines in (("missed", marked.missed), ("wrong", marked.wrong)):
-        rows += [(record, each.line, each.why, each.cite) for each in lines]
-    return Records(("record", "line", "why", "source"), tuple(rows))
+def _rows(lines: Sequence[Marked]) -> tuple[tuple[str, ...], ...]:
+    return tuple((each.line, each.why, each.cite) for each in lines)
+
+
+def _records(marked: Marking) -> Table:
+    right = Table(fields("line"), tuple((line,) for line in marked.right))
+    others = (("missed", marked.missed), ("wrong", marked.wrong))
+    parts = (({"record": record}, Table(_COLUMNS, _rows(lines))) for record, lines in others)
+    return joined(("record", "line", "why", "source"), (({"record": "right"}, right), *parts))
 
 
 def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:
@@ -65,4 +70,4 @@ def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:
     hand = Paragraph((str(found.hand), rules_words(ruleset)))
     ahead = ahead_report(found)
     blocks = (hand, Paragraph((said,), strong=True), *ahead.blocks)
-    return Report("Which tile to throw", blocks, ahead.records, lambda: {**ruleset.origin, **thrown.to_dict()})
+    return Report("Which tile to throw", blocks, ahead.records, thrown.to_dict)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from itertools import product
 from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.groups import BONUS, Form, Kind
 from mjscore.provenance import OriginJson
-from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
+from mjscore.reports.content import Block, Paragraph, Report, Table, fields, joined, remarks, table
 from mjscore.reports.contents.rules_show import (
     ITEM_COLUMNS,
     WHO,
@@ -117,7 +118,11 @@ class RuleChange(NamedTuple):
 
 
 class RulesDifference(NamedTuple):
-    """What changes from one ruleset to another."""
+    """What changes from one ruleset to another.
+
+    Rules of paying and playing are `gone` and `new` where the other says something else of the same, `only_before` and
+    `only_after` where it says nothing.
+    """
 
     gone: tuple[Item, ...]
     new: tuple[Item, ...]
@@ -125,6 +130,8 @@ class RulesDifference(NamedTuple):
     changed: tuple[RuleChange, ...]
     rules_gone: tuple[str, ...]
     rules_new: tuple[str, ...]
+    only_before: tuple[str, ...]
+    only_after: tuple[str, ...]
     options_gone: tuple[str, ...]
     options_new: tuple[str, ...]
 
@@ -143,15 +150,19 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     gone, added, alike, paired = _compared(before, after)
     renamed = {id(item) for each in alike for side in each for item in side}
     changes = (change for was, becomes in paired for change in _changes(was, becomes, before, after))
-    old_rules, new_rules = tuple(_rules(before)), tuple(_rules(after))
+    old_rules, new_rules = list(_rules(before)), list(_rules(after))
+    rules_gone, only_before = _parted(old_rules, new_rules)
+    rules_new, only_after = _parted(new_rules, old_rules)
     old_options, new_options = tuple(_options(before)), tuple(_options(after))
     return RulesDifference(
         tuple(item for item in gone if id(item) not in renamed),
         tuple(item for item in added if id(item) not in renamed),
         tuple(each for each in alike if _names(each.before) != _names(each.after)),
         tuple(changes),
-        tuple(rule for rule in old_rules if rule not in new_rules),
-        tuple(rule for rule in new_rules if rule not in old_rules),
+        rules_gone,
+        rules_new,
+        only_before,
+        only_after,
         tuple(option for option in old_options if option not in new_options),
         tuple(option for option in new_options if option not in old_options),
     )
@@ -193,9 +204,30 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
         yield f"{option.id}, {'on' if option.id in ruleset.on else 'off'}: {option.title}"
 
 
-def _rules(ruleset: Ruleset) -> Iterator[str]:
-    yield from map(uncited, win_lines(ruleset))
-    yield from (f"{line.about}: {line.says}" for line in settling_lines(ruleset))
+class _Rule(NamedTuple):
+    """A rule in a sentence; what it is about where a book may say nothing of that."""
+
+    about: str
+    sentence: str
+
+
+def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
+    """The rules, said alike whatever the book: East's double stakes beside what is paid, counters by their values alone."""
+    yield from (_Rule("", uncited(line)) for line in win_lines(ruleset))
+    paying, counters = ruleset.settlement, ruleset.counters
+    plain = replace(
+        ruleset,
+        settlement=replace(paying, stakes=replace(paying.stakes, east_cite=None)),
+        counters=counters and replace(counters, kinds=tuple(replace(kind, name="") for kind in counters.kinds)),
+    )
+    yield from (_Rule(line.about.partition(",")[0], f"{line.about}: {line.says}") for line in settling_lines(plain))
+
+
+def _parted(rules: Iterable[_Rule], others: Sequence[_Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The rules that another book has not: those of which it says something else, and those of which it says nothing."""
+    abouts, own = {rule.about for rule in others} | {""}, [rule for rule in rules if rule not in others]
+    said, silent = ([rule for rule in own if (rule.about in abouts) == wanted] for wanted in (True, False))
+    return tuple(rule.sentence for rule in said), tuple(rule.sentence for rule in silent)
 
 
 def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[RuleChange]:
@@ -219,23 +251,29 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks += remarks("The same under other names", (f"{_names(each.before)} → {_names(each.after)}" for each in found.renamed))
     blocks += remarks("Changed", (f"{each.name} {each.what} {each.after}; before: {each.before}" for each in found.changed))
     blocks += remarks("Rules that no longer hold", found.rules_gone) + remarks("Rules that hold now", found.rules_new)
+    blocks += remarks(f"Rules of which {after.id} says nothing", found.only_before)
+    blocks += remarks(f"Rules of which only {after.id} says something", found.only_after)
     blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
     title = f"From {ruleset_title(before)} to {ruleset_title(after)}"
     links = item_links(after, before)
     return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
 
 
-def _records(found: RulesDifference) -> Records:
-    rows: list[tuple[Value, ...]] = []
-    rows += [("removed", item.id, item.name, None, item_amount(item), None) for item in found.gone]
-    rows += [("added", item.id, item.name, None, None, item_amount(item)) for item in found.new]
-    rows += [("renamed", each.after[0].id, _names(each.after), None, _names(each.before), None) for each in found.renamed]
-    rows += [("changed", each.id, each.name, each.what, each.before, each.after) for each in found.changed]
-    rows += [("rule removed", None, None, None, line, None) for line in found.rules_gone]
-    rows += [("rule added", None, None, None, None, line) for line in found.rules_new]
-    rows += [("option before", None, None, None, line, None) for line in found.options_gone]
-    rows += [("option now", None, None, None, None, line) for line in found.options_new]
-    return Records(("record", "item", "name", "what", "before", "now"), tuple(rows))
+def _records(found: RulesDifference) -> Table:
+    named = fields("item", "name")
+    gone = Table((*named, *fields("before")), tuple((item.id, item.name, item_amount(item)) for item in found.gone))
+    new = Table((*named, *fields("now")), tuple((item.id, item.name, item_amount(item)) for item in found.new))
+    renamed = ((each.after[0].id, _names(each.after), _names(each.before)) for each in found.renamed)
+    parts = [("removed", gone), ("added", new), ("renamed", Table((*named, *fields("before")), tuple(renamed)))]
+    parts.append(("changed", Table((*named, *fields("what", "before", "now")), found.changed)))
+    lines = {
+        "rule removed": ("before", (*found.rules_gone, *found.only_before)),
+        "rule added": ("now", (*found.rules_new, *found.only_after)),
+        "option before": ("before", found.options_gone),
+        "option now": ("now", found.options_new),
+    }
+    parts += [(name, Table(fields(key), tuple((line,) for line in said))) for name, (key, said) in lines.items()]
+    return joined(("record", "item", "name", "what", "before", "now"), (({"record": name}, each) for name, each in parts))
 
 
 class RenamedJson(TypedDict):
@@ -285,8 +323,8 @@ def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
             {"before": [item.id for item in each.before], "after": [item.id for item in each.after]} for each in found.renamed
         ],
         "changed": list(map(_changed, found.changed)),
-        "rules_removed": list(found.rules_gone),
-        "rules_added": list(found.rules_new),
+        "rules_removed": [*found.rules_gone, *found.only_before],
+        "rules_added": [*found.rules_new, *found.only_after],
         "options_before": list(found.options_gone),
         "options_now": list(found.options_new),
     }

@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from mjscore.citations import CiteJson, Decision
 from mjscore.provenance import Count, Digest, Some
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, number
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number
 from mjscore.reports.words.items import limit_or_none
 from mjscore.rulesets.schema import Ruleset
+
+_LIST_COLUMNS: Final = (
+    Column("Ruleset", "ruleset"),
+    Column("Title", "title"),
+    number("Limit", "limit", limit_or_none),
+    Column(
+        "Options (* on by default)",
+        "options",
+        lambda options: " ".join(each.id + "*" * each.default for each in options),
+        lambda options: " ".join(each.id for each in options),
+    ),
+)
 
 
 def list_report(rulesets: Sequence[Ruleset]) -> Report:
     """A line for each ruleset; an option that is on by default is marked with a star."""
-    columns = (Column("Ruleset"), Column("Title"), number("Limit"), Column("Options (* on by default)"))
-    rows = tuple(
-        (
-            each.id,
-            each.title,
-            limit_or_none(each.limit.points),
-            " ".join(option.id + "*" * option.default for option in each.options),
-        )
-        for each in rulesets
-    )
-    blocks = (Table(columns, rows),)
-    return Report("Rulesets", blocks, partial(_records, rulesets), lambda: ListJson(rulesets=list(map(_data, rulesets))))
-
-
-def _records(rulesets: Sequence[Ruleset]) -> Records:
-    rows = ((each.id, each.title, each.limit.points, " ".join(option.id for option in each.options)) for each in rulesets)
-    return Records(("ruleset", "title", "limit", "options"), tuple(rows))
+    listed = Table(_LIST_COLUMNS, tuple((each.id, each.title, each.limit.points, each.options) for each in rulesets))
+    return Report("Rulesets", (listed,), lambda: listed, lambda: ListJson(rulesets=list(map(_data, rulesets))))
 
 
 class ListedOptionJson(TypedDict):
@@ -93,10 +90,9 @@ def _places(decision: Decision) -> str:
     return "; ".join(map(str, decision.cites))
 
 
-def _decision_records(decisions: Sequence[Decision]) -> Records:
-    header = ("id", "number", "question", "decided", "places", "overruled")
+def _decision_records(decisions: Sequence[Decision]) -> Table:
     rows = ((each.id, each.number, each.question, each.decided, _places(each), each.overruled or None) for each in decisions)
-    return Records(header, tuple(rows))
+    return Table(fields("id", "number", "question", "decided", "places", "overruled"), tuple(rows))
 
 
 class DecisionJson(TypedDict):

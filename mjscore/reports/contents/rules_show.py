@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.citations import CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
-from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, joined, number, remarks, table
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links, options_words
 from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
@@ -23,7 +23,22 @@ from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 
 WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
-ITEM_COLUMNS: Final = (Column("Item"), number("Score"), Column("Source", faint=True), Column("Scored when", faint=True))
+ITEM_COLUMNS: Final = (
+    Column("Item", "name"),
+    *fields("who"),
+    number("Score", ("points", "doubles", "limit"), item_amount, amount_cells),
+    CITE_COLUMN,
+    Column("Scored when", "when", faint=True),
+)
+"""What is told of an item of a ruleset."""
+_ID: Final = Column("Id", "id")
+_OPTION_COLUMNS: Final = (
+    Column("Option", "id"),
+    Column("Now", "who"),
+    *fields("name"),
+    Column("What it does"),
+    CITE_COLUMN,
+)
 _WITHOUT: Final = {
     WithoutLimit.COUNT: "a special hand is then worth its count",
     WithoutLimit.NOTIONAL: "a special hand is then worth {notional}, or its count if that is higher",
@@ -38,12 +53,11 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
         rows = item_rows(items, ruleset)
         if ids:
             rows = [(item.id, *row) for item, row in zip(items, rows, strict=True)]
-        blocks += table(title, (Column("Id"), *ITEM_COLUMNS) if ids else ITEM_COLUMNS, rows)
+        blocks += table(title, (_ID, *ITEM_COLUMNS) if ids else ITEM_COLUMNS, rows)
     blocks += remarks("Winning and the limit", win_lines(ruleset))
     columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
-    titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
-    blocks += table("Options", titles, _option_rows(ruleset))
+    blocks += table("Options", _OPTION_COLUMNS, _option_rows(ruleset))
     links = item_links(ruleset)
     return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
 
@@ -52,8 +66,8 @@ def card_report(ruleset: Ruleset) -> Report:
     """What a player looks up during play, short enough for one sheet of paper; the sources stand in `rules show`."""
     blocks: list[Block] = []
     for title, items in _sections(ruleset):
-        rows = tuple((item.name, item_amount(item)) for item in items)
-        blocks += [Heading(title), Table((Column("Item"), number("Score")), rows)]
+        rows = tuple((item.name, item) for item in items)
+        blocks += [Heading(title), Table((Column("Item"), number("Score", show=item_amount)), rows)]
     blocks += remarks("Winning and the limit", map(uncited, win_lines(ruleset)))
     blocks += remarks("Settling and play", (f"{line.about}: {line.says}" for line in settling_lines(ruleset)))
     blocks.append(Paragraph((f"Every line with its source: mjscore rules show {ruleset.id}",)))
@@ -82,10 +96,10 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
                 yield f"{title}: {whose}", items
 
 
-def item_rows(items: Sequence[Item], ruleset: Ruleset) -> list[tuple[str, ...]]:
+def item_rows(items: Sequence[Item], ruleset: Ruleset) -> list[tuple[Any, ...]]:
     """A row for each item under ITEM_COLUMNS."""
     names = ruleset.item_names
-    return [(item.name, item_amount(item), str(item.cite), item_conditions(item, names)) for item in items]
+    return [(item.name, item.who, item, item.cite, item_conditions(item, names)) for item in items]
 
 
 def win_lines(ruleset: Ruleset) -> Iterator[str]:
@@ -94,6 +108,9 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     shapes = [words_of(name) for name in win.shapes if name != "standard"]
     sets = {1: "one set", 2: "two sets", 3: "three sets", 4: "four sets"}[win.sets]
     yield f"A hand is complete with {sets} and a pair{', or as ' + listed(shapes, 'or') if shapes else ''} ({win.cite})"
+    for shape in ruleset.shapes:
+        if shape in ruleset.own_shapes:
+            yield f"{words_of(shape.name).capitalize()} is {shape.pattern}: {shape.words}"
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
@@ -120,26 +137,22 @@ def uncited(line: str) -> str:
     return line.rpartition(" (")[0] if line.endswith(")") else line
 
 
-def _option_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:
+def _option_rows(ruleset: Ruleset) -> Iterator[tuple[Any, ...]]:
     rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
     for option in ruleset.options:
         said = [f"with {', '.join(option.implies)}"] if option.implies else []
         said += [f"in place of {listed(rivals[option.id], 'or')}"] if rivals[option.id] else []
         said += [f"not with {listed(apart[option.id], 'or')}"] if apart[option.id] else []
         title = f"{option.title} ({'; '.join(said)})" if said else option.title
-        yield option.id, "on" if option.id in ruleset.on else "off", title, str(option.cite)
+        yield option.id, "on" if option.id in ruleset.on else "off", option.title, title, option.cite
 
 
-def _records(ruleset: Ruleset) -> Records:
+def _records(ruleset: Ruleset) -> Table:
     header = ("record", "id", "name", "who", "points", "doubles", "limit", "when", "book", "place")
-    rows: list[tuple[Value, ...]] = []
-    for item in ruleset.items:
-        worth = (item.points, item.doubles, limit_cell(item), item_conditions(item, ruleset.item_names))
-        rows.append(("item", item.id, item.name, str(item.who), *worth, *cite_cells(item.cite)))
-    for option in ruleset.options:
-        state = "on" if option.id in ruleset.on else "off"
-        rows.append(("option", option.id, option.title, state, *(None,) * 4, *cite_cells(option.cite)))
-    return Records(header, tuple(rows))
+    rows = zip(ruleset.items, item_rows(ruleset.items, ruleset), strict=True)
+    items = Table((_ID, *ITEM_COLUMNS), tuple((item.id, *row) for item, row in rows))
+    options = Table(_OPTION_COLUMNS, tuple(_option_rows(ruleset)))
+    return joined(header, (({"record": "item"}, items), ({"record": "option"}, options)))
 
 
 class RuleItemJson(TypedDict):
@@ -315,11 +328,15 @@ _TITLES: Final = {
 
 def words_report() -> Report:
     """The reference of all words."""
+    columns = (
+        *fields("kind"),
+        Column("Word", "word"),
+        *fields("takes"),
+        Column("Meaning", "meaning"),
+        Column("Written", "example"),
+    )
     blocks: list[Block] = []
-    columns = (Column("Word"), Column("Meaning"), Column("Written"))
     for kind, title in _TITLES.items():
-        rows = tuple((each.word, each.meaning, each.example) for each in entries() if each.kind == kind)
-        blocks += [Heading(title), Table(columns, rows)]
-    records = Records(WordEntry._fields, tuple(entries()))
+        blocks += table(title, columns, (each for each in entries() if each.kind == kind))
     data = WordsJson(words=list(map(_word_data, entries())))
-    return Report("What a ruleset file can say", tuple(blocks), lambda: records, lambda: data)
+    return Report("What a ruleset file can say", tuple(blocks), lambda: Table(columns, tuple(entries())), lambda: data)

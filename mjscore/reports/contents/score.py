@@ -4,25 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 
 from mjscore.deals import limit_words
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.problems import listed
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks
-from mjscore.reports.words.items import cite_cells, item_amount, limit_cell, options_words, points_words, rules_words, steps
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Drawing,
+    Paragraph,
+    Report,
+    Table,
+    Value,
+    fields,
+    joined,
+    number,
+    remarks,
+)
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, options_words, points_words, steps
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Reading, ScoredItem, Sheet
+from mjscore.scoring import Reading, Sheet
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.terms import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why
-    from mjscore.strategy.best import Best
 
 
 class WhyJson(TypedDict):
@@ -40,7 +52,14 @@ class ScoreJson(WholeSheetJson):
     why: NotRequired[list[WhyJson]]
 
 
-ITEM_COLUMNS = (Column("Item"), Column("Tiles"), number("Score"), Column("Source", faint=True))
+ITEM_COLUMNS: Final = (
+    *fields("item"),
+    Column("Item", "name"),
+    Column("Tiles", "tiles"),
+    number("Score", ("points", "doubles", "limit"), item_amount, amount_cells),
+    CITE_COLUMN,
+)
+"""What is told of an item."""
 
 
 def score_report(
@@ -54,17 +73,6 @@ def score_report(
         blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
     title = f"{ruleset.title}{options_words(sheet.options)}"
     return Report(title, tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
-
-
-def best_report(found: Best, ruleset: Ruleset) -> Report:
-    """The report of the highest score of a ruleset: the hand that has it, and what was searched to prove it."""
-    searched = (
-        f"The search covered {found.combinations:,} combinations of sets and a pair in {found.circumstances:,} circumstances "
-        f"of a win. It scored {found.examined:,} of them; the others cannot score more."
-    )
-    proof = "No hand of sets and a pair scores more." if found.proven else "A special hand might be worth more than this one."
-    blocks = (Paragraph((rules_words(ruleset), str(found.hand))), *sheet_blocks(found.sheet), Paragraph((searched, proof)))
-    return Report(f"The highest score: {found.total}", blocks, partial(_records, found.sheet), found.to_dict)
 
 
 def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> ScoreJson:
@@ -94,8 +102,7 @@ def sheet_blocks(sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str]
     blocks: list[Block] = [Drawing(partial(_picture, sheet))] if drawn else []
     blocks.append(_hand_table(sheet, said))
     if sheet.items:
-        rows = tuple((item.name, item.tiles, item_amount(item), str(item.cite)) for item in sheet.items)
-        blocks.append(Table(ITEM_COLUMNS, rows))
+        blocks.append(item_table(sheet))
     blocks.append(Paragraph(steps(sheet)))
     blocks.append(Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True))
     notes = (*_choice(sheet), *sheet.notes)
@@ -160,21 +167,20 @@ def _reading_words(reading: Reading) -> str:
     return f"{listed(words)} ({points_words(reading.points)}{doubled}{won})"
 
 
-RECORD_COLUMNS = ("record", "item", "name", "points", "doubles", "limit", "tiles", "book", "place")
+RECORD_COLUMNS: Final = ("record", "item", "name", "points", "doubles", "limit", "tiles", "book", "place")
 
 
-def _records(sheet: Sheet) -> Records:
-    return Records(RECORD_COLUMNS, tuple(sheet_rows(sheet)))
+def _records(sheet: Sheet) -> Table:
+    return joined(RECORD_COLUMNS, sheet_records(sheet))
 
 
-def sheet_rows(sheet: Sheet) -> list[tuple[Value, ...]]:
-    """A row for each item, then the totals, under RECORD_COLUMNS."""
-    rows = [item_row(item) for item in sheet.items]
+def sheet_records(sheet: Sheet, **common: Value) -> list[tuple[dict[str, Value], Table]]:
+    """The items, then the totals, with what all their rows have."""
     totals = (("points", sheet.points), ("doubles", sheet.doubles), ("unlimited", sheet.unlimited), ("limit", sheet.limit))
-    rows += [("sum", name, None, amount, *(None,) * 5) for name, amount in (*totals, ("total", sheet.total))]
-    return rows
+    sums = Table(fields("item", "points"), (*totals, ("total", sheet.total)))
+    return [({"record": "item", **common}, item_table(sheet)), ({"record": "sum", **common}, sums)]
 
 
-def item_row(item: ScoredItem) -> tuple[Value, ...]:
-    """One item under RECORD_COLUMNS."""
-    return (*("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles), *cite_cells(item.cite))
+def item_table(sheet: Sheet) -> Table:
+    """The items of a sheet."""
+    return Table(ITEM_COLUMNS, tuple((item.id, item.name, item.tiles, item, item.cite) for item in sheet.items))

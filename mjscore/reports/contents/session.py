@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mjscore.deals import is_date, limit_words
 from mjscore.problems import so_many
@@ -15,17 +17,27 @@ from mjscore.reports.content import (
     Drawing,
     Heading,
     Paragraph,
-    Records,
     Report,
     Table,
-    Value,
+    beside,
+    fields,
+    if_any,
     number,
     remarks,
     table,
+    table_of,
 )
-from mjscore.reports.contents.settle import counter_blocks, payments, score_blocks, settlement_records, signed
+from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson, SessionJson
+from mjscore.reports.contents.settle import (
+    counter_blocks,
+    payments,
+    score_blocks,
+    settlement_picture,
+    settlement_records,
+    signed,
+)
 from mjscore.reports.words.items import options_words, rules_words
-from mjscore.sessions.naming import in_names
+from mjscore.sessions.naming import with_players
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
@@ -35,7 +47,7 @@ from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters import pool
 
 if TYPE_CHECKING:
-    from mjscore.sessions.summary import Season, SeasonLine
+    from mjscore.sessions.summary import Season
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
@@ -52,7 +64,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         shown = summary.lines if last is None else summary.lines[-last:]
         left_out = len(shown) < len(summary.lines)
         heading = f"The deals (the last {len(shown)} of {len(summary.lines)})" if left_out else "The deals"
-        blocks += [Heading(heading), _deals(session, shown)]
+        blocks += [Heading(heading), _with_totals(_deals(session, shown), shown[-1].totals.values())]
     blocks += [Heading("The players"), players_table(summary)]
     if held is not None:
         above, *tables = counter_blocks(held)
@@ -82,16 +94,32 @@ def _standing(session: Session, summary: Summary) -> list[str]:
     return [*lines, f"Undone or replaced, and kept in the file: {so_many(undone, 'deal')}."] if undone else lines
 
 
-def _deals(session: Session, lines: tuple[DealLine, ...]) -> Table:
+def _deals(session: Session, lines: Sequence[DealLine]) -> Table:
+    """A row for each deal."""
     names = session.names
-    columns = (number("#"), Column("Round"), Column("East"), Column("Result"), *map(number, names))
+    columns = (
+        *(number("#", "deal"), Column("Round", ("round", "turn"), lambda when: " ".join(when).strip())),
+        *(Column("East", "east"), Column("Result", "outcome"), *fields("winner", "score", "limit")),
+        *(number(name, f"{name} net", _won_or_lost) for name in names),
+        *fields(*(f"{name} total" for name in names)),
+    )
     rows = []
     for line in lines:
-        when = f"{line.wind} {line.turn}".strip()
-        amounts = [f"{line.net[name]:+}" if line.net.get(name) else "·" if name in line.net else "" for name in names]
-        rows.append((str(line.entry.number), when, line.entry.seating.east, line.entry.account.outcome, *amounts))
-    rows.append(("", "", "", "total", *(signed(lines[-1].totals[name]) for name in names)))
-    return Table(columns, tuple(rows), frozenset({len(rows) - 1}))
+        account = line.entry.account
+        won = (account.winner, account.score, account.limit) if account.winner is not None else (None, None, None)
+        when = (line.entry.number, (line.wind, line.turn), line.entry.seating.east)
+        rows.append((*when, account.outcome, *won, *map(line.net.get, names), *map(line.totals.get, names)))
+    return Table(columns, tuple(rows))
+
+
+def _with_totals(deals: Table, totals: Iterable[int]) -> Table:
+    """The rows of deals, and the totals below them."""
+    shown = deals.told()
+    return shown._replace(rows=(*shown.rows, ("", "", "", "total", *map(signed, totals))), strong=frozenset({len(deals.rows)}))
+
+
+def _won_or_lost(amount: int | None) -> str:
+    return "" if amount is None else f"{amount:+}" if amount else "·"
 
 
 def _average(points: float | None) -> str:
@@ -99,19 +127,20 @@ def _average(points: float | None) -> str:
 
 
 _PLAYER_COLUMNS: Final = (
-    Column("player"),
-    *map(number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "most got", "most paid")),
+    Column("player", "player"),
+    number("total", "total", signed),
+    *(number(each, each) for each in ("counters", "deals", "wins")),
+    number("average win", "average_winning_score", _average),
+    number("best win", "best_winning_score", if_any),
+    number("limit hands", "limit_hands"),
+    number("most got", "biggest_payment_received", if_any),
+    number("most paid", "biggest_payment_made", if_any),
 )
 
 
 def players_table(summary: Summary) -> Table:
     """What can be said of each player of a session."""
-    rows = []
-    for each in summary.players:
-        numbers = (each.counters, each.deals, each.wins)
-        most = (each.best or "", each.limits, each.received or "", each.paid or "")
-        rows.append((each.name, signed(each.total), *map(str, numbers), _average(each.average), *map(str, most)))
-    return Table(_PLAYER_COLUMNS, tuple(rows))
+    return table_of(_PLAYER_COLUMNS, [each.to_dict() for each in summary.players])
 
 
 def _pool(session: Session, summary: Summary) -> list[Block]:
@@ -125,48 +154,46 @@ def _pool(session: Session, summary: Summary) -> list[Block]:
     return [Paragraph((what,))]
 
 
-def _records(session: Session, summary: Summary) -> Records:
-    names = session.names
-    header: tuple[str, ...] = ("deal", "round", "turn", "east", "outcome", "winner", "score", "limit")
-    header += tuple(f"{name} net" for name in names) + tuple(f"{name} total" for name in names)
-    header += ("date", "came", "discarder")
-    for what in ("score", "hand", "items"):
-        header += tuple(f"{name} {what}" for name in names)
-    rows: list[tuple[Value, ...]] = []
-    for line in summary.lines:
-        told, account = details_of(session, line.entry), line.entry.account
-        won: tuple[Value, ...] = (None, None, None)
-        if account.winner is not None:
-            won = (account.winner, account.score, "yes" if account.limit else "no")
-        amounts = [line.net.get(name) for name in names] + [line.totals[name] for name in names]
-        hands = [tell(name) for tell in (told.score, told.hand, told.items) for name in names]
-        more = (told.date, told.came, told.source, *hands)
-        when = line.entry.number, line.wind, line.turn, line.entry.seating.east
-        rows.append((*when, account.outcome, *won, *amounts, *more))
-    return Records(header, tuple(rows))
+def _records(session: Session, summary: Summary) -> Table:
+    return beside(_deals(session, summary.lines), *_hands(session, summary))
 
 
-def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
+def _hands(session: Session, summary: Summary) -> tuple[Table, Table]:
+    """How each deal was won; what each player's hand scored, what it was, and for what."""
+    details, names = [details_of(session, line.entry) for line in summary.lines], session.names
+    won = tuple((told.date, told.came, told.source) for told in details)
+    hands = (tuple(tell(name) for tell in (told.score, told.hand, told.items) for name in names) for told in details)
+    columns = fields(*(f"{name} {what}" for what in ("score", "hand", "items") for name in names))
+    return Table(fields("date", "came", "discarder"), won), Table(columns, tuple(hands))
+
+
+_TITLES: Final = {"outcome": "result", "limit": "at the limit", "came": "how the tile came", "discarder": "discarded by"}
+
+
+def _in_words(title: str) -> str:
+    """What the workbook calls a column of the records."""
+    return _TITLES.get(title, re.sub(" net$", " won or lost", title))
+
+
+def _sheets(session: Session, summary: Summary) -> dict[str, Table]:
     """The sheets of a workbook: the deals, each player's hand of each deal, and where everybody stands."""
-    deals = _records(session, summary)
-    shown = [at for at, title in enumerate(deals.header) if not title.endswith((" score", " hand", " items"))]
+    won, _ = _hands(session, summary)
+    deals = beside(_deals(session, summary.lines), won)
     hands = [
         (line.entry.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
         for line in summary.lines
         for told in [details_of(session, line.entry)]
         for name in line.net
     ]
-    standing = [each.to_dict() for each in summary.players]
     return {
-        "Deals": Records(tuple(deals.header[at] for at in shown), tuple(tuple(row[at] for at in shown) for row in deals.rows)),
-        "Hands": Records(("deal", "player", "score", "hand", "items", "net"), tuple(hands)),
-        "Standing": Records(tuple(standing[0]), tuple(tuple(each.values()) for each in standing)),
+        "Deals": Table(fields(*map(_in_words, deals.header())), tuple(deals.records())),
+        "Hands": Table(fields("deal", "player", "score", "hand", "items", "won or lost"), tuple(hands)),
+        "Standing": players_table(summary),
     }
 
 
-def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
-    counters = {} if held is None else {"counters": held.to_dict()}
-    return {
+def _data(session: Session, summary: Summary, held: CountersMoved | None) -> SessionJson:
+    data: dict[str, Any] = {
         **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
@@ -181,21 +208,34 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
         },
         "undone": len(session.kept),
         "notes": list(summary.notes),
-        **counters,
     }
+    return cast(SessionJson, data if held is None else {**data, "counters": held.to_dict()})
 
 
 _BEST: Final = 10
 """How many of the best hands of a season are shown."""
 _SEASON_COLUMNS: Final = (
-    number(""),
-    Column("player"),
-    *map(
-        number,
-        ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "not known", "discards that won"),
-    ),
-    *map(number, ("average win", "best win", "limit hands")),
+    number("", "place"),
+    Column("player", "player"),
+    *(number(each, each) for each in ("evenings", "deals")),
+    number("total", "total", signed),
+    number("a deal", "total_per_deal", lambda points: "" if points is None else f"{points:+.1f}"),
+    number("wins", "wins"),
+    number("drawn", "wins_drawn"),
+    number("on discards", "wins_on_discards"),
+    number("robbing", "wins_by_robbing"),
+    number("not known", "wins_not_known_how"),
+    number("discards that won", "discards_that_won"),
+    number("average win", "average_winning_score", _average),
+    number("best win", "best_winning_score", if_any),
+    number("limit hands", "limit_hands"),
+    *fields("rules"),
 )
+
+
+def _ranking(game: Season) -> Table:
+    lines = enumerate(game.standings, start=1)
+    return table_of(_SEASON_COLUMNS, ({"place": place, **each.to_dict(), "rules": _rules(game)} for place, each in lines))
 
 
 def season_report(season: Season) -> Report:
@@ -208,19 +248,27 @@ def season_report(season: Season) -> Report:
     if len(games) > 1:
         blocks.append(Paragraph(("They were played by different rules or limits, whose points are not ranked together.",)))
     for game in games:
-        ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(game.standings, start=1))
-        blocks += table(f"The ranking{_by(game, games)}", _SEASON_COLUMNS, ranking)
+        by, ranking = _by(game, games), _ranking(game)
+        blocks += [Heading(f"The ranking{by}"), ranking.only("place", "player", "evenings", "deals", "total", "total_per_deal")]
+        blocks.append(Drawing(partial(_season_chart, game)))
+        if game.wins:
+            won = ("wins", "average_winning_score", "best_winning_score", "limit_hands")
+            came = ("wins_drawn", "wins_on_discards", "wins_by_robbing", "wins_not_known_how", "discards_that_won")
+            blocks += [Heading(f"The deals won{by}"), ranking.only("player", *won)]
+            blocks += [Heading(f"How the winning tile came{by}"), ranking.only("player", *came)]
     names, paid = [each.name for each in season.standings], season.paid_on_discards()
     if season.wins and paid:
-        winners = (Column("discarded by"), *(number(f"won by {name}") for name in names))
-        rows = ((name, *(str(paid.get(name, {}).get(winner, "")) for winner in names)) for name in names)
-        blocks += table("Who paid on whose discard", winners, rows)
+        winners = (Column("discarded by"), *map(number, names))
+        rows = ((name, *map(paid.get(name, {}).get, names)) for name in names)
+        blocks += table("Who won on whose discard", winners, rows)
     for game in games:
         blocks += _best_hands(game, f"The best hands{_by(game, games)}")
-    if len(games) == 1:
-        blocks.append(Drawing(lambda: drawings.charts.line_chart(season.totals(), unit="evenings", present=season.present())))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
+
+
+def _season_chart(game: Season) -> str:
+    return drawings.charts.line_chart(game.totals(), unit="evenings", present=game.present())
 
 
 def _by(game: Season, games: tuple[Season, ...]) -> str:
@@ -238,7 +286,7 @@ def _best_hands(season: Season, heading: str) -> list[Block]:
             str(won.entry.account.score) + (", the limit" if won.entry.account.limit else ""),
             won.winner,
             won.session.called,
-            str(won.entry.number),
+            won.entry.number,
             won.hand(won.winner),
         )
         for won in season.best[:_BEST]
@@ -247,24 +295,12 @@ def _best_hands(season: Season, heading: str) -> list[Block]:
     return table(heading, columns, best if season.wins else ())
 
 
-def _cells(each: SeasonLine) -> tuple[str, ...]:
-    a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
-    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.won_unknown, each.discards_won)
-    wins = (*map(str, numbers), _average(each.average), str(each.best or ""), str(each.limits))
-    return (str(each.evenings), str(each.deals), signed(each.total), a_deal, *wins)
+def _season_records(season: Season) -> Table:
+    return Table(_SEASON_COLUMNS, tuple(row for game in season.games for row in _ranking(game).rows))
 
 
-def _season_records(season: Season) -> Records:
-    rows = (
-        (place, *each.to_dict().values(), _rules(game))
-        for game in season.games
-        for place, each in enumerate(game.standings, start=1)
-    )
-    return Records(("place", *season.standings[0].to_dict(), "rules"), tuple(rows))
-
-
-def _season_data(season: Season) -> dict[str, Any]:
-    return {
+def _season_data(season: Season) -> SeasonJson:
+    data: dict[str, Any] = {
         "evenings": [
             {
                 "title": each.title,
@@ -280,6 +316,7 @@ def _season_data(season: Season) -> dict[str, Any]:
         "paid_on_discards": season.paid_on_discards(),
         "wins": [won.win_to_dict() for won in season.best],
     }
+    return cast(SeasonJson, data)
 
 
 _CAME = {
@@ -300,12 +337,13 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
         came = f"The winning tile came from {details.source}."
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
-    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
+    blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))
+    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: with_players(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
-    rows = tuple((player, signed(net.get(player, 0)), signed(total)) for player, total in totals.items())
-    blocks += [Heading("The standing"), Table((Column(""), number("deal"), number("total")), rows)]
+    rows = tuple((player, net.get(player, 0), total) for player, total in totals.items())
+    blocks += [Heading("The standing"), Table((Column(""), number("deal", show=signed), number("total", show=signed)), rows)]
     blocks += remarks("Notes", settlement.notes)
     title = f"Deal {entry.number}: {entry.account.outcome}"
     return Report(title, tuple(blocks), partial(settlement_records, settlement, name), partial(_deal_data, details))
@@ -319,11 +357,11 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
     return shown._replace(blocks=(*shown.blocks, *([Bullets(tuple(more))] if more else []), Paragraph((prepared.east_words,))))
 
 
-def _deal_data(details: Details) -> dict[str, Any]:
+def _deal_data(details: Details) -> SessionDealJson:
     """All of a deal as plain values: who sat where, how it ended, every hand with its sheet, the payments by name."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    return {
+    data: dict[str, Any] = {
         **settlement.rules.origin,
         "deal": entry.number,
         "date": details.date,
@@ -336,3 +374,4 @@ def _deal_data(details: Details) -> dict[str, Any]:
         "net": {name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),
     }
+    return cast(SessionDealJson, data)

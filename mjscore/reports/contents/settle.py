@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NotRequired, cast
+from typing import Final, NotRequired, cast
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
@@ -16,15 +16,17 @@ from mjscore.reports.content import (
     Drawing,
     Heading,
     Paragraph,
-    Records,
     Report,
     Table,
     Value,
+    fields,
+    if_any,
+    joined,
     number,
     remarks,
 )
-from mjscore.reports.contents.score import sheet_blocks, sheet_rows
-from mjscore.reports.words.items import cite_cells, rules_words
+from mjscore.reports.contents.score import sheet_blocks, sheet_records
+from mjscore.reports.words.items import CITE_COLUMN, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import ORDER_OF_PLAY
@@ -40,10 +42,26 @@ class SettleJson(SettlementJson):
     counters: NotRequired[CountersJson]
 
 
+def signed(amount: int) -> str:
+    """A gain or a loss: `+192`, `-536`, `0`."""
+    return f"{amount:+d}" if amount else "0"
+
+
 Named = Callable[[Party], str]
 """What a party to a settlement is called: by his seat, or in a session by his name."""
 
-_PAYMENT_COLUMNS = (Column("From"), Column("To"), number("Amount"), Column("Why"), Column("Source", faint=True))
+_PAYMENT_COLUMNS: Final = (
+    Column("From", "seat"),
+    Column("To", "to"),
+    number("Amount", "amount"),
+    Column("Why", "why"),
+    CITE_COLUMN,
+)
+_RECORD_COLUMNS: Final = (
+    *("record", "seat", "item", "name", "points", "doubles", "limit", "tiles"),
+    *("to", "amount", "why", "book", "place"),
+)
+_NET_COLUMNS: Final = (Column("", "seat"), number("", "amount", signed))
 
 
 def settle_report(
@@ -53,7 +71,7 @@ def settle_report(
     lines = [rules_words(ruleset)]
     if deal is not None and (deal.date or deal.round is not None):
         lines.append(", ".join(filter(None, (deal.date, deal.round and f"{deal.round} round"))))
-    blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(_picture, settled, deal))]
+    blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(settlement_picture, settled, deal))]
     blocks += [*score_blocks(settled), *payment_blocks(settled)]
     if moved is not None:
         blocks += counter_blocks(moved)
@@ -88,35 +106,35 @@ def score_blocks(settled: Settlement, named: Named = str, said: Callable[[str], 
 
 def payment_blocks(settled: Settlement) -> list[Block]:
     """Who pays whom and why, and what each won or lost."""
-    net = Table((Column(""), number("")), tuple((party, signed(won)) for party, won in settled.net.items()))
-    return [Heading("Who pays whom"), payments(settled), Heading("Won and lost"), net]
+    return [Heading("Who pays whom"), payments(settled), Heading("Won and lost"), _net(settled)]
 
 
 def payments(settled: Settlement, named: Named = str) -> Block:
     """Who pays whom and why."""
-    rows = tuple(
-        (named(each.payer), named(each.payee), str(each.amount), each.why, str(each.cite or "")) for each in settled.payments
-    )
-    return Table(_PAYMENT_COLUMNS, rows) if rows else Paragraph(("Nobody pays anybody.",))
+    return _payments(settled, named) if settled.payments else Paragraph(("Nobody pays anybody.",))
 
 
-def signed(amount: int) -> str:
-    """A gain or a loss: `+192`, `-536`, `0`."""
-    return f"{amount:+d}" if amount else "0"
+def _payments(settled: Settlement, named: Named) -> Table:
+    rows = ((named(each.payer), named(each.payee), each.amount, each.why, each.cite) for each in settled.payments)
+    return Table(_PAYMENT_COLUMNS, tuple(rows))
+
+
+def _net(settled: Settlement, named: Named = str) -> Table:
+    return Table(_NET_COLUMNS, tuple((named(party), won) for party, won in settled.net.items()))
 
 
 def counter_blocks(moved: CountersMoved) -> list[Block]:
     """The counters that change hands, and what each player holds afterwards."""
     kinds = moved.counters.kinds
-    values = tuple(number(str(kind.value)) for kind in kinds)
-    rows = tuple((move.giver, move.taker, *_purse(move.counters), move.why) for move in moved.moves)
+    values = tuple(number(str(kind.value), show=if_any) for kind in kinds)
+    rows = tuple((move.giver, move.taker, *move.counters, move.why) for move in moved.moves)
     blocks: list[Block] = [
         Heading(f"Counters ({moved.counters.cite})"),
         Table((Column("From"), Column("To"), *values, Column("For")), rows) if rows else Paragraph(("No counters move.",)),
     ]
     if moved.holdings is not None:
         held = tuple(
-            (party, *_purse(purse), str(sum(kind.value * count for kind, count in zip(kinds, purse, strict=True))))
+            (party, *purse, sum(kind.value * count for kind, count in zip(kinds, purse, strict=True)))
             for party, purse in moved.holdings.items()
         )
         blocks.append(Table((Column("Holds afterwards"), *values, number("Worth")), held))
@@ -125,27 +143,20 @@ def counter_blocks(moved: CountersMoved) -> list[Block]:
     return blocks
 
 
-def _purse(purse: Sequence[int]) -> tuple[str, ...]:
-    return tuple(str(count or "") for count in purse)
-
-
-def settlement_records(settled: Settlement, named: Named = str) -> Records:
+def settlement_records(settled: Settlement, named: Named = str) -> Table:
     """Rows for the items and sums of each seat, then the payments, then what each has won."""
-    header = ("record", "seat", "item", "name", "points", "doubles", "limit", "tiles", "to", "amount", "why", "book", "place")
-    rows: list[tuple[Value, ...]] = []
+    parts: list[tuple[dict[str, Value], Table]] = []
     for seat, score in settled.scores.items():
         if isinstance(score, Sheet):
-            rows += [(row[0], named(seat), *row[1:7], None, None, None, *row[7:]) for row in sheet_rows(score)]
+            parts += sheet_records(score, seat=named(seat))
         else:
-            rows.append(("sum", named(seat), "total", None, score.total, *(None,) * 8))
-    for each in settled.payments:
-        why = (each.amount, each.why, *cite_cells(each.cite))
-        rows.append(("payment", named(each.payer), *(None,) * 6, named(each.payee), *why))
-    rows += [("net", named(party), *(None,) * 7, won, *(None,) * 3) for party, won in settled.net.items()]
-    return Records(header, tuple(rows))
+            parts.append(({"record": "sum", "seat": named(seat)}, Table(fields("item", "points"), (("total", score.total),))))
+    parts += [({"record": "payment"}, _payments(settled, named)), ({"record": "net"}, _net(settled, named))]
+    return joined(_RECORD_COLUMNS, parts)
 
 
-def _picture(settled: Settlement, deal: Deal | None) -> str:
+def settlement_picture(settled: Settlement, deal: Deal | None, named: Named = str) -> str:
+    """The table with every hand that is known and an arrow for what each pays another; an `<svg>`."""
     written = () if deal is None else deal.seats
     drawn = {str(seat): drawings.hand.draw_hand(hand) for seat, hand in written if isinstance(hand, Hand)}
     totals: dict[str, int] = {}
@@ -155,8 +166,8 @@ def _picture(settled: Settlement, deal: Deal | None) -> str:
             drawn[seat] = drawings.hand.draw_hand(score.hand, score.groups, score.reading.completed)
     order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
-        drawings.table.DrawnSeat(party, drawn.get(party), totals.get(party), settled.net[party], party == settled.winner)
+        drawings.table.DrawnSeat(named(party), drawn.get(party), totals.get(party), settled.net[party], party == settled.winner)
         for party in dict.fromkeys((*order, *settled.net))
     ]
-    paid = [drawings.table.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
+    paid = [drawings.table.DrawnPayment(named(each.payer), named(each.payee), each.amount) for each in settled.payments]
     return drawings.table.table_picture(seats, paid)

@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any, Final
+from typing import Annotated, Final, Literal, NotRequired, TypedDict, cast
 
+from mjscore.hands import Means
 from mjscore.problems import listed
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Value, number, table
+from mjscore.provenance import Count, OriginJson
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number, table
+from mjscore.reports.contents.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
-from mjscore.reports.words.figures import SURE, interval, percent, shown_mean, shown_share
+from mjscore.reports.words.figures import (
+    SURE,
+    MeanJson,
+    ends_cell,
+    interval,
+    mean_data,
+    percent,
+    share_cell,
+    shown_mean,
+    shown_share,
+)
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.seats import Seat
 from mjscore.simulation.comparing import OF_OPTIONS, ComparedRules, PlayedRules, Side
 from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_of, quantile, share, total_of_deals
@@ -21,6 +35,10 @@ from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_
 QUANTILES: Final = {5: "5 % to", 25: "25 % to", 50: "Median", 75: "75 % to", 95: "95 % to", 100: "Highest"}
 """The quantiles that are shown, in per cent, and what they are called."""
 UNLIMITED: Final = "winners, before the limit, of hands up to the highest seen"
+_KNOWN: Final = (
+    "“If known” are differences between deals that players who look at worth play with and without the option, each time "
+    "knowing it, on the same walls."
+)
 LUCK: Final = (
     "That is the luck of the walls alone; other players give other figures. Rulesets that are played with one seed share their "
     "walls: that they agree is no second witness."
@@ -41,8 +59,8 @@ def simulate_report(
     ]
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
-    columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
-    blocks += table(f"How often each item is scored{who}", columns, _items(job, tally))
+    items = _items(job, tally)
+    blocks += [Heading(f"How often each item is scored{who}"), items]
     blocks += [Drawing(partial(_drawn_frequencies, job.ruleset, tally)), Drawing(partial(_drawn_scores, {"winners": tally}))]
     if by_players:
         deals = total_of_deals(next(iter(by_players.values())))
@@ -50,7 +68,7 @@ def simulate_report(
         blocks += table(f"Other players at the same {deals:,} walls", kinds, _dependence(by_players))
     if compared is not None:
         blocks += _compared_blocks(compared, who)
-    return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
+    return Report("Played deals", tuple(blocks), lambda: items, partial(_data, job, tally, compared))
 
 
 _SHARE: Final = (number("Share"), Column("from … to"))
@@ -175,25 +193,91 @@ def _item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     return share(tally["won"][id], won), share(tally["lost"][id], sum(tally["loser_score"].values()))
 
 
-def _items(job: SimulationJob, tally: Tally) -> Iterator[tuple[str, ...]]:
+_ITEM_COLUMNS: Final = (
+    *(*fields("item"), Column("Item", "name"), Column("Price", "price")),
+    *(*fields("winners"), number("Winners", ("share", "from", "to"), share_cell), Column("from … to", show=ends_cell)),
+    *(*fields("others"), number("Others", show=share_cell), Column("from … to", show=ends_cell)),
+    Column(key=("share_of_others", "from_", "to_"), show=None),
+)
+
+
+def _items(job: SimulationJob, tally: Tally) -> Table:
+    rows = []
     for item in job.ruleset.items:
         winners, others = _item_shares(tally, item.id)
-        losers = ("", "") if item.who is Who.WINNER else shown_share(others)
-        yield item.name, price(item), *shown_share(winners), *losers
+        named = (item.id, item.name, price(item), tally["won"][item.id], winners, winners, tally["lost"][item.id])
+        rows.append((*named, *2 * (None if item.who is Who.WINNER else others,), others))
+    return Table(_ITEM_COLUMNS, tuple(rows))
 
 
-def _records(job: SimulationJob, tally: Tally) -> Records:
-    rows: list[tuple[Value, ...]] = []
-    for item in job.ruleset.items:
-        winners, others = _item_shares(tally, item.id)
-        rows.append((item.id, item.name, price(item), tally["won"][item.id], *winners, tally["lost"][item.id], *others))
-    columns = ("item", "name", "price", "winners", "share", "from", "to", "others", "share_of_others", "from_", "to_")
-    return Records(columns, tuple(rows))
+class ScoreSpreadJson(TypedDict):
+    """How scores are spread: the mean, and the quantiles in per cent."""
+
+    mean: float
+    error: Annotated[float, ("minimum", 0)]
+    quantiles: dict[Literal["5", "25", "50", "75", "95", "100"], Count]
 
 
-def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
+class TimesJson(TypedDict):
+    """How often an item was scored."""
+
+    winners: Count
+    losers: Count
+
+
+class PlayerCountsJson(TypedDict):
+    """How a player fared over all hands."""
+
+    hands: Count
+    wins: Count
+    net: MeanJson
+
+
+class SideJson(TypedDict):
+    """What a ruleset makes of the same deals."""
+
+    ruleset: str
+    won: Count
+    score: MeanJson
+    score_difference: MeanJson
+    paid: MeanJson
+    paid_difference: MeanJson
+
+
+class ComparedJson(TypedDict):
+    """What other rulesets make of the same hands, and of the same walls."""
+
+    deals: Count
+    hands: list[SideJson]
+    walls: list[SideJson]
+
+
+class PlayedDealsJson(OriginJson):
+    """What was counted of played deals."""
+
+    deals: Count
+    seed: Count
+    players: list[str]
+    wins: Count
+    washouts: Count
+    means: dict[Means, Count]
+    items: dict[str, TimesJson]
+    winner_score: ScoreSpreadJson
+    loser_score: ScoreSpreadJson
+    limit_reached: Count
+    net: dict[Seat, MeanJson]
+    by_player: dict[str, PlayerCountsJson]
+
+
+class SimulateJson(PlayedDealsJson):
+    """mjscore simulate --format json: what was counted of played deals."""
+
+    compared: NotRequired[ComparedJson]
+
+
+def _score_data(found: Mean, histogram: dict[str, int]) -> ScoreSpreadJson:
     quantiles = {str(part): quantile(histogram, part / 100) for part in QUANTILES}
-    return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
+    return cast(ScoreSpreadJson, {**mean_data(found), "quantiles": quantiles})
 
 
 def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
@@ -213,39 +297,43 @@ def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
     return [*blocks, Paragraph((told,))]
 
 
-def _compared_data(found: ComparedRules) -> dict[str, Any]:
-    named = (("hands", found.hands), ("walls", found.walls))
-    return {"deals": found.deals, **{name: [_side_data(side) for side in sides] for name, sides in named}}
+def _compared_data(found: ComparedRules) -> ComparedJson:
+    return {"deals": found.deals, "hands": list(map(_side_data, found.hands)), "walls": list(map(_side_data, found.walls))}
 
 
-def _side_data(side: Side) -> dict[str, Any]:
-    means = {name: getattr(side, name)._asdict() for name in ("score", "score_difference", "paid", "paid_difference")}
-    return {"ruleset": side.ruleset.id, "won": side.won, **means}
-
-
-def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> dict[str, Any]:
-    beside = {} if compared is None else {"compared": _compared_data(compared)}
+def _side_data(side: Side) -> SideJson:
     return {
+        "ruleset": side.ruleset.id,
+        "won": side.won,
+        "score": mean_data(side.score),
+        "score_difference": mean_data(side.score_difference),
+        "paid": mean_data(side.paid),
+        "paid_difference": mean_data(side.paid_difference),
+    }
+
+
+def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> SimulateJson:
+    data: PlayedDealsJson = {
         **job.ruleset.origin,
         "deals": total_of_deals(tally),
         "seed": job.seed,
         "players": list(job.players),
         "wins": tally["deals"]["won"],
         "washouts": tally["deals"]["drawn"] + tally["deals"]["washed"],
-        "means": tally["means"],
+        "means": {Means(means): times for means, times in tally["means"].items()},
         "items": {id: {"winners": tally["won"][id], "losers": tally["lost"][id]} for id in tally["won"]},
         "winner_score": _score_data(mean_of(tally["winner_score"]), tally["winner_score"]),
         "loser_score": _score_data(_losers_mean(tally), tally["loser_score"]),
         "limit_reached": tally["cut"]["hands"],
-        "net": {seat: _net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
+        "net": {Seat(seat): mean_data(_net_by_seat(tally, seat)) for seat in tally["net"]},
         "by_player": {name: _player_data(tally, name, hands) for name, hands in tally["hands_by_player"].items()},
-        **beside,
     }
+    return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
 
 
-def _player_data(tally: Tally, name: str, hands: int) -> dict[str, Any]:
+def _player_data(tally: Tally, name: str, hands: int) -> PlayerCountsJson:
     net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
-    return {"hands": hands, "wins": tally["wins_by_player"].get(name, 0), "net": net._asdict()}
+    return {"hands": hands, "wins": tally["wins_by_player"].get(name, 0), "net": mean_data(net)}
 
 
 def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[str, str]]:
@@ -259,6 +347,7 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
     yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
+    yield "prices.csv", str(write(Report("", (), partial(price_records, books, seed)), "csv"))
     for book in books:
         id = book.ruleset.id
         text = str(write(_page(book, made), "markdown"))
@@ -268,15 +357,15 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
         yield f"{id}-scores.svg", _drawn_scores(book.tallies) + "\n"
 
 
-def _frequencies(books: Sequence[PlayedRules], seed: int) -> Records:
+def _frequencies(books: Sequence[PlayedRules], seed: int) -> Table:
     """How often each item is scored, by ruleset and players: what the book of rules tells."""
-    rows: list[tuple[Value, ...]] = []
+    rows = []
     for book in books:
         for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
             for of, found in zip(("winners", "others"), _item_shares(tally, item.id), strict=True):
                 if of == "winners" or item.who is not Who.WINNER:
                     rows.append((book.ruleset.id, item.id, name, of, *found, total_of_deals(tally), seed))
-    return Records(("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
+    return Table(fields("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
@@ -288,7 +377,13 @@ def _overview(books: Sequence[PlayedRules], made: str) -> Report:
             *map(number, ("East wins a deal", "Paid for going out")),
         )
         blocks += table(f"Four players of the kind {name}", columns, (_line(book, book.tallies[name]) for book in books))
+    blocks += [*limit_blocks(books), *dealt_blocks(_four_handed(books))]
     return Report("The mathematics of mah-jongg", tuple(blocks))
+
+
+def _four_handed(books: Sequence[PlayedRules]) -> Tally:
+    """The counts of one ruleset whose hands are dealt thirteen tiles of 136."""
+    return next(iter(books[0].tallies.values()))
 
 
 def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
@@ -335,9 +430,13 @@ def _page(book: PlayedRules, made: str) -> Report:
         blocks += table("The limit", (Column("Of winning hands"), *map(number, names)), _limit(book))
     columns = (Column("Item"), Column("Price"), *(number(f"winners: {name}") for name in names), number("others: nearest"))
     blocks += table("How often each item is scored", (*columns, Column("By player")), _page_items(book))
-    columns = (Column("Option"), Column("Now"), *map(number, ("Winner", "difference", "Paid in a deal", "difference")))
-    title = f"What each option changes: the same {OF_OPTIONS:,} hands of four nearest, or walls where tiles differ"
+    blocks += price_blocks(book)
+    figures = ("Winner", "difference", "Paid in a deal", "difference", "winner, if known", "paid, if known")
+    columns = (Column("Option"), Column("Now"), *map(number, figures))
+    deals = min(OF_OPTIONS, total_of_deals(book.tallies["nearest"]))
+    title = f"What each option changes: the same {deals:,} hands of four nearest, or walls where tiles differ"
     blocks += table(title, columns, _effects(book))
+    blocks.append(Paragraph((_KNOWN,)))
     return Report(str(book.ruleset), tuple(blocks))
 
 
@@ -382,8 +481,13 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    for option, side, own_walls in book.effects:
+    for option, side, own_walls, known in book.effects:
         now = ("taken away" if option.id in book.ruleset.on else "added") + (", played so" if own_walls else "")
-        none = "" if side.changed else f"none changed (< {percent(share(0, OF_OPTIONS).high)})"
+        none = (
+            ""
+            if side.changed
+            else f"none changed (< {percent(share(0, min(OF_OPTIONS, total_of_deals(book.tallies['nearest']))).high)})"
+        )
         score, paid = (none or shown_mean(each) for each in (side.score_difference, side.paid_difference))
-        yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid
+        knowing = map(shown_mean, (known.score_difference, known.paid_difference))
+        yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid, *knowing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mjscore.reports.drawings.markup import INK, LINE, PAPER, number, picture, rectangle, shortened, text
+from mjscore.reports.drawings.markup import INK, LINE, PAPER, in_the_dark, number, picture, rectangle, shortened, text
 
 _WIDTH: Final = 580
 _LEFT, _RIGHT, _TOP, _STEP = 150, 76, 10, 22
@@ -40,7 +40,7 @@ def bar_chart(bars: Sequence[Bar], *, title: str) -> str:
         drawn.append(text(_WIDTH - 10, y + 15, _signed(bar.amount), size=14, anchor="end"))
     drawn.append(f'<path stroke="{LINE}" d="M{number(across(0))} {_TOP}V{height - _TOP}"/>')
     said = "; ".join(f"{bar.name}: {_signed(bar.amount)}, give or take {bar.error:.1f}" for bar in bars)
-    return picture(_WIDTH, height, "".join(drawn), title=title, description=said)
+    return picture(_WIDTH, height, in_the_dark("".join(drawn)), title=title, description=said)
 
 
 def _signed(amount: float) -> str:

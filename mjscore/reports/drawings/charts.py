@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import floor, log2, log10
+from math import ceil, floor, log2, log10
 from typing import Final, NamedTuple
 
 from mjscore.problems import printable
-from mjscore.reports.drawings.markup import INK, LINE, PAPER, number, picture, rectangle, shortened, signed, text
+from mjscore.reports.drawings.markup import INK, LINE, PAPER, in_the_dark, number, picture, rectangle, shortened, signed, text
 
 _WIDTH: Final = 580
 _HEIGHT: Final = 360
@@ -46,7 +46,7 @@ class _Curve(NamedTuple):
 
     name: str
     first: int
-    totals: tuple[int, ...]
+    totals: tuple[float, ...]
     pen: _Pen
 
     @property
@@ -56,11 +56,11 @@ class _Curve(NamedTuple):
 
 
 def line_chart(
-    totals: Mapping[str, Sequence[int]],
+    totals: Mapping[str, Sequence[float]],
     *,
     title: str = "Running totals",
     unit: str = "deals",
-    show: Callable[[int], str] = signed,
+    show: Callable[[float], str] = signed,
     present: Mapping[str, tuple[int, int]] | None = None,
 ) -> str:
     """The running totals of players after each deal as an `<svg>`, deals from left to right; longer series are drawn in full.
@@ -80,7 +80,7 @@ def line_chart(
     if len(totals) > MOST_LINES:
         words += f" {all_not_drawn(len(totals))}."
         drawn += text(8, _HEIGHT - 7, all_not_drawn(len(totals)), size=14)
-    drawn = f'<g class="chart">{drawn}{_draw_names(scale, lines, show)}</g>'
+    drawn = in_the_dark(drawn + _draw_names(scale, lines, show))
     return picture(_WIDTH, _HEIGHT, drawn, title=title, description=words)
 
 
@@ -95,8 +95,8 @@ class _Scale(NamedTuple):
     @staticmethod
     def of(lines: Sequence[_Curve]) -> _Scale:
         values = [0, *(total for line in lines for total in line.totals)]
-        step = _round_step(max(values) - min(values), 7)
-        low, high = min(values) // step * step, -(-max(values) // step) * step
+        step = _round_step(ceil(max(values) - min(values)), 7)
+        low, high = floor(min(values) / step) * step, ceil(max(values) / step) * step
         deals = max((line.last for line in lines), default=0)
         return _Scale(deals, low, high if high > low else low + step, step)
 
@@ -115,7 +115,7 @@ def _round_step(span: int, most: int) -> int:
     return int(next(unit * each for each in (1, 2, 5, 10) if unit * each * most >= span))
 
 
-def _draw_grid(scale: _Scale, unit: str, show: Callable[[int], str]) -> str:
+def _draw_grid(scale: _Scale, unit: str, show: Callable[[float], str]) -> str:
     right = _WIDTH - _RIGHT
     drawn = []
     for total in range(scale.low, scale.high + 1, scale.step):
@@ -148,7 +148,7 @@ def _draw_mark(pen: _Pen, x: float, y: float) -> str:
     return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({number(x)} {number(y)})" d="{pen.mark}"/>'
 
 
-def _draw_names(scale: _Scale, lines: Sequence[_Curve], show: Callable[[int], str]) -> str:
+def _draw_names(scale: _Scale, lines: Sequence[_Curve], show: Callable[[float], str]) -> str:
     """Name and total at the end of each line, pushed apart where they would cover each other."""
     ends = sorted((scale.y(line.totals[-1]), at) for at, line in enumerate(lines))
     x = _WIDTH - _RIGHT + 22
@@ -215,7 +215,7 @@ def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     drawn.append(text(left - 10, _HEAD - 5, "worth", size=13, anchor="end", bold=True))
     drawn.append(text(left, height - 8, "of so many winning hands, on a scale of tens", size=13))
     said = "; ".join(f"{mark.name}: {100 * mark.share:.3g} %" for mark in reversed(shown))
-    return picture(_WIDE, height, "".join(drawn), title=title, description=said)
+    return picture(_WIDE, height, in_the_dark("".join(drawn)), title=title, description=said)
 
 
 def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> str:
@@ -246,7 +246,7 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
         drawn.append(f'<path fill="none" stroke="{colour}" stroke-width="2.2"{dashes} d="{path}"/>')
         drawn.append(text(_WIDE - right + 8, _HEAD + 16 + 20 * place, f"{name}: {middle}", size=13, colour=colour, bold=True))
     drawn.append(text(_LEFT, height - 8, "points of the winning hand; beside the names the median", size=13, colour=INK))
-    return picture(_WIDE, height, "".join(drawn), title=title)
+    return picture(_WIDE, height, in_the_dark("".join(drawn)), title=title)
 
 
 def _falling(histogram: Mapping[int, int], across: Callable[[float], float], down: Callable[[float], float]) -> tuple[str, int]:
@@ -266,7 +266,7 @@ _TOGETHER: Final = "*"
 
 
 def terminal_chart(
-    totals: Mapping[str, Sequence[int]],
+    totals: Mapping[str, Sequence[float]],
     unit: str = "deal",
     total: str = "{:+}",
     present: Mapping[str, tuple[int, int]] | None = None,
@@ -305,7 +305,7 @@ def terminal_chart(
     return "\n".join(lines) + "\n"
 
 
-def _height(values: Sequence[int], deal: float) -> float:
+def _height(values: Sequence[float], deal: float) -> float:
     """The total at a moment between two deals, on the straight line between them."""
     before = int(deal)
     if before + 1 >= len(values):
@@ -313,7 +313,7 @@ def _height(values: Sequence[int], deal: float) -> float:
     return values[before] + (values[before + 1] - values[before]) * (deal - before)
 
 
-def _row(total: float, low: int, high: int) -> int:
+def _row(total: float, low: float, high: float) -> int:
     span = max(1, high - low)
     return (_ROWS - 1) - round((total - low) * (_ROWS - 1) / span)
 

@@ -36,6 +36,11 @@ def picture(width: float, height: float, content: str, *, title: str, descriptio
     )
 
 
+def in_the_dark(content: str) -> str:
+    """What a page changes the colours of where the reader wants it dark."""
+    return f'<g class="chart">{content}</g>'
+
+
 def text(
     x: float, y: float, content: str, *, size: float = 16, anchor: str = "start", bold: bool = False, colour: str = INK
 ) -> str:
@@ -72,6 +77,6 @@ def rectangle(x: float, y: float, width: float, height: float, *, fill: str, lin
     return f'<rect {size}{rounded} fill="{fill}" stroke="{line}"/>'
 
 
-def signed(amount: int) -> str:
+def signed(amount: float) -> str:
     """A gain or loss: `+192`, `−536`, `0`; with the minus sign that is as wide as the plus."""
-    return f"{amount:+,d}".replace("-", "−") if amount else "0"
+    return f"{amount:+,}".replace("-", "−") if amount else "0"

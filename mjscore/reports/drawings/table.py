@@ -5,7 +5,19 @@ from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
 from mjscore.reports.drawings.hand import Block, DrawnHand, arrange, definitions
-from mjscore.reports.drawings.markup import INK, LINE, PAPER, number, picture, rectangle, shortened, signed, text, text_width
+from mjscore.reports.drawings.markup import (
+    INK,
+    LINE,
+    PAPER,
+    in_the_dark,
+    number,
+    picture,
+    rectangle,
+    shortened,
+    signed,
+    text,
+    text_width,
+)
 from mjscore.settlement.payments import net_between
 from mjscore.tiles import Tile
 
@@ -81,10 +93,11 @@ def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment], 
     arrows = _draw_arrows(
         (*layout.arrow(each.payer, each.payee), f"{each.amount:,}", each.payee in winners) for each in between
     )
+    arrows = in_the_dark(arrows)
     content = layout.panels + arrows if round_a_square else arrows + layout.panels
     shown: frozenset[Tile | None] = frozenset().union(*(seat.hand.tiles for seat in everybody if seat.hand))
     defined = definitions(shown) if shown else ""
-    paper = rectangle(0, 0, _WIDTH, layout.height, fill=PAPER, radius=6)
+    paper = in_the_dark(rectangle(0, 0, _WIDTH, layout.height, fill=PAPER, radius=6))
     told = " ".join((*map(_in_words, everybody), *(f"{each.payer} pays {each.payee} {each.amount:,}." for each in between)))
     return picture(_WIDTH, layout.height, defined + paper + content, title=title, description=told)
 

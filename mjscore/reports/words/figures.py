@@ -3,11 +3,39 @@
 from __future__ import annotations
 
 from math import floor, log10
-from typing import Final
+from typing import Annotated, Final, TypedDict
 
 from mjscore.simulation.tally import Mean, Share
 
 SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
+
+
+Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
+
+
+class MeanJson(TypedDict):
+    """A mean and its error."""
+
+    mean: float
+    error: Annotated[float, ("minimum", 0)]
+
+
+class ShareJson(TypedDict):
+    """A share of cases with its interval, all from 0 to 1."""
+
+    share: Part
+    low: Part
+    high: Part
+
+
+def mean_data(found: Mean) -> MeanJson:
+    """A mean as JSON carries it."""
+    return {"mean": found.mean, "error": found.error}
+
+
+def share_data(found: Share) -> ShareJson:
+    """A share as JSON carries it."""
+    return {"share": found.share, "low": found.low, "high": found.high}
 
 
 def percent(part: float) -> str:
@@ -16,15 +44,26 @@ def percent(part: float) -> str:
     return "0 %" if not shown else f"{shown:.1f} %" if shown >= 1 else f"{shown:.2g} %"
 
 
+def share_cell(found: Share | None) -> str:
+    """A share; nothing where there is none."""
+    return "" if found is None else percent(found.share)
+
+
+def ends_cell(found: Share | None) -> str:
+    """From where to where the true share may lie; of what was not seen the upper end alone."""
+    if found is None:
+        return ""
+    return f"{percent(found.low)} … {percent(found.high)}" if found.share else f"< {percent(found.high)}"
+
+
 def shown_share(found: Share) -> tuple[str, str]:
-    """A share, and from where to where the true one may lie; what was not seen has an upper end alone."""
-    return percent(found.share), f"{percent(found.low)} … {percent(found.high)}" if found.share else f"< {percent(found.high)}"
+    """A share, and from where to where the true one may lie."""
+    return share_cell(found), ends_cell(found)
 
 
 def interval(found: Share) -> str:
     """A share with its interval in one cell."""
-    share, ends = shown_share(found)
-    return f"{share} ({ends})" if found.share else ends
+    return f"{share_cell(found)} ({ends_cell(found)})" if found.share else ends_cell(found)
 
 
 def shown_mean(found: Mean, sign: str = "") -> str:

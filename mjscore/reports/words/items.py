@@ -10,7 +10,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.deals import limit_words
 from mjscore.problems import listed
-from mjscore.reports.content import Link
+from mjscore.reports.content import Column, Link
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.vocabulary.conditions import clauses, condition_words
@@ -54,14 +54,18 @@ def price(item: Item | ScoredItem) -> str:
     return f"×{1 << item.doubles}" if item.doubles else str(item.points or 0)
 
 
-def limit_cell(item: Item | ScoredItem) -> float | None:
-    """The part of the limit that an item gives, as a record has it."""
-    return None if item.limit is None else round(float(item.limit), 4)
+def amount_cells(item: Item | ScoredItem) -> tuple[int | None, int | None, float | None]:
+    """What an item gives as three cells of a record: points, doubles, part of the limit."""
+    return item.points, item.doubles, None if item.limit is None else round(float(item.limit), 4)
 
 
-def cite_cells(cite: Citation | None) -> tuple[str | None, str | None]:
+def cite_cells(cite: Citation) -> tuple[str, str]:
     """A citation as two cells of a record: the book's id, and the place in it."""
-    return (None, None) if cite is None else (cite.book, str(cite).partition(", ")[2])
+    return cite.book, str(cite).partition(", ")[2]
+
+
+CITE_COLUMN: Final = Column("Source", ("book", "place"), plain=cite_cells, faint=True)
+"""Where something stands."""
 
 
 def points_words(points: int) -> str:

@@ -78,8 +78,8 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
     for washing in rules.washing:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
     if rules.rob_concealed:
-        shapes = listed([words_of(shape) for shape in rules.rob_concealed], "or")
-        yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", rules.robbing_cite or rules.stakes.cite)
+        hands = listed([words_of(id) for id in rules.rob_concealed], "or")
+        yield RuleLine("Robbing", f"a concealed kong may be robbed for {hands}", rules.robbing_cite or rules.stakes.cite)
     yield from _session(ruleset.session)
     if ruleset.counters is not None:
         yield RuleLine("Counters", _counters(ruleset.counters), ruleset.counters.cite)
@@ -228,7 +228,10 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
 
 
 def _counters(found: CounterSet) -> str:
-    kinds = [f"{'' if kind.number is None else f'{kind.number} × '}{kind.value} ({kind.name})" for kind in found.kinds]
+    kinds = [
+        f"{'' if kind.number is None else f'{kind.number} × '}{kind.value}{f' ({kind.name})' if kind.name else ''}"
+        for kind in found.kinds
+    ]
     return f"{'each player has ' if found.purse is not None else ''}{listed(kinds)}"
 
 

@@ -37,7 +37,8 @@ def _block(block: Block, tiles: Tiles) -> Block:
             return Paragraph(tuple(shown(line, tiles) for line in lines), strong)
         case Bullets(items):
             return Bullets(tuple(shown(item, tiles) for item in items))
-        case Table(columns, rows, strong_rows):
+        case Table():
+            columns, rows, strong_rows = block.told()
             return Table(columns, tuple(tuple(shown(cell, tiles) for cell in row) for row in rows), strong_rows)
         case Drawing():
             return block

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mjscore.problems import Fault, UsageProblem, printable, steadied
 from mjscore.provenance import made_by
-from mjscore.reports.content import Records, Report, Value
+from mjscore.reports.content import Report, Table, Value
 
 
 def to_json(report: Report) -> str:
@@ -34,12 +34,12 @@ def to_csv(report: Report, *, separator: str = ",") -> str:
     return BYTE_ORDER_MARK + records_text(report.records(), separator)
 
 
-def records_text(records: Records, separator: str = ",") -> str:
+def records_text(records: Table, separator: str = ",") -> str:
     """Records as CSV lines; what a spreadsheet would take for a formula is led in by an apostrophe."""
     written = io.StringIO(newline="")
     writer = csv.writer(written, delimiter=separator)
-    writer.writerow([spreadsheet_cell(value) for value in records.header])
-    writer.writerows([spreadsheet_cell(value) for value in row] for row in records.rows)
+    writer.writerow([spreadsheet_cell(value) for value in records.header()])
+    writer.writerows([spreadsheet_cell(value) for value in row] for row in records.records())
     return written.getvalue()
 
 

@@ -62,7 +62,7 @@ def _blocks(report: Report, book: str | None, *, contents: bool = True) -> Itera
     for block in report.blocks:
         if isinstance(block, Heading):
             number, told = number + 1, block.text
-        yield _table(block, told, links, book or "") if isinstance(block, Table) else _block(block, number)
+        yield _table(block.told(), told, links, book or "") if isinstance(block, Table) else _block(block, number)
 
 
 def _contents(headings: list[str]) -> Iterator[str]:
@@ -145,7 +145,8 @@ def _lines(report: Report) -> Iterator[str]:
         match block:
             case Heading(text):
                 yield f"<h2>{words(text)}</h2>"
-            case Table(_, rows):
+            case Table():
+                rows = block.told().rows
                 yield "<dl>"
                 yield from (f"<div><dt>{words(name)}</dt><dd>{words(' '.join(worth))}</dd></div>" for name, *worth in rows)
                 yield "</dl>"
@@ -158,8 +159,8 @@ def _size(report: Report) -> float:
     letters = 0
     for block in report.blocks:
         match block:
-            case Table(_, rows):
-                letters += sum(_ROW + sum(map(len, row)) for row in rows)
+            case Table():
+                letters += sum(_ROW + sum(map(len, row)) for row in block.told().rows)
             case Heading(text):
                 letters += _ROW + len(text)
             case Bullets(lines) | Paragraph(lines):

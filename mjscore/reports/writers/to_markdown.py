@@ -37,7 +37,7 @@ def _block(block: Block) -> Iterator[str]:
         case Bullets(items):
             yield from (f"- {plain(item)}" for item in items)
         case Table():
-            yield _table(block)
+            yield _table(block.told())
 
 
 def _table(table: Table) -> str:

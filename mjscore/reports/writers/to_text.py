@@ -90,7 +90,7 @@ def _lines(block: Block, colour: bool, width: int) -> Iterator[str]:
         case Bullets(items):
             yield from (line for item in items for line in _hanging("- ", printable(item), width))
         case Table():
-            yield from _table(block, colour, width)
+            yield from _table(block.told(), colour, width)
 
 
 def _hanging(lead: str, text: str, width: int) -> Iterator[str]:

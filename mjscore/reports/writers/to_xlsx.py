@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
-from mjscore.reports.content import Records, Report, Value
+from mjscore.reports.content import Report, Table, Value
 
 _LONGEST: Final = 31
 """How many letters the name of a sheet may have."""
@@ -47,8 +47,9 @@ def _sheet_name(text: str) -> str:
     return "".join(each for each in printable(text) if each not in "[]:*?/\\")[:_LONGEST].strip("' ") or "mjscore"
 
 
-def _fill(sheet: Any, records: Records) -> None:
-    for number, row in enumerate((records.header, *records.rows), start=1):
+def _fill(sheet: Any, records: Table) -> None:
+    titles = tuple(title.replace("_", " ") for title in records.header())
+    for number, row in enumerate((titles, *records.records()), start=1):
         for column, value in enumerate(row, start=1):
             cell = sheet.cell(number, column)
             cell.value = _as_date(value)
@@ -65,9 +66,9 @@ def _as_date(value: Value) -> Value | date:
     return date.fromisoformat(value) if is_date(value) else printable(value)
 
 
-def _draw(sheet: Any, records: Records, charts: Any) -> None:
+def _draw(sheet: Any, records: Table, charts: Any) -> None:
     """A chart of the running totals, beside the table."""
-    drawn = [at for at, title in enumerate(records.header, start=1) if title.endswith(_TOTAL)]
+    drawn = [at for at, title in enumerate(records.header(), start=1) if title.endswith(_TOTAL)]
     if not drawn or not records.rows:
         return
     chart = charts.LineChart()
@@ -75,4 +76,4 @@ def _draw(sheet: Any, records: Records, charts: Any) -> None:
     for column in drawn:
         chart.add_data(charts.Reference(sheet, min_col=column, min_row=1, max_row=last), titles_from_data=True)
     chart.set_categories(charts.Reference(sheet, min_col=1, min_row=2, max_row=last))
-    sheet.add_chart(chart, f"{sheet.cell(1, len(records.header) + 2).coordinate}")
+    sheet.add_chart(chart, f"{sheet.cell(1, len(records.header()) + 2).coordinate}")

@@ -1,14 +1,15 @@
 """`value`: weighs how soon a hand can be won against what it will be worth under the ruleset.
 
 He knows some kinds of hands: any hand that may win, one suit with and without honours, pungs alone, ones, nines and honours
-alone, honours alone, the thirteen orphans where they win. Each has a worth, which is what sample hands of the kind score under
-the ruleset. A hand is worth the most that a kind offers: the worth of the kind, less by a factor for each tile that is still to
-be exchanged, more for sets and pairs of dragons and of his own wind, and times the square root of the ways in which a tile may
-come that brings him nearer. The factor is the patience of the ruleset, in proportion to the tiles that can still be drawn, and
-smaller for ones, nines and honours alone. A tile that completes a pung, or the hand, comes from the wall or from three others,
-one that completes a chow from the wall or from one, any other from the wall. He discards the tile after which his hand is worth
-most; of equals winds and dragons go first, then ones and nines. He claims a discard if his hand is worth more afterwards, and
-declares or claims a kong unless that puts him back.
+alone, honours alone, and every special shape that the ruleset lets win, which he goes for without melds. Each has a worth,
+which is what sample hands of the kind score under the ruleset. A hand is worth the most that a kind offers: the worth of the
+kind, less by a factor for each tile that is still to be exchanged, more for sets and pairs of dragons and of his own wind, and
+times the square root of the ways in which a tile may come that brings him nearer. The factor is the patience of the ruleset, in
+proportion to the tiles that can still be drawn, and smaller for special shapes and for ones, nines and honours alone. A tile
+that completes a pung, or the hand, comes from the wall or from three others, one that completes a chow from the wall or from
+one, any other from the wall. He discards the tile after which his hand is worth most; of equals winds and dragons go first,
+then ones and nines. He claims a discard if his hand is worth more afterwards, and declares or claims a kong unless that puts
+him back.
 """
 
 from __future__ import annotations

@@ -25,8 +25,16 @@ SHARED = "navigator.share = async (given) => { window.shared = given; }"
 PAGE = "import('./app.js')"
 
 
+WRITTEN = f"""async () => {{
+    const {{ core }} = await {PAGE};
+    while (!core.get().session) await new Promise((resolve) => setTimeout(resolve, 50));
+    return core.get().session;
+}}"""
+
+
 def kept_session(desk: Desk) -> str:
-    return str(desk.page.evaluate(f"{PAGE}.then(({{ core }}) => core.get().session)"))
+    """The evening's text, which the engine writes a moment after it is there."""
+    return str(desk.page.evaluate(WRITTEN))
 
 
 def without_rules(text: str) -> str:

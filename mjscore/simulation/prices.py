@@ -1,0 +1,87 @@
+"""What each item of a ruleset is worth: the same played hands, scored once more without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mjscore.many.lanes import Array
+from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.simulation.running import Played, SimulationJob, played
+from mjscore.simulation.scores import item_columns, scores_of
+from mjscore.simulation.table import PlayedGame, game
+from mjscore.simulation.tally import Mean, mean
+
+PRICED: Final = 16_384
+"""The most deals by whose hands items are priced."""
+
+
+class ItemPrice(NamedTuple):
+    """What an item is worth in points, after the limit: `each` to a winner who scores it, `winners` and `others` in a deal.
+
+    `scored` counts the winners who score it. Their hands are those of players who play for it as the rules stand.
+    """
+
+    item: Item
+    scored: int
+    each: Mean
+    winners: Mean
+    others: Mean
+
+
+def prices_of(ruleset: Ruleset, player: str = "value", seed: int = 1924, deals: int = PRICED) -> tuple[ItemPrice, ...]:
+    """The worth of each item over so many deals of players of one kind: what hands would score less if nothing paid for it."""
+    parts = list(played(SimulationJob(ruleset, (player,), seed), 0, deals - 1))
+    return tuple([_price(item, parts, game(_without(item, ruleset))) for item in ruleset.items])
+
+
+def _without(item: Item, ruleset: Ruleset) -> Ruleset:
+    return replace(ruleset, items=tuple(each for each in ruleset.items if each.id != item.id), known_digest=None)
+
+
+def _price(item: Item, parts: Sequence[Played], other: PlayedGame) -> ItemPrice:
+    found = [_lost(part, item, other) for part in parts]
+    scored, winners, others = (np.concatenate(each) for each in zip(*found, strict=True))
+    return ItemPrice(item, int(scored.sum()), _mean(winners[scored]), _mean(winners), _mean(others))
+
+
+def _lost(part: Played, item: Item, other: PlayedGame) -> tuple[Array, Array, Array]:
+    """Of each deal whether its winner scores the item, and what the winner and the others together would score less (n,)."""
+    table, scores = part.table, part.scores
+    scoring = scores.items[:, :, item_columns(table.game.ruleset).column[item.id]] > 0
+    winner = np.arange(table.game.players) == table.winner[:, None]
+    less = np.zeros_like(scores.total)
+    rows = np.flatnonzero(scoring.any(axis=1))
+    if len(rows):
+        less[rows] = scores.total[rows] - scores_of(table[rows].under(other)).total
+    return (scoring & winner).any(axis=1), (less * winner).sum(axis=1), (less * ~winner).sum(axis=1)
+
+
+def _mean(values: Array) -> Mean:
+    return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
+
+
+class LimitCut(NamedTuple):
+    """What a limit would take: the share of winning hands that it cuts, and of all that winners score, from 0 to 1."""
+
+    limit: int
+    hands: float
+    points: float
+
+
+def cuts(unlimited: dict[str, int], limits: Sequence[int]) -> tuple[LimitCut, ...]:
+    """What each limit would cut of winning hands as played, told by their points before any limit.
+
+    R. F. Foster asks where a limit should stand (Foster on Mah Jong, 1924); players would play otherwise under another.
+    """
+    hands = [(int(points), count) for points, count in unlimited.items()]
+    every, total = sum(count for _, count in hands), sum(points * count for points, count in hands)
+    found = []
+    for limit in limits:
+        over = [(points - limit, count) for points, count in hands if points > limit]
+        cut, off = sum(count for _, count in over), sum(points * count for points, count in over)
+        found.append(LimitCut(limit, cut / max(every, 1), off / max(total, 1)))
+    return tuple(found)

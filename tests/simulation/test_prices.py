@@ -1,0 +1,41 @@
+"""What items are worth: beside the plain engine under a house's rules without the item, and limits by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import mjscore
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.prices import cuts, prices_of
+from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.settling import deal_of
+
+DEALS = 48
+
+
+@pytest.mark.parametrize(("rules", "ids"), [("babcock", ("no-score", "dragon-set")), ("millington", ("dragon-set",))])
+def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tuple[str, ...]) -> None:
+    ruleset = load_ruleset(rules)
+    found = {each.item.id: each for each in prices_of(ruleset, "nearest", 5, DEALS)}
+    (part,) = played(SimulationJob(ruleset, ("nearest",), 5), 0, DEALS - 1)
+    for id in ids:
+        without = replace(ruleset, items=tuple(item for item in ruleset.items if item.id != id), known_digest=None)
+        winners, others = [], []
+        for row in np.flatnonzero(part.table.winner >= 0).tolist():
+            deal = deal_of(part.table, row)
+            one, other = mjscore.settle(deal, ruleset), mjscore.settle(deal, without)
+            less = {seat: one.scores[seat].total - other.scores[seat].total for seat in one.scores}
+            assert one.winner is not None
+            winners.append(less.pop(one.winner))
+            others.append(sum(less.values()))
+        assert found[id].winners.mean == pytest.approx(sum(winners) / DEALS)
+        assert found[id].others.mean == pytest.approx(sum(others) / DEALS)
+        assert found[id].winners.mean > 0
+
+
+def test_what_a_limit_takes() -> None:
+    """Of hands of 40, 40, 120 and 400 points a limit of 100 takes 20 and 300 of 600, and cuts two of four."""
+    assert cuts({"40": 2, "120": 1, "400": 1}, (100, 400)) == ((100, 0.5, 320 / 600), (400, 0.0, 0.0))
