@@ -12,7 +12,7 @@ RULES = ["babcock", pytest.param("millington", marks=pytest.mark.laboratory)]
 
 def held_against(id: str) -> Told:
     ruleset = load_ruleset(id)
-    return told(ruleset, list(situations(ruleset, 256, 1)), 16)
+    return told(ruleset, list(situations(ruleset, 512, 1)), 16)
 
 
 @pytest.mark.long
