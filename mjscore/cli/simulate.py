@@ -131,8 +131,8 @@ def simulate(
         _write_books(deals, seed, output, workers, cluster)
         return
     if match is not None:
-        others = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
-        given = [name for name, value in others.items() if value]
+        unused = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
+        given = [name for name, value in unused.items() if value]
         if given:
             raise typer.BadParameter(
                 f"a match names its own players and writes no files: leave out {listed(given)}", param_hint="--match"
