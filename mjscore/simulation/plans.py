@@ -28,10 +28,10 @@ from mjscore.vocabulary.shapes import STANDARD, Block
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""
-OF_FEW: Final = 0.6
-"""How much smaller the part is for special shapes and for ones, nines and honours alone, which few tiles help.
+OF_SPECIAL, OF_FEW = 0.75, 0.4
+"""Special shapes keep so much less for each tile lacking, and hands of ones, nines and honours alone.
 
-How matches chose this and the other numbers here is told in `help players`.
+How matches chose these and the other numbers here is told in `tests/README.md`.
 """
 LIVE: Final = 160
 """More tiles than can ever be drawn; `play.patience` is meant where so many can as here:"""
@@ -40,8 +40,6 @@ NEAR: Final = 0.4
 """Less than such a part of the best is not looked at more closely."""
 PUNG_WAYS, CHOW_WAYS = 4, 2
 """From how many players a tile may come that completes a pung, or a chow; another comes from the wall alone."""
-LEFT_OF_EACH: Final = 3
-"""How many tiles may still come of each that a special shape lacks."""
 _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 """How much of a valued set so many tiles of its kind are."""
 _KIND_OF_MELD: Final = np.array([tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1 for code in CODES])
@@ -69,7 +67,13 @@ class Plan(NamedTuple):
     def of(name: str, worth: float, patience: int, lanes: Lanes | None = None, away: Away | None = None) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
         melds = np.arange(len(CODES)) == 0 if lanes is None else _melds(lanes)
-        step = patience / 100 * (OF_FEW if lanes is None or name in _FEW else 1) * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
+        step = (
+            patience
+            / 100
+            * (OF_SPECIAL if lanes is None else OF_FEW if name in _FEW else 1)
+            * np.clip(np.arange(LIVE), 5, 80)
+            / MIDDLE
+        )
         left = worth * step[:, None] ** np.array([*range(FAR), FAR, -1], np.float32)
         left[:, FAR] = 0
         return Plan(name, lanes, away, melds, worth, left)
@@ -94,8 +98,13 @@ class Plan(NamedTuple):
     def ways(self, hand: Array, sets: Array, left: Array) -> Array:
         """In how many ways a tile may come that brings each hand nearer (n,): tiles left × players whom it may come from."""
         if self.away is not None:
-            lacking = 1 + np.maximum(self.away.now(hand).astype(np.int64), 0)
-            return np.asarray(LEFT_OF_EACH * lacking * np.where(lacking == 1, PUNG_WAYS, 1))
+            now = self.away.now(hand)
+            rows, kinds = np.nonzero((left > 0) & (hand < 4))
+            more = hand[rows]
+            more[np.arange(len(rows)), kinds] += 1
+            helps = self.away.now(more) < now[rows]
+            ways = np.bincount(rows, weights=helps * left[rows, kinds], minlength=len(hand))
+            return np.asarray(ways * np.where(now <= 0, PUNG_WAYS, 1))
         assert self.lanes is not None
         near = Nearness(hand, sets, self.lanes)
         helps = (near.after(1) < near.now[:, None]) * left
@@ -130,6 +139,11 @@ class Plans:
         with_dragons, without = (self._worth(_samples(self.game, any_hand, dragon)) for dragon in (True, False))
         self.honours = max(1.0, with_dragons / max(without, 1.0))
         self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
+
+    def distance(self, seen: Seen) -> Array:
+        """How far hands are from ready by the nearest plan (n,)."""
+        tiles = TilesOfHands(seen.hand)
+        return np.asarray(np.min([plan.now(seen, tiles) for plan in self.plans], axis=0))
 
     def worth(self, seen: Seen) -> Array:
         """What hands are worth by the best plan for each (n,), on which no discard is owed."""

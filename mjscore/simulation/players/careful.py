@@ -14,8 +14,9 @@ from typing import Final
 import numpy as np
 
 from mjscore.many.lanes import Array
+from mjscore.simulation.plans import plans
 from mjscore.simulation.players.value import on_discard, on_turn
-from mjscore.simulation.seen import Seen, distance
+from mjscore.simulation.seen import Seen
 from mjscore.tiles import KINDS, TILES
 
 _LATE, _LAST = 30, 16
@@ -31,6 +32,6 @@ def careful(seen: Seen) -> Array:
     """The moves of players who fold hopeless hands (n,)."""
     if not seen.on_turn:
         return on_discard(seen)
-    away = distance(seen.hand, seen.sets, seen.game.lanes)
+    away = plans(seen.game.ruleset).distance(seen)
     folds = ((seen.live < _LATE) & (away >= 2)) | ((seen.live < _LAST) & (away >= 1))
     return on_turn(seen, _ALL * folds[:, None] * _DANGERS * (2 * seen.left + 1))
