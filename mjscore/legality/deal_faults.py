@@ -53,7 +53,9 @@ def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
     yield from too_many_alike(deal)
     yield from bonus_twice(deal)
     yield from (stray_wind(tile, Section.VISIBLE) for tile in EXTRA_WINDS if tile in game.barred and tile in deal.visible)
-    for check in (_seats, _rounds, _winners, _absent, _corrections, nothing_to_rob, claimed_too_early):
+    for check in (_seats, _rounds, _winners, _unended, _absent, _corrections, nothing_to_rob, claimed_too_early):
+        if check is _unended and not game.to_the_end:
+            continue
         yield from check(deal)
 
 
@@ -72,7 +74,10 @@ def _winners(deal: Deal) -> Iterator[Fault]:
     if winners and deal.result is not None:
         message = sentence("{} has won, but result: says {}", winners[0], deal.result.ending)
         yield fault_in(Section.RESULT, "winner-and-result", message, _which_goes_first(deal, deal.hand(winners[0]).won))
-    if not winners and not _may_have_ended(deal) and len(deal.seats) > 1:
+
+
+def _unended(deal: Deal) -> Iterator[Fault]:
+    if deal.winner is None and not _may_have_ended(deal) and len(deal.seats) > 1:
         message = "nobody has won, and nothing says how the deal ended"
         hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield fault_in("", "no-winner", message, hint)

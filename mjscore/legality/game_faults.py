@@ -22,7 +22,7 @@ from mjscore.legality.deal_faults import (
 from mjscore.legality.game import Game, any_rules, placed_in, refusal
 from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, so_many
+from mjscore.problems import Fault, listed, so_many
 from mjscore.seats import Seat, left_of, right_of, sentence
 from mjscore.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 
@@ -37,9 +37,10 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
     """
     found: list[Fault] = []
     if not value.is_legal:
-        wide = (
-            any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
-        )
+        wide = game
+        if game.name:
+            wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand))
+            wide = wide._replace(to_the_end=game.to_the_end)
         found += (
             hand_faults(value, wide) if isinstance(value, Hand) else (*each_hand_alone(value, wide), *deal_faults(value, wide))
         )
@@ -211,6 +212,7 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
         hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
         hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
+        hint += f"; or play with the option {listed(game.options, 'or')}" if game.options else ""
         message = f"{len(deal.players)} hands; this game is for {wanted} players"
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:

@@ -312,7 +312,8 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else ""
     hint = _how_to_mend(hand, size, least, most)
-    yield fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
+    fault = fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
+    yield fault._replace(excess=size - (least if size < least else most))
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:

@@ -100,10 +100,11 @@ def page_files() -> dict[str, bytes]:
         files[name] = lean(files[name].decode()).encode()
     tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
     files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
-    facts = {**site_facts(), "texts": texts(), "languages": language_facts()}
+    shown = texts()
+    files["learning.json"] = _json({"books": shelf(), "glossary": shown.pop("glossary")}).encode()
+    facts = {**site_facts(), "texts": shown, "languages": language_facts()}
     files["facts.js"] = f"export const FACTS = {_json(facts)};\n".encode()
     files |= {f"{name}.json": _json(spoken(name)).encode() for name in SPOKEN}
-    files["examples.json"] = (_json(shelf()) + "\n").encode()
     return files
 
 
@@ -146,8 +147,8 @@ def _shown(example: Example) -> dict[str, Any]:
     }
 
 
-_IMPORT: Final = re.compile(r'^import (\* as (\w+)|\{[^}]*\}) from "\./([\w/-]+)\.js";\n', re.MULTILINE)
-_EXPORT: Final = re.compile(r"^export (?:\{ ([\w, ]+) \};|((?:async )?function|const) (\w+))", re.MULTILINE)
+_IMPORT: Final = re.compile(r'^import (?:\* as (\w+)|\{([^}]*)\}) from "\./([\w/-]+)\.js";\n', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
 _SPARE: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", re.MULTILINE)
 
 
@@ -157,32 +158,26 @@ def lean(text: str) -> str:
 
 
 def joined(modules: Mapping[str, str], first: str) -> str:
-    """Modules in one, each a function of what it imports that gives what it exports; `first` is run, and gives all of them.
+    """Modules in one scope, each behind those that it needs: no two may need each other, nor call two things by one name.
 
-    What is not among the modules is imported as before. No two modules may need each other.
+    What is not among them is imported as before; a module that is named as a whole is an object of what it exports.
     """
-    order, outside = list[str](), dict[str, None]()
-    _in_order(first, modules, order, outside)
-    parts = [f'import * as {_variable(name)} from "./{name}.js";\n' for name in outside]
-    for name in order:
-        body = _IMPORT.sub(lambda found: f"const {found[2] or found[1]} = {_variable(found[3])};\n", modules[name])
-        exported = [found[1] or found[3] for found in _EXPORT.finditer(body)]
-        body = lean(_EXPORT.sub(lambda found: "" if found[1] else f"{found[2]} {found[3]}", body))
-        wrapped = f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
-        parts.append(body if name == first else wrapped)
-    given = ", ".join(f"{_variable(name)} as {name}" for name in order if name != first)
-    return "".join([*parts, f"export {{ {given} }};\n"])
+    order, outside, whole = dict[str, str](), dict[str, dict[str, None]](), dict[str, str]()
 
+    def add(name: str) -> None:
+        for alias, names, needed in _IMPORT.findall(modules[name]):
+            if needed not in modules:
+                outside.setdefault(needed, {}).update(dict.fromkeys(re.findall(r"\w+", names)))
+            elif needed not in order:
+                add(needed)
+            if alias:
+                whole[alias] = needed
+        order[name] = lean(_EXPORT.sub(r"\1 \2", _IMPORT.sub("", modules[name])))
 
-def _in_order(name: str, modules: Mapping[str, str], order: list[str], outside: dict[str, None]) -> None:
-    for found in _IMPORT.finditer(modules[name]):
-        needed = found[3]
-        if needed not in modules:
-            outside[needed] = None
-        elif needed not in order:
-            _in_order(needed, modules, order, outside)
-    order.append(name)
-
-
-def _variable(module: str) -> str:
-    return "of_" + re.sub(r"\W", "_", module)
+    add(first)
+    parts = [f'import {{ {", ".join(names)} }} from "./{name}.js";\n' for name, names in outside.items()]
+    for name, body in order.items():
+        exported = ", ".join(found[1] for found in _EXPORT.findall(modules[name]))
+        named = [f"const {alias} = {{ {exported} }};\n" for alias, needed in whole.items() if needed == name]
+        parts += [body, *named]
+    return "".join([*parts, f"export {{ {', '.join(whole)} }};\n"])

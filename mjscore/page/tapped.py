@@ -16,7 +16,7 @@ from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.notation.as_json import NUMBER_OR_NULL, ROUND, SEAT, hand_from_dict, read_data
 from mjscore.page.asked import RequestFields
-from mjscore.problems import Fault, Problem, UndecidedDeal, listed
+from mjscore.problems import Fact, Fault, Missing, Problem, UndecidedDeal, listed
 from mjscore.seats import Seat
 from mjscore.sessions.rotation import counts_as_streak, wind_of
 from mjscore.sessions.seating import Seating
@@ -101,7 +101,7 @@ def as_tapped(problem: Problem) -> Problem:
         told = _words().get(fault.code)
         if told is not None:
             message = told.get("message") or fault.message.removeprefix("score: ")
-            faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), about=fault.about)
+            faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), missing=fault.missing)
     return type(problem)(faults, source=problem.source)
 
 
@@ -133,7 +133,8 @@ def must_still_hold(deal: Data) -> None:
     if of and win and then != win:
         message = f"before the win was changed it was said {listed([SAID[key] for key in of])}: does that still hold?"
         raise UndecidedDeal(
-            Fault("answered-before", message, hint="answer it again for the win as it is now"), source="the deal"
+            Fault("answered-before", message, hint="answer it again for the win as it is now", missing=Missing(Fact.STILL)),
+            source="the deal",
         )
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypedDict
 
 from mjscore.hands import Hand
 from mjscore.practice.dealer import random_win
-from mjscore.problems import Fault, NotationProblem, Span, nearest
+from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, nearest
 from mjscore.provenance import OriginJson
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
@@ -171,9 +171,29 @@ class Marking:
         }
 
 
-def question(ruleset: Ruleset, seed: int) -> Hand:
-    """A finished hand to count; the same for the same seed."""
-    return random_win(ruleset, seed)
+Stage = Literal["sets", "doubles"]
+STAGES: Final[tuple[Stage, ...]] = ("sets", "doubles")
+"""In what order counting is learned: hands without doubles first, then hands with some."""
+_MOST_TRIED: Final = 400
+
+
+def question(ruleset: Ruleset, seed: int, stage: Stage | None = None) -> Hand:
+    """A finished hand to count, of a stage where one is wanted; the same for the same seed.
+
+    Raises UsageProblem where the ruleset hardly ever has such a hand.
+    """
+    for step in range(_MOST_TRIED if stage else 1):
+        hand = random_win(ruleset, seed + step * 1_000_003)
+        if stage is None or _is_of(stage, score(hand, ruleset)):
+            return hand
+    message = f"{ruleset.id} hardly ever has a hand for “{stage}”"
+    raise UsageProblem(
+        Fault("no-question", message, hint="ask for another stage, or for any hand: mjscore quiz"), source="quiz"
+    )
+
+
+def _is_of(stage: Stage, sheet: Sheet) -> bool:
+    return not any(item.limit for item in sheet.items) and (sheet.doubles > 0) == (stage == "doubles")
 
 
 def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking:

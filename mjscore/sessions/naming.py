@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from mjscore.notation.outline import BlockHeading, blocks, without_comments
 from mjscore.notation.words import every, find
-from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, Problem, Span, UnknownPlayer, UsageProblem, did_you_mean
 from mjscore.seats import Seat, by_name
 from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import Settlement
@@ -47,7 +47,7 @@ def seat_called(
         return found[0]
     if found:
         raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
-    raise UsageProblem(_unknown(text, seating), source=source)
+    raise UnknownPlayer(_unknown(text, seating), source=source)
 
 
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:

@@ -10,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Problem, Subject, UndecidedDeal, so_many, words_of
+from mjscore.problems import Fact, Missing, Problem, UndecidedDeal, so_many, words_of
 from mjscore.rulesets.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of, sentence
@@ -173,17 +173,10 @@ class _Inquiry:
 
     def _note_of_a_counted_winner(self) -> None:
         """Say what to write where few tiles were left and the winner's tiles are not written (90g)."""
-        self.notes += [
-            sentence(
-                "{}'s tiles are not written: if one was claimed with {} or fewer tiles left, "
-                "and no other like it was visible, write liable: and the player who discarded it ({})",
-                self.winner,
-                danger.wall,
-                danger.cite,
-            )
-            for danger in self.dangers
-            if few_left(self.deal, danger)
-        ]
+        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
+            claimed = f"if one was claimed with {danger.wall} or fewer tiles left, and no other like it was visible"
+            who = f"write liable: and the player who discarded it ({danger.cite})"
+            self.notes.append(sentence("{}'s tiles are not written: {}, {}", self.winner, claimed, who))
 
     def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
@@ -191,16 +184,9 @@ class _Inquiry:
             return
         for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
             for group in (group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability)):
-                self.notes.append(
-                    sentence(
-                        "if {} was claimed with {} or fewer tiles left, and no other like its tile was visible, "
-                        "write liable: {} ({})",
-                        group,
-                        danger.wall,
-                        self._likely_source(group) or "and the player who discarded it",
-                        danger.cite,
-                    )
-                )
+                few = f"with {danger.wall} or fewer tiles left, and no other like its tile was visible"
+                who = self._likely_source(group) or "and the player who discarded it"
+                self.notes.append(sentence("if {} was claimed {}, write liable: {} ({})", group, few, who, danger.cite))
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
@@ -210,7 +196,7 @@ class _Inquiry:
             return
         what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
-        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint)
+        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint, missing=Missing(Fact.VISIBLE))
 
     def _conclude(
         self, liability: LiabilityRule, final: Sequence[Hit], last: Seat | None, first: tuple[Seat, Hit] | None
@@ -255,9 +241,8 @@ class _Inquiry:
             if (plea.perhaps(others) if hand.others else plea.excuse(others)) is not None:
                 return
         if harmless:
-            message = sentence(
-                "no choice: {}, but {} holds {}, which would have been safe to discard", seat, seat, write_tiles(harmless)
-            )
+            what = f"holds {write_tiles(harmless)}, which would have been safe to discard"
+            message = sentence("no choice: {}, but {} {}", seat, seat, what)
             raise impossible(self.deal, "had-a-choice", message, "leave out no choice:", "no choice")
 
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
@@ -278,23 +263,17 @@ class _Inquiry:
         hand, sheet = self.deal.hand(seat), self.case.scores[seat]
         stated = sentence("liable: {}", seat) if earlier is None else sentence("liable: {} first discard", earlier)
         hint = sentence("write {}'s tiles; or {} if nothing excuses it, or no choice: {} if something does", seat, stated, seat)
-        about = Subject(str(seat), first_discard="" if earlier is None else str(earlier))
+        missing = Missing(Fact.EXCUSE, seat, first_discard=earlier)
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
             what = sentence("{} discarded dangerously; whether {}'s own hand excuses it is not known", seat, seat)
-            raise undecided(self.deal, "counted-hand", what, hint, about=about)
+            raise undecided(self.deal, "counted-hand", what, hint, missing=missing)
         plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
         perhaps = plea.perhaps(self.rules.excuses)
         if perhaps is not None:
-            what = sentence(
-                "{} discarded dangerously; {} of {}'s tiles {} not written and may excuse it ({}, {})",
-                seat,
-                hand.others,
-                seat,
-                "are" if hand.others != 1 else "is",
-                words_of(perhaps.id),
-                perhaps.cite,
-            )
-            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, about)
+            may = f"not written and may excuse it ({words_of(perhaps.id)}, {perhaps.cite})"
+            are = f"{'are' if hand.others != 1 else 'is'} {may}"
+            what = sentence("{} discarded dangerously; {} of {}'s tiles {}", seat, hand.others, seat, are)
+            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, missing)
         excuse = None if hand.others else plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
@@ -312,7 +291,7 @@ class _Inquiry:
             if not hit.sure:
                 what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
                 hint = f"write the kong under exposed:, before or after {hit.group}"
-                raise undecided(self.deal, "kong-undated", what, hint, about=Subject(group=str(hit.group)))
+                raise undecided(self.deal, "kong-undated", what, hint, missing=Missing(Fact.KONG, group=str(hit.group)))
             seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, sight, liability)
@@ -348,8 +327,10 @@ class _Inquiry:
         source = self._likely_source(group)
         if source is not None:
             return source
-        about = Subject(group=str(group))
-        raise undecided(self.deal, "no-source", sentence("{}: who discarded it?", why), f"write {group} from …", about=about)
+        missing = Missing(Fact.SOURCE, group=str(group))
+        raise undecided(
+            self.deal, "no-source", sentence("{}: who discarded it?", why), f"write {group} from …", missing=missing
+        )
 
     def _by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him, the one completed by a claimed winning tile among them."""

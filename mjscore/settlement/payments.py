@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from mjscore.citations import Citation, CiteJson
 from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Subject, UndecidedDeal, so_many
+from mjscore.problems import Fact, Missing, Problem, so_many
 from mjscore.provenance import Some
 from mjscore.rulesets.settlement_keys import SittingOut
 from mjscore.scoring import Sheet
@@ -224,7 +224,9 @@ class Winning:
         rule = self.rules.sitting_out
         if rule is None:
             return
-        doubles = self._doubles_for_the_sitter(rule)
+        doubles = doubles_for_the_sitter(self.case, rule)
+        if doubles is None:
+            raise self._without_doubles()
         for seat in self.losers:
             amount = rule.points << doubles
             why = f"{rule.points}, doubled {times(doubles)}" if doubles else f"{rule.points}"
@@ -232,24 +234,23 @@ class Winning:
                 amount, why = 2 * amount, f"{why}, and doubled for East"
             yield from pay(seat, SITTING_OUT, amount, f"to the player who sits out: {why}", rule.cite)
 
-    def _doubles_for_the_sitter(self, rule: SittingOut) -> int:
-        sheet, limit = self.case.scores[self.winner], self.case.limit
-        if rule.limit_doubles is not None:
-            special = limit is None and isinstance(sheet, Sheet) and sheet.limited
-            if special or rule.pays_as_limit(sheet.total, limit):
-                return rule.limit_doubles
-        if isinstance(sheet, Sheet):
-            return sheet.doubles
-        hand = self.case.deal.hand(self.winner)
-        if isinstance(hand, CountedHand) and hand.doubles is not None:
-            return hand.doubles
+    def _without_doubles(self) -> Problem:
         what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
-        ruleset, score = self.case.ruleset, sheet.counted
+        ruleset, score = self.case.ruleset, self.total
         likely = next((each for each in (2, 1) if impossible_score(score, True, ruleset, each) is None), 0)
         beside = f"score: {score}, {so_many(likely, 'double')}"
         hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
-        about = Subject(str(self.winner))
-        raise undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, about)
+        missing = Missing(Fact.DOUBLES, self.winner)
+        return undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, missing)
+
+
+def doubles_for_the_sitter(case: Case, rule: SittingOut) -> int | None:
+    """The doubles by which the player who sits out is paid; None where only the score of the winning hand is written."""
+    sheet, limit, hand = case.scores[case.winner], case.limit, case.deal.hand(case.winner)
+    special = limit is None and isinstance(sheet, Sheet) and sheet.limited
+    if rule.limit_doubles is not None and (special or rule.pays_as_limit(sheet.total, limit)):
+        return rule.limit_doubles
+    return sheet.doubles if isinstance(sheet, Sheet) else hand.doubles if isinstance(hand, CountedHand) else None
 
 
 def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
@@ -271,24 +272,20 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
         assert counted is not None
         right = case.scores[corrected].total
         case = _with_count(case, corrected, counted, each.doubles)
-        wrong, before = case.scores[corrected].total, _net_before(case, each, verdict)
+        _must_tell_doubles(case, each)
+        wrong, before = case.scores[corrected].total, _net(case, verdict)
         if wrong == right:
-            message = f"correction: {corrected} counted {counted}, which is right"
+            message = sentence("correction: {} counted {}, which is right", corrected, counted)
             raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
         if wrong > right and corrector is not case.winner:
             notes.append(sentence("{} may correct {}'s {} to {} ({})", corrector, corrected, wrong, right, rule.cite))
         else:
             why = sentence("{} corrected {}'s {} to {}", corrector, corrected, wrong, right)
             lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
-            refunds = [
-                payment
-                for seat, amount in lost.items()
-                for payment in pay(corrector, seat, amount, sentence("what {} lost: {}", seat, why), rule.cite)
-            ]
-            payments[:0] = refunds
-            notes += (
-                [] if refunds else [sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite)]
-            )
+            paid = [pay(corrector, seat, lost[seat], sentence("what {} lost: {}", seat, why), rule.cite) for seat in lost]
+            payments[:0] = chain.from_iterable(paid)
+            if not any(paid):
+                notes.append(sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite))
         nets = before
     return tuple(payments), tuple(reversed(notes))
 
@@ -301,15 +298,13 @@ def _with_count(case: Case, corrected: Seat, counted: int, doubles: int | None) 
     return replace(case, deal=replace(case.deal, seats=seats), scores=scores)
 
 
-def _net_before(case: Case, penalty: Penalty, verdict: Verdict) -> Mapping[Party, int]:
-    try:
-        return _net(case, verdict)
-    except UndecidedDeal as problem:
-        if [fault.code for fault in problem.faults] != ["counted-hand"]:
-            raise
+def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
+    """Raise UndecidedDeal where the doubles of a count that was corrected matter for the player who sits out."""
+    rule = case.rules.sitting_out
+    if rule is not None and doubles_for_the_sitter(case, rule) is None:
         what = sentence("what the player who sits out is paid depends on the doubles that {} had counted", penalty.corrected)
         hint = sentence("write how many: {} counted {}, 2 doubles", penalty.corrected, penalty.counted)
-        raise undecided(case.deal, "counted-hand", what, hint, "penalty") from problem
+        raise undecided(case.deal, "counted-hand", what, hint, "penalty")
 
 
 def _net(case: Case, verdict: Verdict) -> Mapping[Party, int]:

@@ -153,7 +153,7 @@ def exists(kind: str, name: str, file: str) -> bool:
 
 
 def test_there_is_a_file_for_each_part_of_a_book() -> None:
-    assert FILES == ["babcock", "babcock-chinese", "bmja", "harr", "harr-limit", "millington", "parker"]
+    assert FILES == ["babcock", "babcock-chinese", "bmja", "dmjl", "harr", "harr-limit", "millington", "parker"]
 
 
 @pytest.mark.parametrize("file", FILES)

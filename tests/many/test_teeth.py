@@ -54,7 +54,7 @@ def silent(ruleset: Ruleset, items: set[str], sample: list[Hand]) -> set[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("id", some_rulesets("babcock", "millington"))
+@pytest.mark.parametrize("id", some_rulesets("babcock"))
 def test_without_any_one_item_some_total_changes(id: str) -> None:
     whole = load_ruleset(id)
     sample = [*(hand for seed in range(30) for hand in hands_of(whole, 31 * seed)), *told_elsewhere()]

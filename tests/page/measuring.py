@@ -154,8 +154,8 @@ def sizes(site: Path) -> None:
     except ImportError:
         brotli = None
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
-    own = {*page_files()} - {"examples.json", "vendor/LICENSES.txt"}
-    for title, chosen in (("whole site", list(files)), ("own files", sorted(own)), ("examples", ["examples.json"])):
+    own = {*page_files()} - {"learning.json", "german.json", "french.json", "vendor/LICENSES.txt"}
+    for title, chosen in (("whole site", list(files)), ("own files", sorted(own)), ("to learn by", ["learning.json"])):
         contents = [files[name] for name in chosen]
         packed = sum(len(gzip.compress(each, 9)) for each in contents)
         pressed = sum(len(brotli.compress(each)) for each in contents) if brotli else 0

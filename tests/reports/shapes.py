@@ -13,7 +13,7 @@ from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.problems import Refusals, RefusedJson
 from mjscore.provenance import SCHEMA, MadeBy
-from mjscore.reports.contents.analyse import AnalyseJson
+from mjscore.reports.contents.ahead import AnalyseJson
 from mjscore.reports.contents.check import CheckJson, OddsJson
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
 from mjscore.reports.contents.match import MatchJson

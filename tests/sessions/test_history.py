@@ -13,8 +13,9 @@ from mjscore.problems import Problem
 from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.sessions import reader
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, redone, undone, with_deal, with_replaced
+from mjscore.sessions.record import prepare, with_deal, with_replaced
 from mjscore.sessions.session import Session
+from mjscore.sessions.undoing import redone, undone
 from tests.sessions.table import session
 
 DRAW = "title: {}\neast: stays\nresult: draw\n"

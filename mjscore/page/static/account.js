@@ -264,7 +264,7 @@ const right = (words, at) => html`<td class="right" key=${at}>${words}</td>`;
 const headed = (words) => html`<th scope="col" class="right" key=${words}>${words}</th>`;
 
 /** What `session show` says of each player, a column for each. */
-function Players({ view }) {
+function PlayerTable({ view }) {
   const { columns, rows } = view.statistics;
   const [names, total, ...more] = columns.map(({ title }, at) => [
     title,
@@ -338,7 +338,7 @@ export function Evening({ state: { view } }) {
     <${Problem} problem=${problem} />
     ${
       view.deals.length > 0
-        ? html`<${Players} view=${view} /><${Deals} view=${view} names=${names} />`
+        ? html`<${PlayerTable} view=${view} /><${Deals} view=${view} names=${names} />`
         : html`<p>${say("No deal has been written down yet.")}</p>`
     }
     ${

@@ -163,7 +163,7 @@ function Page() {
 }
 
 let asked = false;
-function draw() {
+function drawPage() {
   if (asked) return;
   asked = true;
   queueMicrotask(() => {
@@ -203,7 +203,7 @@ function heard({ loaded, ready, idle, failed, stopped }) {
 document.addEventListener("visibilitychange", stayAwake);
 window.addEventListener("resize", fit);
 window.addEventListener("hashchange", openLink);
-core.onDraw(draw);
+core.onDraw(drawPage);
 await core.begin();
 core.noteVersion(SITE);
 start(heard);

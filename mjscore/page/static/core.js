@@ -7,7 +7,7 @@ import { say, speak, told } from "./words.js";
 
 /** Nothing is on the table but the next deal of the evening. */
 export const TO_PLAY = { number: null, corrected: null, east: "", trial: null, kept: null };
-const BLANK = {
+const AT_FIRST = {
   ...TO_PLAY,
   rev: 0,
   begun: false,
@@ -24,7 +24,7 @@ const BLANK = {
 };
 const NO_VALUES = { seats: {}, spent: {} };
 
-let state = BLANK;
+let state = AT_FIRST;
 let values = NO_VALUES;
 let ui = { dialog: null, engine: "loading", loaded: 0, told: "", keeps: true, offline: "" };
 let draw = () => {};
@@ -111,7 +111,7 @@ function adopt(newer, words) {
 export async function begin() {
   try {
     const { kept, jotted } = await load();
-    if (kept) state = { ...BLANK, ...kept };
+    if (kept) state = { ...AT_FIRST, ...kept };
     if (jotted) save(state);
   } catch (error) {
     ui = { ...ui, keeps: false };

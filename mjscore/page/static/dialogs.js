@@ -237,7 +237,7 @@ function goesOn(longer, mine) {
   return mine && JSON.stringify(asFar(mine)) === JSON.stringify(asFar(longer));
 }
 
-const opened = (what, words, ...buttons) => [
+const openedLine = (what, words, ...buttons) => [
   html`<p><b>${what}</b>${words}</p>`,
   actions(...buttons),
 ];
@@ -250,7 +250,7 @@ function OpenedEvening({ session, view }) {
   };
   const about = [view.title || view.date, ...playersOf(view), soMany(view.deals.length, "deal")];
   const words = `: ${about.join(", ")}; ${view.facts.title}`;
-  return opened(say("An evening"), words, mainButton(say("Go on with this evening"), go));
+  return openedLine(say("An evening"), words, mainButton(say("Go on with this evening"), go));
 }
 
 function OpenedHouse({ house, facts }) {
@@ -259,7 +259,7 @@ function OpenedHouse({ house, facts }) {
     core.openDialog("new");
   };
   const what = say("A house file without a fault");
-  return opened(what, `: ${facts.title}`, mainButton(say("Play by it"), go));
+  return openedLine(what, `: ${facts.title}`, mainButton(say("Play by it"), go));
 }
 
 function OpenedDeal({ found }) {
@@ -278,7 +278,7 @@ function OpenedDeal({ found }) {
   const words = found.rules ? ` (${found.rules.ruleset})` : "";
   const look = button(say("Look at it alone"), () => startTrial(what, rules, deal, found.seat));
   const toTake = state.begun && found.kind === "deal";
-  return opened(what, words, look, toTake && mainButton(say("Take it as this deal"), take));
+  return openedLine(what, words, look, toTake && mainButton(say("Take it as this deal"), take));
 }
 
 function Opened({ found }) {

@@ -51,7 +51,7 @@ export const Tile = ({ code }) =>
 const CODES = new RegExp(FACTS.codes, "g");
 
 /** The codes of tiles that stand together: of `123D`, of `EEE`, or so many of one kind. */
-function codesOf(written, count = 1) {
+function tilesOf(written, count = 1) {
   const [, ranks, suit] = /^(\d+)([DBC])$/.exec(written) || [];
   const alike = /^(.)\1*$/.test(written) ? [...written] : [written];
   const codes = suit ? [...ranks].map((rank) => rank + suit) : alike;
@@ -68,7 +68,7 @@ export function Drawn({ text }) {
   const parts = [];
   let at = 0;
   for (const { 0: all, 1: count, 2: written, index } of text.matchAll(CODES)) {
-    parts.push(text.slice(at, index), html`<${Tiles} codes=${codesOf(written, count)} />`);
+    parts.push(text.slice(at, index), html`<${Tiles} codes=${tilesOf(written, count)} />`);
     at = index + all.length;
   }
   return [...parts, text.slice(at)];

@@ -3,15 +3,15 @@ import { useEffect, useState } from "./vendor/preact-htm.js";
 
 let worker = null;
 let number = 0;
-let heard = () => {};
+let onHeard = () => {};
 const waiting = new Map();
 const newest = new Map();
 
-function begin() {
+function beginWorker() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.about && data.about.failed) return stopped(data.about.failed, "failed");
-    if (data.about) return heard(data.about);
+    if (data.about) return onHeard(data.about);
     const answer = waiting.get(data.number);
     waiting.delete(data.number);
     if (answer) answer(JSON.parse(data.text));
@@ -36,17 +36,17 @@ function stopped(why, how = "stopped") {
   );
   for (const answer of waiting.values()) answer(told);
   waiting.clear();
-  heard({ [how]: why });
+  onHeard({ [how]: why });
 }
 
-export function start(listen = heard) {
-  heard = listen;
-  if (!worker) begin();
+export function start(listen = onHeard) {
+  onHeard = listen;
+  if (!worker) beginWorker();
 }
 
 /** The answer to a request: `{ok}` or `{problem}`. */
 export function ask(request) {
-  if (!worker) begin();
+  if (!worker) beginWorker();
   number += 1;
   const mine = number;
   return new Promise((resolve) => {

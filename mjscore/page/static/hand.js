@@ -7,7 +7,7 @@ import { act } from "./keys.js";
 import * as taps from "./state.js";
 import { called, say, soMany, told } from "./words.js";
 
-const CODES = Object.keys(FACTS.tiles);
+const IN_ORDER = Object.keys(FACTS.tiles);
 const GROUP_FORMS = [
   ["exposed", "claimed"],
   ["added", "added to an exposed pung"],
@@ -136,7 +136,7 @@ export function Hand({ hand, seat, name, marking }) {
     ([code, place]) =>
       tile(code, list, place, null, list + place);
   const order = hand.free.map((code, place) => [code, place]);
-  order.sort(([code], [other]) => CODES.indexOf(code) - CODES.indexOf(other));
+  order.sort(([code], [other]) => IN_ORDER.indexOf(code) - IN_ORDER.indexOf(other));
   const row = (words, ...tiles) =>
     html`<div class="row">
       <h2>${words}</h2>
@@ -242,7 +242,7 @@ export const Help = () =>
     <li>${chip(say("Words of the game"), false, () => core.openDialog("words"))}</li>
   </ol>`;
 
-const BLANK = {
+const NOTHING_SAID = {
   counting: "Type the score that was counted by hand",
   lost: "Tap what scores in this hand",
   other: "Tap the tiles of this hand",
@@ -253,7 +253,7 @@ function withoutValue(hand, engine, counting, lost) {
   const isTapped = (each) =>
     Array.isArray(each) ? each.length : each !== null && each !== undefined;
   if (!Object.values(hand).some(isTapped))
-    return [say(BLANK[counting ? "counting" : lost ? "lost" : "other"])];
+    return [say(NOTHING_SAID[counting ? "counting" : lost ? "lost" : "other"])];
   return [engine === "loading" ? say("The rules are being loaded; go on tapping") : "…"];
 }
 

@@ -65,7 +65,7 @@ export function takeNewAtRest() {
   if (core.look().ui.fresh && atRest()) takeNew();
 }
 
-function look() {
+function lookForNew() {
   if (!kept.waiting || !navigator.serviceWorker.controller) return;
   core.show({ fresh: true });
   takeNewAtRest();
@@ -100,8 +100,8 @@ export async function keepOffline() {
   } catch (error) {
     return core.show({ offline: "refused" });
   }
-  kept.onupdatefound = () => (kept.installing.onstatechange = look);
-  look();
+  kept.onupdatefound = () => (kept.installing.onstatechange = lookForNew);
+  lookForNew();
   // An evening may last: who comes back to the page learns of a new version.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") kept.update().catch(() => {});

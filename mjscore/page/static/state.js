@@ -64,11 +64,12 @@ export function reseated(table, before, after) {
     Object.keys(after).find((seat) => after[seat] === name && seat !== "Sitting out");
   const to = new Map(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
   if (Object.keys(table.deal.hands).some((seat) => !to.get(seat))) return table;
+  const moved = (key, value) => {
+    if (key !== "hands") return key === "round" || key === "title" ? value : to.get(value) || value;
+    return Object.fromEntries(Object.entries(value).map(([seat, hand]) => [to.get(seat), hand]));
+  };
   const written = JSON.stringify({ deal: table.deal, seat: table.seat });
-  const moved = written.replace(/("(?:round|title)":)?"([\w ]+)"/g, (all, kept, word) =>
-    kept ? all : `"${to.get(word) || word}"`,
-  );
-  return { ...table, ...JSON.parse(moved), undo: [] };
+  return { ...table, ...JSON.parse(written, moved), undo: [] };
 }
 
 /** How the hand was won: the same way once more takes it back; nobody else has won then. */
