@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.shapes import completing_as, counted, divisions_as, with_tile
+from mjscore.arrangements.shapes import completions, counted, divisions_as, with_tile
 from mjscore.groups import Group, Kind
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
@@ -63,7 +63,8 @@ def test_shapes_that_are_unknown_are_told_wherever_they_are_named(tmp_path: Path
     text = '[win]\nshapes = ["seven-twin"]\ncite = { page = "1" }\n' + MINE.format(when='{ shape = "zzz" }')
     with pytest.raises(RulesetProblem) as refused:
         house(tmp_path, text)
-    known = "known: knitting, seven-different-pairs, seven-twins, standard, thirteen-orphans, triple-knitting, wriggling-snake"
+    names = "knitting, mixed-knitting, seven-different-pairs, seven-twins, standard, thirteen-orphans, triple-knitting"
+    known = f"known: {names}, wriggling-snake"
     assert [(each.code, each.message, each.where, each.hint) for each in refused.value.faults] == [
         ("unknown-shape", "unknown shape “seven-twin”", "win.shapes", "did you mean seven-twins?"),
         ("unknown-shape", "unknown shape “zzz”", "items.mine.when[0].shape", known),
@@ -258,7 +259,7 @@ def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> Non
     assert divisions_as(shape, with_tile(orphans, Tile.of("5D")), ()) == []
     assert len(divisions_as(shape, with_tile(orphans, Tile.of("9D")), ())) == 1
     assert divisions_as(shape, with_tile(orphans, Tile.of("9D")), (Group(Kind.PUNG, Tile.of("1D")).code,)) == []
-    assert completing_as(shape, orphans, ()) == set(map(int, thirteen))
+    assert set(completions(orphans, (), [shape])) == set(map(int, thirteen))
 
 
 @pytest.mark.parametrize("won", ["; won: draw 8D", ""])
