@@ -19,23 +19,38 @@ class Span(NamedTuple):
     end: int
 
 
-class Subject(NamedTuple):
-    """Whom and what a missing fact is about, as the notation writes them, for a program that asks for it.
+class Fact(StrEnum):
+    """What scoring and settling may find missing, and somebody at the table can tell."""
 
-    `seat` is whose hand it is, `group` the claimed set, `first_discard` who made the first of two dangerous discards.
+    COMPLETE = "a tile that completes the hand"
+    DOUBLES = "how many doubles a counted hand has"
+    EXCUSE = "what excuses a dangerous discard"
+    FOURS = "whether fours were declared"
+    KONG = "when a concealed kong was declared"
+    SOURCE = "who discarded for a group"
+    STILL = "whether what was answered still holds"
+    VISIBLE = "whether a tile was visible"
+
+
+class Missing(NamedTuple):
+    """A fact that is missing: `seat` is whose hand it is about, `group` the claimed set, as the notation writes it.
+
+    `first_discard` is who made the first of two dangerous discards.
     """
 
-    seat: str = ""
+    fact: Fact
+    seat: str | None = None
     group: str = ""
-    first_discard: str = ""
+    first_discard: str | None = None
 
 
 class Fault(NamedTuple):
     """One thing that is wrong: a stable `code`, the `message`, its place in the source and a `hint` at what was meant.
 
-    A fault of data (TOML) that has no offset says in `where` which key it is about. `about` is told of facts that are missing.
+    A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
-    `instead` is what is to stand in its place, where that is known.
+    `instead` is what is to stand in its place, where that is known; `excess` how many tiles a hand has too many (or, below 0,
+    too few).
     """
 
     code: str
@@ -43,11 +58,12 @@ class Fault(NamedTuple):
     span: Span | None = None
     hint: str = ""
     where: str = ""
-    about: Subject = Subject()
+    missing: Missing | None = None
     section: str = ""
     tile: int | None = None
     seat: str = ""
     instead: str = ""
+    excess: int = 0
 
 
 class Problem(Exception):
@@ -175,10 +191,18 @@ class SessionProblem(Problem):
     kind = "session"
 
 
+class NotFlushed(SessionProblem):
+    """A session was written, but the disk does not promise to keep it."""
+
+
 class UsageProblem(Problem):
     """What is asked for does not exist (a ruleset, an option, a file)."""
 
     kind = "usage"
+
+
+class UnknownPlayer(UsageProblem):
+    """Nobody at the table is called so."""
 
 
 def expect(value: object, kind: Any, wanted: str) -> None:

@@ -15,7 +15,7 @@ from typing import Final
 from tests import test_readme
 from tests.conformance import answers
 from tests.errors import pages
-from tests.notation import ebnf, railroad
+from tests.notation import ebnf, railroad, test_loosely_written
 from tests.reports import in_every_format, schemas
 from tests.sessions import evening
 from tests.transcripts import transcript
@@ -25,6 +25,7 @@ GENERATED: Final[dict[str, Callable[[], None]]] = {
     "railroad": railroad.regenerate,
     "schema": schemas.regenerate,
     "grammar": answers.regenerate,
+    "loosely": test_loosely_written.regenerate,
     "errors": pages.regenerate,
     "transcripts": transcript.regenerate,
     "evenings": evening.regenerate,

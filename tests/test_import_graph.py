@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -24,32 +25,35 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-MODULES = {module_name(path): ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py")}
+@cache
+def modules() -> dict[str, ast.Module]:
+    """The files of the package by their names."""
+    return {module_name(path): ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py")}
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
     """The modules of the package that a file names in its imports, wherever in the file they stand."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in MODULES)
-        elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            yield from (alias.name for alias in node.names if alias.name in modules())
+        elif isinstance(node, ast.ImportFrom) and node.module in modules():
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
-            yield from (name if name in MODULES else node.module for name in inner)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value and node.value in MODULES:
+            yield from (name if name in modules() else node.module for name in inner)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value and node.value in modules():
             yield node.value  # for import_module and on_demand
 
 
-def circle(modules: Mapping[str, ast.Module]) -> list[str]:
+def circle(files: Mapping[str, ast.Module]) -> list[str]:
     """Files that lead back to the first of them; none where there is no circle."""
     try:
-        TopologicalSorter({name: set(imported(tree)) - {name} for name, tree in modules.items()}).prepare()
+        TopologicalSorter({name: set(imported(tree)) - {name} for name, tree in files.items()}).prepare()
     except CycleError as found:
         return list(found.args[1])
     return []
 
 
 def test_there_is_no_circle_of_files() -> None:
-    assert circle(MODULES) == []
+    assert circle(modules()) == []
 
 
 UPWARD = [
@@ -63,8 +67,8 @@ UPWARD = [
 
 @pytest.mark.parametrize("line", UPWARD)
 def test_a_circle_is_found_however_the_import_is_written(line: str) -> None:
-    hands = ast.Module([*MODULES["mjscore.hands"].body, *ast.parse(line).body], [])
-    assert "mjscore.hands" in circle({**MODULES, "mjscore.hands": hands})
+    hands = ast.Module([*modules()["mjscore.hands"].body, *ast.parse(line).body], [])
+    assert "mjscore.hands" in circle({**modules(), "mjscore.hands": hands})
 
 
 BY_NAME = {"cli", "on_demand", "page", "reports", "simulation"}
@@ -72,7 +76,7 @@ BY_NAME = {"cli", "on_demand", "page", "reports", "simulation"}
 
 
 def test_no_other_room_imports_by_a_name_that_nobody_can_read() -> None:
-    assert {name.split(".")[1] for name, tree in MODULES.items() if "import_module" in ast.unparse(tree)} == BY_NAME
+    assert {name.split(".")[1] for name, tree in modules().items() if "import_module" in ast.unparse(tree)} == BY_NAME
 
 
 BROKEN = {
@@ -111,7 +115,7 @@ def test_every_import_rule_is_broken_by_what_it_forbids(tmp_path: Path) -> None:
 
 
 def test_names_of_packages_are_seen_as_imports() -> None:
-    graph = set(imported(MODULES["mjscore"]))
+    graph = set(imported(modules()["mjscore"]))
     assert {"mjscore.many", "mjscore.reports.notebook", "mjscore.settlement"} <= graph
 
 
@@ -119,7 +123,7 @@ def test_all_imports_are_absolute() -> None:
     """The graph knows modules by their whole names."""
     relative = [
         f"{name}:{node.lineno}"
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.level
     ]

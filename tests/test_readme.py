@@ -51,7 +51,7 @@ def test_the_python_of_the_guide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ci_calls_the_test_command_of_the_readme() -> None:
-    set_up, test = re.findall(r"```sh\n(python3 -m venv .*?)\n```", README)
+    set_up, test = re.findall(r"```sh\n(python3 -m venv .*?)\n```", README, re.DOTALL)
     assert "mjscore settle examples/deals/saturday.mj" in set_up
     assert test in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -133,37 +134,49 @@ def test_a_ruleset_is_shown_as_what_makes_it(id: str) -> None:
 
 
 WON = mjscore.read_hand("exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; won: draw 6D")
-SHEET = score(WON, load_ruleset("harr"))
 READY = mjscore.read_hand("exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; round: East")
-ANSWERS = {
-    "sheet": SHEET,
-    "value": mjscore.value(WON, load_ruleset("harr")),
-    "near misses": mjscore.near_misses(SHEET, load_ruleset("harr")),
+
+
+def sheet() -> sheets.Sheet:
+    return score(WON, load_ruleset("harr"))
+
+
+def evening() -> mjscore.sessions.Session:
+    return mjscore.sessions.load_session("examples/sessions/twelfth-night.session")
+
+
+ANSWERS: dict[str, Callable[[], Any]] = {
+    "sheet": sheet,
+    "value": lambda: mjscore.value(WON, load_ruleset("harr")),
+    "near misses": lambda: mjscore.near_misses(sheet(), load_ruleset("harr")),
 }
-EVENING = mjscore.sessions.load_session("examples/sessions/twelfth-night.session")
-SHOWN = {
-    "analysis": mjscore.analyse(READY, load_ruleset("harr")),
-    "comparison": mjscore.compare(WON, [load_ruleset("harr")])[0],
-    "explanation": mjscore.explain(WON)[0],
-    "one hand by several books": mjscore.compare(WON, ["harr", "parker"]),
-    "one hand, which books let it win": mjscore.explain(WON, ["harr", "parker"]),
-    "session": EVENING,
-    "summary": mjscore.sessions.summarise(EVENING),
-    "season": mjscore.sessions.season_of([EVENING]),
-    "settlement": mjscore.settle_scores(dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")),
-    "ruleset": load_ruleset("millington"),
-    "looking ahead": mjscore.look_ahead(READY, "harr", deals=64),
+SHOWN: dict[str, Callable[[], Any]] = {
+    "analysis": lambda: mjscore.analyse(READY, load_ruleset("harr")),
+    "comparison": lambda: mjscore.compare(WON, [load_ruleset("harr")])[0],
+    "explanation": lambda: mjscore.explain(WON)[0],
+    "one hand by several books": lambda: mjscore.compare(WON, ["harr", "parker"]),
+    "one hand, which books let it win": lambda: mjscore.explain(WON, ["harr", "parker"]),
+    "session": evening,
+    "summary": lambda: mjscore.sessions.summarise(evening()),
+    "season": lambda: mjscore.sessions.season_of([evening()]),
+    "settlement": lambda: mjscore.settle_scores(
+        dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")
+    ),
+    "ruleset": lambda: load_ruleset("millington"),
+    "looking ahead": lambda: mjscore.look_ahead(READY, "harr", deals=64),
 }
 """Values that say too much to be written out: in one line, and as a part of a page."""
 
 
-@pytest.mark.parametrize("value", SHOWN.values(), ids=SHOWN)
-def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(value: Any) -> None:
+@pytest.mark.parametrize("made_by", SHOWN.values(), ids=SHOWN)
+def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(made_by: Callable[[], Any]) -> None:
+    value = made_by()
     assert "\n" not in repr(value)
     assert len(repr(value)) < 120
     assert html_of(value).startswith("<h3>")
 
 
-@pytest.mark.parametrize("value", ANSWERS.values(), ids=ANSWERS)
-def test_an_answer_is_shown_as_what_makes_it(value: object) -> None:
+@pytest.mark.parametrize("made_by", ANSWERS.values(), ids=ANSWERS)
+def test_an_answer_is_shown_as_what_makes_it(made_by: Callable[[], Any]) -> None:
+    value = made_by()
     assert again(value) == value

@@ -65,7 +65,7 @@ def just_misses(item: Item, sheet: Sheet, ruleset: Ruleset) -> Miss | None:
         try:
             other = score(hand, ruleset)
         except Problem as problem:
-            if refused is None and problem.faults[0].code == "not-complete":
+            if refused is None and problem.faults[0].missing is not None:
                 refused = Miss(hand, None, problem.faults[0].message)
             continue
         ids = {each.id for each in other.items}

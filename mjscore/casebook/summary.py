@@ -3,16 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
+from typing import NotRequired, TypedDict, cast
 
 from mjscore.casebook.example import BookVerdict, Example, PrintedLine
 from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount, replay
-from mjscore.citations import short_name
+from mjscore.citations import CiteJson, short_name
 from mjscore.deals import NOT_STATED, limit_words
+from mjscore.provenance import Count
 from mjscore.scoring import Sheet
 
 Progress = Callable[[int, int], None]
+
+
+class BookJson(TypedDict):
+    """How the examples of one book came out."""
+
+    book: str
+    name: str
+    examples: Count
+    agreements: Count
+    damaged: Count
+    readings: Count
+    corrected: Count
+    misprints: Count
+    differences: Count
+
+
+class ExampleJson(TypedDict):
+    """An example, with what its book prints and whether it comes out as its file expects."""
+
+    name: str
+    title: str
+    kind: str
+    cite: CiteJson
+    verdict: str
+    agrees: bool
+    printed: int | None
+    reconstructed: NotRequired[str]
+    note: NotRequired[str]
+    errata: NotRequired[str]
+
+
+class DifferingJson(TypedDict):
+    """A figure that is not what an example expects."""
+
+    book: str
+    example: str
+    title: str
+    cite: str
+    rules: str
+    what: str
+    expected: str
+    found: str
+
+
+class CheckedJson(TypedDict):
+    """The worked examples replayed."""
+
+    agrees: bool
+    books: list[BookJson]
+    examples: list[ExampleJson]
+    differences: list[DifferingJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +97,19 @@ class DifferingFigure:
     expected: str
     found: str
 
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> DifferingJson:
         """As the JSON report carries it."""
         example = self.example
-        head = {"book": example.book, "example": example.name, "title": example.title, "cite": str(example.cite)}
-        return head | {"rules": self.rules, "what": self.what, "expected": self.expected, "found": self.found}
+        return {
+            "book": example.book,
+            "example": example.name,
+            "title": example.title,
+            "cite": str(example.cite),
+            "rules": self.rules,
+            "what": self.what,
+            "expected": self.expected,
+            "found": self.found,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +139,11 @@ class CheckReport:
             for each in replayed.differences
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> CheckedJson:
         """The report as JSON: the lines of the books, every example with its verdict, and the differences."""
         return {
             "agrees": self.agrees,
-            "books": [{name: getattr(line, name) for name in BookLine.__slots__} for line in self.books],
+            "books": [cast(BookJson, asdict(line)) for line in self.books],
             "examples": [_example_dict(outcome) for outcome in self.outcomes],
             "differences": [each.to_dict() for each in self.differences],
         }
@@ -115,9 +175,9 @@ def _line(book: str, outcomes: list[ReplayedExample]) -> BookLine:
     )
 
 
-def _example_dict(outcome: ReplayedExample) -> dict[str, Any]:
+def _example_dict(outcome: ReplayedExample) -> ExampleJson:
     example = outcome.example
-    shown: dict[str, Any] = {
+    shown: ExampleJson = {
         "name": example.name,
         "title": example.title,
         "kind": str(example.kind),
@@ -126,8 +186,13 @@ def _example_dict(outcome: ReplayedExample) -> dict[str, Any]:
         "agrees": outcome.agrees,
         "printed": example.printed.total,
     }
-    remarks = {"reconstructed": example.reconstructed, "note": example.note, "errata": example.printed.errata}
-    return shown | {name: text for name, text in remarks.items() if text}
+    if example.reconstructed:
+        shown["reconstructed"] = example.reconstructed
+    if example.note:
+        shown["note"] = example.note
+    if example.printed.errata:
+        shown["errata"] = example.printed.errata
+    return shown
 
 
 # --- One example at length: the book's column beside ours, line by line ------------------------------------------------------

@@ -7,6 +7,7 @@ import typer
 from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
+from mjscore.cli.meant import meant
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
 from mjscore.problems import Problem, printable, refused
 from mjscore.provenance import VERSION, made_by
@@ -52,10 +53,6 @@ QUOTES: Final = "Put a hand of several words in quotes, because the shell itself
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
 
-_SHORT_FORMS: Final = {"md": "markdown", "txt": "text", "htm": "html"}
-"""What people write for a format."""
-
-
 class LazyGroup(TyperGroup):
     """A group that lists all commands and imports only the one that is called."""
 
@@ -86,10 +83,11 @@ class LazyGroup(TyperGroup):
             ctx.exit(REFUSED)
         except Exception as error:
             message = str(getattr(error, "message", ""))
-            if "is not one of" in message and (meant := _SHORT_FORMS.get(message.split("'")[1])):
-                error.message = f"{message} Did you mean {meant}?"  # type: ignore[attr-defined]
-            command: Any = getattr(getattr(error, "ctx", None), "command", None)
-            if "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in command.params):
+            context: Any = getattr(error, "ctx", None)
+            command: Any = getattr(context, "command", None)
+            if message and command is not None and (said := meant(message, command, context.command_path)):
+                error.message = f"{message.rstrip('.')}. {said}" if "Did you mean" not in message else message  # type: ignore[attr-defined]
+            elif "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in command.params):
                 error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
             raise
 

@@ -15,16 +15,16 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
+from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of
-from mjscore.sessions.record import entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.seating import plain
+from mjscore.sessions.session import entry_at
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import VARIABLE, load_session
 from mjscore.sessions.summary import summarise
@@ -91,7 +91,7 @@ class Conversation:
         text = str(problem)
         if not self.verbose:
             seating, said = self.sitting.form.seating, problem.source in (ANSWER, _THE_DEAL)
-            faults = [fault_with_names(each, seating) if said else each for each in problem.faults]
+            faults = [fault_with_names(each, seating.to_dict().get) if said else each for each in problem.faults]
             file = f"{problem.source}: " if problem.source == self.sitting.file and isinstance(problem, UsageProblem) else ""
             text = "\n".join(refused(each, problem.text, self.said, file) for each in faults)
         print(_folded(text), file=sys.stderr, flush=True)
@@ -139,7 +139,7 @@ class Conversation:
         except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
                 sitting.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
-            if problem.code == "unknown-player" and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
+            if isinstance(problem, UnknownPlayer) and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 

@@ -16,7 +16,7 @@ from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
-from mjscore.notation.written_scores import WrittenScores, written_scores
+from mjscore.notation.written_scores import WrittenScores, bare_scores, written_scores
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 from mjscore.rulesets import load_ruleset
@@ -171,7 +171,7 @@ def read_deal_given(
 
 
 NOBODY_WON: Final = "result: draw"
-_NOBODY_WON: Final = r"\s*(?:nobody(?: has)? won|no ?one won|no winner|wash(?:ed)?[- ]?out)[\s.!]*"
+_NOBODY_WON: Final = r"\s*(?:nobody(?: has)? won|no ?one won|no winner|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out)[\s.!]*"
 
 
 def read_given_deal(argument: str | None) -> Given:
@@ -183,6 +183,11 @@ def read_given_deal(argument: str | None) -> Given:
 def scores_in(given: Given) -> WrittenScores | None:
     """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
     found = written_scores(given.text)
+    if found is None and (meant := bare_scores(given.text)):
+        hint = f"if they stand in the order of play from East, write: {meant}"
+        raise NotationProblem(
+            Fault("no-seat", "whose are these scores?", Span(0, 1), hint), text=given.text, source=given.source
+        )
     if found is not None and not found.winner:
         name = found.scores[0][0]
         fault = Fault(

@@ -22,7 +22,8 @@ from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
 
 
 def _limit(text: str) -> int | str:
-    if text.strip().casefold() == "none":
+    text = text.strip().casefold().removesuffix("points").strip()
+    if text in ("none", "no", "off"):
         return "none"
     if text.isascii() and text.isdigit() and len(text) <= 10 and int(text):
         return int(text)

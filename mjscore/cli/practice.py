@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
+from mjscore.book import specimens
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, input_text, read_given
 from mjscore.cli.output import Progress, put, put_report
@@ -15,9 +16,9 @@ from mjscore.groups import Notation
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
 from mjscore.practice.dealer import What, played_plays, random_play
-from mjscore.practice.quiz import mark, question, read_answer
+from mjscore.practice.quiz import STAGES, mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
-from mjscore.problems import Problem
+from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
 from mjscore.rulesets.schema import Ruleset
@@ -65,8 +66,9 @@ def quiz(
     hand: Annotated[
         str | None,
         Argument(
-            metavar="[HAND|FILE|discard]",
-            help="A hand of your own to count; a random win if left out; or discard: which tile to throw from fourteen.",
+            metavar="[HAND|FILE|sets|doubles|special|discard]",
+            help="A hand of your own; a random win if left out; sets: one that nothing doubles; doubles: one that something "
+            "does; special: a special hand; discard: which tile to throw from fourteen.",
         ),
     ] = None,
     seed: flags.Seed = None,
@@ -84,8 +86,9 @@ def quiz(
 
     \b
     Example:
-      mjscore quiz
-      mjscore quiz --seed 7 --answer '20, 2 drawn, x2 red dragons, = 44'
+      mjscore quiz sets
+      mjscore quiz doubles --seed 1 --answer '20, 2 twos, 8 dragons, 2 drawn, 2 only place, x2, = 68'
+      mjscore quiz special
       mjscore quiz discard
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
@@ -100,10 +103,24 @@ def quiz(
         )
     if hand is None:
         asked = question(ruleset, flags.any_seed(seed))
+    elif stage := next((each for each in STAGES if each == hand), None):
+        asked = question(ruleset, flags.any_seed(seed), stage)
+    elif hand == "special":
+        asked = _special(ruleset, flags.any_seed(seed))
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
     put_report(in_tiles(quiz_report(mark(asked, ruleset, counted), ruleset), tiles), format)
+
+
+def _special(ruleset: Ruleset, seed: int) -> Hand:
+    """A hand that shows one of the special hands of a ruleset; raises UsageProblem where it has none."""
+    shown_by = list(specimens.shown(ruleset, {item.id for item in ruleset.items if item.limit is not None}).values())
+    won = [sheet.hand for sheet in shown_by if sheet.hand.won is not None]
+    if not won:
+        hint = "choose another ruleset or switch some on, such as --rules bmja"
+        raise UsageProblem(Fault("no-question", f"{ruleset.id} has no special hands", hint=hint), source="quiz")
+    return won[seed % len(won)]
 
 
 def _thrown(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:

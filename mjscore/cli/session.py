@@ -21,22 +21,13 @@ from mjscore.reports.writers.blank_form import blank_form
 from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
 from mjscore.sessions.questions import DRAW
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import (
-    Change,
-    PreparedDeal,
-    as_written,
-    entry_at,
-    new_session,
-    prepare,
-    redone,
-    stated_seating,
-    undone,
-)
+from mjscore.sessions.record import PreparedDeal, as_written, new_session, prepare, stated_seating
 from mjscore.sessions.seating import Seating, plain
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
+from mjscore.sessions.undoing import Change, redone, undone
 
 _MOST_DIGITS = 6
 

@@ -21,8 +21,8 @@ from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.ranking import ranking_of
-from mjscore.sessions.record import entry_at
 from mjscore.sessions.season_rules import load_season_rules
+from mjscore.sessions.session import entry_at
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 

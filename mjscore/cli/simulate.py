@@ -73,11 +73,14 @@ def simulate(
         int, Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
-        str,
+        str | None,
         Option(
-            "--players", metavar="NAMES", help="Who plays: one for all seats, or one a seat, or a function file.py:function."
+            "--players",
+            metavar="NAMES",
+            show_default="nearest",
+            help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
         ),
-    ] = "nearest",
+    ] = None,
     workers: Annotated[int, Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
     cluster: Annotated[str | None, Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
     until: Annotated[
@@ -98,7 +101,9 @@ def simulate(
     output: Annotated[
         Path | None, Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
-    rows: Annotated[WhichRows, Option("--rows", help="In which form --output writes the hands too.")] = "csv",
+    rows: Annotated[
+        WhichRows | None, Option("--rows", show_default="csv", help="In which form --output writes the hands too.")
+    ] = None,
     report: Annotated[
         Literal["books"] | None,
         Option("--report", help="The report of all rulesets and players, --deals of each, into --output."),
@@ -117,7 +122,7 @@ def simulate(
       mjscore simulate --show 1:17 > deal.mj
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    names = _names(players)
+    names = _names(players or "nearest")
     if show is not None:
         of, number = _numbers(show)
         put(_shown(SimulationJob(ruleset, names, of), number))
@@ -126,9 +131,11 @@ def simulate(
         _write_books(deals, seed, output, workers, cluster)
         return
     if match is not None:
-        if compare or beside or output:
+        unused = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
+        given = [name for name, value in unused.items() if value]
+        if given:
             raise typer.BadParameter(
-                "a match is printed by itself: leave out --compare, --beside, --output", param_hint="--match"
+                f"a match names its own players and writes no files: leave out {listed(given)}", param_hint="--match"
             )
         points = None if until is None else _points(until)
         put_report(_match(ruleset, _names(match), deals, seed, points, workers, cluster), format)
@@ -139,7 +146,10 @@ def simulate(
     )
     others = [load_ruleset(id) for id in compare or ()]
     exactness = None if until is None else _share(until)
-    parts = parts_of(job, deals, _folder(output, rows), None if rows == "none" or output is None else rows)
+    if rows is not None and output is None:
+        raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
+    form = rows or "csv"
+    parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
     progress = Progress("deals", deals * (1 + len(rest)))
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, exactness, progress.reached)

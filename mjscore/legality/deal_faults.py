@@ -21,7 +21,7 @@ from mjscore.legality.hand_faults import (
 )
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed
-from mjscore.seats import Seat, right_of
+from mjscore.seats import Seat, right_of, sentence
 from mjscore.tiles import EXTRA_WINDS, Tile
 
 
@@ -53,7 +53,9 @@ def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
     yield from too_many_alike(deal)
     yield from bonus_twice(deal)
     yield from (stray_wind(tile, Section.VISIBLE) for tile in EXTRA_WINDS if tile in game.barred and tile in deal.visible)
-    for check in (_seats, _rounds, _winners, _absent, _corrections, nothing_to_rob, claimed_too_early):
+    for check in (_seats, _rounds, _winners, _unended, _absent, _corrections, nothing_to_rob, claimed_too_early):
+        if check is _unended and not game.to_the_end:
+            continue
         yield from check(deal)
 
 
@@ -67,12 +69,15 @@ def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
 def _winners(deal: Deal) -> Iterator[Fault]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
-        message = f"{winners[0]} has won, and so has {seat}; only one hand of a deal can win"
+        message = sentence("{} has won, and so has {}; only one hand of a deal can win", winners[0], seat)
         yield fault_in(Section.WON, "two-winners", message, _who_goes_first(deal, winners), seat=seat)
     if winners and deal.result is not None:
-        message = f"{winners[0]} has won, but result: says {deal.result.ending}"
+        message = sentence("{} has won, but result: says {}", winners[0], deal.result.ending)
         yield fault_in(Section.RESULT, "winner-and-result", message, _which_goes_first(deal, deal.hand(winners[0]).won))
-    if not winners and not _may_have_ended(deal) and len(deal.seats) > 1:
+
+
+def _unended(deal: Deal) -> Iterator[Fault]:
+    if deal.winner is None and not _may_have_ended(deal) and len(deal.seats) > 1:
         message = "nobody has won, and nothing says how the deal ended"
         hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield fault_in("", "no-winner", message, hint)
@@ -87,7 +92,7 @@ def _who_goes_first(deal: Deal, winners: Sequence[Seat]) -> str:
     first = right_of(source, deal.players)
     while first not in winners:
         first = right_of(first, deal.players)
-    return f"the tile goes to {first}, who is the first of them in turn after {source}: leave out the other won:"
+    return sentence("the tile goes to {}, who is the first of them in turn after {}: leave out the other won:", first, source)
 
 
 def _which_goes_first(deal: Deal, won: Win | None) -> str:
@@ -103,10 +108,10 @@ def _which_goes_first(deal: Deal, won: Win | None) -> str:
 def _seats(deal: Deal) -> Iterator[Fault]:
     for place, (seat, hand) in enumerate(deal.seats):
         if hand.seat is not None and hand.seat is not seat:
-            message = f"seat: {hand.seat} is written in the block of {seat}"
+            message = sentence("seat: {} is written in the block of {}", hand.seat, seat)
             yield fault_in(Section.SEAT, "contradiction", message, "leave it out", seat=seat)
         if seat in deal.players[:place]:
-            yield fault_in("", "seat-taken", f"[{seat}] is written twice", "each player has one block", seat=seat)
+            yield fault_in("", "seat-taken", sentence("[{}] is written twice", seat), "each player has one block", seat=seat)
 
 
 def _rounds(deal: Deal) -> Iterator[Fault]:
@@ -114,30 +119,32 @@ def _rounds(deal: Deal) -> Iterator[Fault]:
     if deal.round is not None:
         first, where, hint = deal.round, "in the header", "leave out the wrong one"
     elif said:
-        first, where, hint = said[0][1], f"in the block of {said[0][0]}", "write the round once, in the header"
+        first, where, hint = said[0][1], sentence("in the block of {}", said[0][0]), "write the round once, in the header"
     for seat, wind in said:
         if wind is not first:
-            message = f"round: {wind} is written here, but round: {first} {where}"
+            message = sentence("round: {} is written here, but round: {} {}", wind, first, where)
             yield fault_in(Section.ROUND, "contradiction", message, hint, seat=seat)
 
 
 def _absent(deal: Deal) -> Iterator[Fault]:
-    who = f"the players are {listed(deal.players)}"
+    who = sentence(f"the players are {listed(['{}'] * len(deal.players))}", *deal.players)
     for seat, hand in deal.seats:
         named: list[tuple[Section, Seat | None]] = [(Section.WON, hand.won.source if hand.won is not None else None)]
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
         for section, source in named:
             if source is not None and source not in deal.players:
-                yield fault_in(section, "nobody-there", f"from {source}: nobody sits {source} in this deal", who, seat=seat)
+                yield fault_in(
+                    section, "nobody-there", sentence("from {}: nobody sits {} in this deal", source, source), who, seat=seat
+                )
     for section, other in () if deal.needs_no_hands and len(deal.players) < 2 else _named_in_header(deal):
         if other not in deal.players:
-            yield fault_in(section, "nobody-there", f"{section}: nobody sits {other} in this deal", who)
+            yield fault_in(section, "nobody-there", sentence("{}: nobody sits {} in this deal", section, other), who)
         elif section is Section.LIABLE and other is deal.winner:
             hint = "name the loser who pays, or leave out liable:"
-            yield fault_in(section, "winner-liable", f"liable: {other} has won and pays nobody", hint)
+            yield fault_in(section, "winner-liable", sentence("liable: {} has won and pays nobody", other), hint)
         elif section is Section.NO_CHOICE and other is deal.winner:
-            message = f"no choice: {other} has won, so it was another player's discard"
+            message = sentence("no choice: {} has won, so it was another player's discard", other)
             hint = "name the player who discarded, or leave out no choice:"
             yield fault_in(section, "contradiction", message, hint)
 
@@ -165,7 +172,7 @@ def _corrections(deal: Deal) -> Iterator[Fault]:
             message = "correction: whose count was corrected, and what was it?"
             yield fault_in(Section.PENALTY, "no-count", message, "write correction West, South counted 24")
         elif each.corrected in each.offenders:
-            message = f"{each.corrected} may correct {each.corrected}'s own count: that is no offence"
+            message = sentence("{} may correct {}'s own count: that is no offence", each.corrected, each.corrected)
             hint = "name the player who corrected it, or leave out the penalty"
             yield fault_in(Section.PENALTY, "own-count", message, hint)
         elif deal.winner is None and _may_have_ended(deal):
@@ -220,8 +227,8 @@ def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
         return
     winner, tile, source = robbery[:3]
     if source in deal.players and source is not winner and is_told(deal.hand(source)):
-        message = f"rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to"
-        hint = f"write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung"
+        message = sentence("rob {} from {}: {} has no exposed pung of {} to add the fourth to", tile, source, source, tile)
+        hint = sentence("write exposed: 3×{} pung in {}'s hand: a robbed kong stays a pung", tile, source)
         yield fault_in(Section.WON, "nothing-to-rob", message, hint, seat=winner)
 
 
@@ -237,7 +244,7 @@ def written_how(tile: Tile) -> str:
 
 def concealed_kong_robbed(winner: Seat, tile: Tile, source: Seat | None, why: str) -> Fault:
     """The fault of a win with a tile of a concealed kong that may not be robbed."""
-    message = f"rob {tile}{'' if source is None else f' from {source}'}: {why}"
+    message = sentence("rob {}{}: {}", tile, "" if source is None else sentence(" from {}", source), why)
     return fault_in(Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner)
 
 
@@ -260,10 +267,12 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
         holders = [each for each in counted if each[2]]
         if any(count > 4 for _, _, count in holders):
             continue
-        parts = [f"{seat} {count}" for seat, _, count in holders]
+        parts = [sentence("{} {}", seat, count) for seat, _, count in holders]
         if tile in deal.visible:
             parts.append(f"visible {deal.visible.count(tile)}")
-        message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
+        message = sentence(
+            f"{counts[tile]} of {tile} at the table ({', '.join(['{}'] * len(parts))}); there are four of each tile", *parts
+        )
         stays = f"a robbed kong stays a pung: write exposed: 3×{tile} pung in the hand that was robbed"
         hint = stays if robbery is not None and robbery.tile is tile else ONE_IS_WRONG
         if tile in deal.visible or not holders:
@@ -278,15 +287,15 @@ def bonus_twice(deal: Deal) -> Iterator[Fault]:
     held: dict[Tile, Seat] = {}
     shown = Counter(tile for tile in deal.visible if tile.is_bonus)
     for tile, count in shown.items():
-        holders = [f"held by {seat}" for seat, hand in written_hands(deal) if tile in hand.bonus]
+        holders = [sentence("held by {}", seat) for seat, hand in written_hands(deal) if tile in hand.bonus]
         if holders or count > 1:
-            found = " and ".join((f"{count} times" if count > 1 else "once", *holders))
-            message = f"{tile} stands in visible: {found}; there is one of each bonus tile"
+            found = sentence(" and ".join(["{}"] * (1 + len(holders))), f"{count} times" if count > 1 else "once", *holders)
+            message = sentence("{} stands in visible: {}; there is one of each bonus tile", tile, found)
             yield fault_in(Section.VISIBLE, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile)
     for seat, hand in written_hands(deal):
         for tile in dict.fromkeys(hand.bonus):
             if tile in held:
-                message = f"{tile} is held by {held[tile]} and by {seat}; there is one of each bonus tile"
+                message = sentence("{} is held by {} and by {}; there is one of each bonus tile", tile, held[tile], seat)
                 yield fault_in(Section.BONUS, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile, seat=seat)
             held[tile] = seat
 
@@ -300,6 +309,6 @@ def claimed_too_early(deal: Deal) -> Iterator[Fault]:
     for seat, hand in written_hands(deal):
         claimed = claimed_groups(hand)
         if claimed and hand.won is None:
-            message = f"{deal.winner} won {how}, so {seat} cannot have claimed {claimed[0]}"
+            message = sentence("{} won {}, so {} cannot have claimed {}", deal.winner, how, seat, claimed[0])
             hint = "write another way to win, or write the group under concealed:"
             yield fault_in(Section.EXPOSED, "claimed-too-early", message, hint, claimed[0].tile, seat=seat)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
 from mjscore.places import Section, fault_in, in_order, placed
-from mjscore.problems import Fault, ImpossibleHand, Problem, Subject, UndecidedDeal
+from mjscore.problems import Fault, ImpossibleHand, Missing, Problem, UndecidedDeal
 from mjscore.seats import EXTRA_SEATS, Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
@@ -24,7 +24,8 @@ class Game(NamedTuple):
     claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the items for which a
     concealed kong is robbed. Where that stands is told by `dealt_cite`, `chows_cite` (empty: anybody's discard may be taken for
     a chow), `last_four_cite` (empty: a four may be declared after the last tile is drawn), `fours_cite` and `call_cite` (empty:
-    who changes the hand after an original call may win).
+    who changes the hand after an original call may win). `to_the_end`: a deal says how it ended; `options` are those with which
+    so many play as a deal has players.
     """
 
     name: str = ""
@@ -44,6 +45,8 @@ class Game(NamedTuple):
     fours: int = 0
     fours_cite: str = ""
     rob_concealed: tuple[str, ...] = ()
+    to_the_end: bool = True
+    options: tuple[str, ...] = ()
 
 
 def any_rules(value: Hand | Deal, size: int | None = None, *, discarding: bool = False, extra_winds: bool = False) -> Game:
@@ -116,10 +119,10 @@ def impossible(deal: Deal, code: str, message: str, hint: str, section: str, sea
 
 
 def undecided(
-    deal: Deal, code: str, message: str, hint: str, section: str = "", seat: Seat | None = None, about: Subject | None = None
+    deal: Deal, code: str, message: str, hint: str, section: str = "", seat: Seat | None = None, missing: Missing | None = None
 ) -> Problem:
     """The refusal of a deal that lacks a fact; without a section it points at the winner's `won:`."""
     if not section and deal.winner is not None:
         section, seat = "won", deal.winner
-    fault = Fault(code, message, hint=hint, about=about or Subject(), section=section, seat=seat or "")
+    fault = Fault(code, message, hint=hint, missing=missing, section=section, seat=seat or "")
     return refusal(deal, [fault], "<deal>", UndecidedDeal)

@@ -22,8 +22,8 @@ from mjscore.legality.deal_faults import (
 from mjscore.legality.game import Game, any_rules, placed_in, refusal
 from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, so_many
-from mjscore.seats import Seat, left_of, right_of
+from mjscore.problems import Fault, listed, so_many
+from mjscore.seats import Seat, left_of, right_of, sentence
 from mjscore.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 
 _Examined = TypeVar("_Examined", Hand, Deal)
@@ -37,9 +37,10 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
     """
     found: list[Fault] = []
     if not value.is_legal:
-        wide = (
-            any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
-        )
+        wide = game
+        if game.name:
+            wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand))
+            wide = wide._replace(to_the_end=game.to_the_end)
         found += (
             hand_faults(value, wide) if isinstance(value, Hand) else (*each_hand_alone(value, wide), *deal_faults(value, wide))
         )
@@ -74,7 +75,7 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     sources += [(Section.WON, win.source)] if win is not None else []
     for section, source in dict.fromkeys(sources):
         if source is not None and source not in game.seats:
-            message = f"from {source}: nobody sits {source} under {game.name}"
+            message = sentence("from {}: nobody sits {} under {}", source, source, game.name)
             yield fault_in(section, "no-such-seat", message, f"the seats are {', '.join(game.seats)}")
     if hand.seat in game.seats and game.players in (None, len(game.seats)):
         yield from chows_out_of_turn(hand.seat, hand, game.seats, game)
@@ -139,8 +140,12 @@ def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Gam
     for group in strangers:
         if group is completing or group.source not in players:
             continue
-        message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
-        hint = f"write from {left}; a chow may come from another player only if it completes the hand ({game.chows_cite})"
+        message = sentence(
+            "{} from {}: {} can claim a chow only from {}, who plays just before", group, group.source, seat, left
+        )
+        hint = sentence(
+            "write from {}; a chow may come from another player only if it completes the hand ({})", left, game.chows_cite
+        )
         yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
 
 
@@ -161,7 +166,7 @@ def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
     """The faults of a hand at a seat where nobody sits, and in a round that is not played."""
     if hand.seat is not None and hand.seat not in game.seats:
         hint = f"the seats are {', '.join(game.seats)}"
-        yield fault_in(Section.SEAT, "no-such-seat", f"nobody sits {hand.seat} under {game.name}", hint)
+        yield fault_in(Section.SEAT, "no-such-seat", sentence("nobody sits {} under {}", hand.seat, game.name), hint)
     if hand.round is not None and hand.round not in game.rounds:
         hint = f"the rounds are {', '.join(game.rounds)}; Millington's option centre-round adds the Centre"
         yield fault_in(Section.ROUND, "no-such-round", f"no {hand.round} round is played under {game.name}", hint)
@@ -189,7 +194,7 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
     fours = sum(len(hand.kongs) for _, hand in written_hands(deal))
     if deal.winner is not None and game.fours and fours >= game.fours:  # Babcock p. 79
         drawn = f"{fours} fours were declared, which ends the deal as a draw"
-        message = f"{drawn}: {deal.winner} cannot have won ({game.fours_cite})"
+        message = sentence("{}: {} cannot have won ({})", drawn, deal.winner, game.fours_cite)
         yield fault_in(Section.WON, "won-after-end", message, "leave out won: and write result: draw", seat=deal.winner)
     yield from (unplayed(tile, game, Section.VISIBLE) for tile in sorted(game.barred.intersection(deal.visible)))
     yield from long_wall(deal, game)
@@ -198,7 +203,7 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
 def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
     strangers = [seat for seat in deal.players if seat not in game.seats]
     for seat in strangers:
-        message = f"nobody sits {seat} in this game; the seats are {', '.join(game.seats)}"
+        message = sentence("nobody sits {} in this game; the seats are {}", seat, ", ".join(game.seats))
         hint = "give this hand one of these seats, or choose another ruleset"
         yield fault_in(Section.SEAT, "no-such-seat", message, hint, seat=seat)
     if strangers:
@@ -208,6 +213,7 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
         hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
         hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
+        hint += f"; or play with the option {listed(game.options, 'or')}" if game.options else ""
         message = f"{len(deal.players)} hands; this game is for {wanted} players"
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:
@@ -219,15 +225,17 @@ def _offences(deal: Deal) -> Iterator[Fault]:
     for penalty in deal.penalties:
         if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
             namer = penalty.offenders[0]
-            message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
-            hint = f"write chow by {right_of(namer, deal.players)}"
+            message = sentence(
+                "only {}, who plays next, can claim {}'s discard for a chow", right_of(namer, deal.players), namer
+            )
+            hint = sentence("write chow by {}", right_of(namer, deal.players))
             yield fault_in(Section.PENALTY, "chow-out-of-turn", message, hint)
         if penalty.claimant is not None and penalty.claimant in penalty.offenders:
-            message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
+            message = sentence("{} cannot claim {}'s own discard", penalty.claimant, penalty.claimant)
             yield fault_in(Section.PENALTY, "own-discard", message, "write the player who claimed it after by")
     calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
     for seat in (seat for seat, count in calls.items() if count > 1):
-        message = f"{Offence.FALSE_MAH_JONGG} {seat} is written twice"
+        message = sentence("{} {} is written twice", Offence.FALSE_MAH_JONGG, seat)
         yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
 
 
@@ -248,15 +256,15 @@ def _pleas(deal: Deal) -> Iterator[Fault]:
             message = "no choice: nobody has won, so no discard let anybody win"
             yield fault_in(Section.NO_CHOICE, "contradiction", message, hint)
     for seat in dict.fromkeys(each.seat for each in deal.liable if each.seat in deal.no_choice):
-        message = f"{seat} is liable, and had no choice: only one of the two can hold"
+        message = sentence("{} is liable, and had no choice: only one of the two can hold", seat)
         yield fault_in(Section.NO_CHOICE, "contradiction", message, "leave out liable: or no choice:")
 
 
 def _streak_of_another(deal: Deal) -> Iterator[Fault]:
     """The wins running that a deal tells are East's, and this deal is the last of them."""
     if deal.streak and deal.winner is not Seat.EAST:
-        ended = "nobody has won this deal" if deal.winner is None else f"{deal.winner} has won this deal"
-        message = f"streak: {deal.streak} says that East has won so many times running, but {ended}"
+        ended = "nobody has won this deal" if deal.winner is None else sentence("{} has won this deal", deal.winner)
+        message = sentence("streak: {} says that {} has won so many times running, but {}", deal.streak, Seat.EAST, ended)
         yield fault_in(Section.STREAK, "contradiction", message, "leave out streak:, or write won: in East's hand")
 
 

@@ -13,7 +13,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.game import Game, knows_extra_seat, tiles_not_written
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
-from mjscore.seats import Seat
+from mjscore.seats import Seat, sentence
 from mjscore.tiles import APART, EXTRA_WINDS, Tile, write_tiles
 
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
@@ -40,8 +40,8 @@ def win_faults(win: Win) -> Iterator[Fault]:
     if win.source is not None and not win.claimed:
         found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
-        hint = f"write discard{tile} from {win.source}, or leave out from {win.source}"
-        yield of_win("draw-from", f"{found} comes from the wall, not from {win.source}", hint)
+        hint = sentence("write discard{} from {}, or leave out from {}", tile, win.source, win.source)
+        yield of_win("draw-from", sentence("{} comes from the wall, not from {}", found, win.source), hint)
     if win.means is Means.DEALT:
         if win.tile is not None:
             yield of_win("dealt-tile", f"a dealt hand has no winning tile, but {win.tile} is written", "write won: dealt")
@@ -96,19 +96,19 @@ def impossible_circumstances(won: Win, seat: Seat | None, claimed: Sequence[Grou
     """Why the player of a seat cannot have won in this way; `claimed` are the sets that he is known to have claimed before."""
     dealt, early = won.means is Means.DEALT, Remark.FIRST_DISCARD in won.remarks
     if dealt and seat not in (None, Seat.EAST):
-        message = f"dealt: only East is dealt fourteen tiles, and this hand is {seat}'s"
+        message = sentence("dealt: only East is dealt fourteen tiles, and this hand is {}'s", seat)
         yield of_win("dealt-not-east", message, "write how the winning tile came: draw or discard")
     if dealt and claimed:
         message = f"dealt: a dealt hand has claimed nothing, but {claimed[0]} lies on the table"
         hint = "write how the winning tile came, or write the group under concealed:"
         yield fault_in(Section.EXPOSED, "dealt-with-claims", message, hint, claimed[0].tile)
     if seat is not None and won.source is seat:
-        yield of_win("own-discard", f"{seat} cannot win with {seat}'s own discard", NAME_THE_DISCARDER)
+        yield of_win("own-discard", sentence("{} cannot win with {}'s own discard", seat, seat), NAME_THE_DISCARDER)
     if early and seat is Seat.EAST:
         message = "first discard: East cannot win on East's own first discard"
         yield of_win("first-discard-of-own", message, "leave out first discard")
     elif early and won.source not in (None, Seat.EAST):
-        message = f"first discard means East's first discard, but this tile is from {won.source}"
+        message = sentence("first discard means East's first discard, but this tile is from {}", won.source)
         yield of_win("first-discard-of-east", message, "write from East, or leave out first discard")
     if early and claimed:
         message = f"first discard: before East's first discard nothing can be claimed, but {claimed[0]} lies on the table"
@@ -213,8 +213,8 @@ def stray_wind(tile: Tile, section: Section) -> Fault:
 
 def claimed_concealed_kong(source: Seat, tile: Tile | None = None) -> Fault:
     """A concealed kong that is said to have been claimed."""
-    message = f"a concealed kong is drawn, not claimed from {source}"
-    return fault_in(Section.EXPOSED, "claimed-concealed-kong", message, f"leave out from {source}", tile)
+    message = sentence("a concealed kong is drawn, not claimed from {}", source)
+    return fault_in(Section.EXPOSED, "claimed-concealed-kong", message, sentence("leave out from {}", source), tile)
 
 
 def qualifier_without_kong(form: Form, tiles: str, kind: Kind, tile: Tile | None = None) -> Fault:
@@ -247,7 +247,7 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
     """Tiles and groups that cannot stand where they stand; the reader of a text finds all but a claim of one's own discard."""
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
-            message = f"{hand.seat} cannot claim {hand.seat}'s own discard"
+            message = sentence("{} cannot claim {}'s own discard", hand.seat, hand.seat)
             yield fault_in(Section.EXPOSED, "own-discard", message, NAME_THE_DISCARDER, group.tile)
         if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
             yield qualifier_without_kong(group.form, tiles_text(group.kind, group.tile), group.kind, group.tile)
@@ -312,7 +312,8 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else ""
     hint = _how_to_mend(hand, size, least, most)
-    yield fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
+    fault = fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
+    yield fault._replace(excess=size - (least if size < least else most))
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from mjscore.notation.loose import in_sections
 from mjscore.places import in_order
 from mjscore.problems import Fault, line_and_column, so_many
 
@@ -19,10 +20,14 @@ _ASK = ("missing-means", "missing-series", "missing-suit", "missing-count")
 
 
 class Correction(NamedTuple):
-    """A text with all its faults corrected, and what is then still to be said; without a text nothing is known."""
+    """A text with all its faults corrected, and what is then still to be said; without a text nothing is known.
+
+    `plain`: it was plain English, which has been put into sections.
+    """
 
     text: str = ""
     left: tuple[Fault, ...] = ()
+    plain: bool = False
 
     @property
     def sure(self) -> str:
@@ -32,8 +37,17 @@ class Correction(NamedTuple):
 
 def corrected(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
     """The text with each fault corrected, and the faults that `faults_of` then finds in it."""
-    meant = ""
-    for _ in range(_ROUNDS):
+    meant = _by_faults(text, found, faults_of)
+    if meant.sure or len(text) > _LONGEST or "\n" in text.strip() or any(fault.code == "no-tiles" for fault in found):
+        return meant
+    plain = in_sections(text)
+    again = meant if plain == text else _by_faults(plain, faults_of(plain), faults_of)
+    return again._replace(plain=True) if again.sure else meant
+
+
+def _by_faults(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
+    meant = "" if found else text
+    for _ in range(_ROUNDS if found else 0):
         if not all(fault.instead and fault.span for fault in found):
             break
         meant = text = _with_corrections(text, found)
@@ -55,6 +69,8 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
     told: list[Fault] = []
+    if meant.plain and len(meant.text) <= _LONGEST:
+        return [in_order([*found])[0]._replace(hint=f"write: {meant.text}")]
     for line, here in groupby(
         in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
     ):

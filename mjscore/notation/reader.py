@@ -22,7 +22,7 @@ from mjscore.notation.written_groups import WON_TWICE
 from mjscore.notation.written_scores import written_scores
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
-from mjscore.seats import Round, Seat
+from mjscore.seats import Round, Seat, sentence
 from mjscore.tiles import Tile
 
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
@@ -177,7 +177,7 @@ def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tu
         said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults)
     else:
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
-        faults.note(Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint))
+        faults.note(Fault("nothing-written", sentence("no groups before {}", seat), Span(0, len(shown)), hint))
     faults.check(shown, source)
     return seat, said.values[Section.EXPOSED]
 
@@ -270,7 +270,7 @@ def _read_blocks(
             continue
         head = Span(heading.start, heading.end)
         if any(each is seat for each, _, _ in found):
-            faults.note(Fault("seat-taken", f"[{seat}] is written twice", head, "each player has one block"))
+            faults.note(Fault("seat-taken", sentence("[{}] is written twice", seat), head, "each player has one block"))
             continue
         origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(said.written), head)
         found.append((seat, said, origin))

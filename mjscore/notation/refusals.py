@@ -160,6 +160,12 @@ def _winds(text: str) -> str:
     return f"for {number} {name} winds write {letter * number} or {number}×{letter}{bamboo}"
 
 
+def _honour(text: str) -> str:
+    """The honour whose English name begins so."""
+    word, tile = next(each for each in every()["honours"].items() if each[0].startswith(text.lower()))
+    return f"{tile} ({word})"
+
+
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
@@ -170,6 +176,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,
     "winds": _winds,
+    "honour": _honour,
 }
 """How the table may ask for a stretch to be written."""
 

@@ -19,9 +19,9 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.reader import read_session
-from mjscore.sessions.record import entry_at, stated_seating
+from mjscore.sessions.record import stated_seating
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Entry, Session
+from mjscore.sessions.session import Entry, Session, entry_at
 
 _HOUSE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,60}\.toml")
 _YEARS: Final = 10**9

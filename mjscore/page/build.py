@@ -16,6 +16,7 @@ from mjscore.deals import NOT_STATED
 from mjscore.files import refuse_other, write_folder
 from mjscore.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
 from mjscore.page.facts import site_facts
+from mjscore.page.languages import SPOKEN, language_facts, spoken, texts
 from mjscore.reports.drawings.hand import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
@@ -99,7 +100,9 @@ def page_files() -> dict[str, bytes]:
         files[name] = lean(files[name].decode()).encode()
     tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
     files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
-    files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()
+    facts = {**site_facts(), "texts": texts(), "languages": language_facts()}
+    files["facts.js"] = f"export const FACTS = {_json(facts)};\n".encode()
+    files |= {f"{name}.json": _json(spoken(name)).encode() for name in SPOKEN}
     files["examples.json"] = (_json(shelf()) + "\n").encode()
     return files
 

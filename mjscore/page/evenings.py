@@ -19,11 +19,12 @@ from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.played import details_of, read_played
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.record import Change, east_kept, entry_at, new_session, redone, undone
+from mjscore.sessions.record import east_kept, new_session
 from mjscore.sessions.seating import NAME_HINT, wrong_new_name
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.so_far import hand_data, with_mark
 from mjscore.sessions.summary import summarise
+from mjscore.sessions.undoing import Change, redone, undone
 from mjscore.settlement import SITTING_OUT
 
 _NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)

@@ -14,7 +14,7 @@ from mjscore.problems import Problem, steadied
 
 _MODULES: Final = {
     "evenings": ("new", "read", "redo", "rename", "short", "show", "take", "undo", "write"),
-    "facts": ("facts", "words"),
+    "facts": ("facts",),
     "settling": ("add", "settle"),
     "sheets": ("analyse", "card", "compare", "explain", "export", "why"),
     "worth_so_far": ("deal",),

@@ -10,7 +10,6 @@ from typing import Any, Final
 from mjscore import notation
 from mjscore.deals import Offence
 from mjscore.hands import Means, Remark, Status
-from mjscore.notation.words import Language, language
 from mjscore.page.asked import RequestFields
 from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
@@ -23,7 +22,7 @@ from mjscore.scoring.rules import all_conditions, fields_of
 from mjscore.seats import Seat
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
-from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
+from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.rows import WAYS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
@@ -46,12 +45,6 @@ NAME: Final = rf"^(?![ESWN]$)(?!({_SEATED})( |$))[^,;:#=\[\]]{{1,{MOST_LETTERS}}
 """What a player may be called, as a pattern for capital and small letters alike."""
 DIGITS: Final = 12
 """How much of a ruleset's digest the page shows."""
-_LABELS: Final = {
-    "German": {"tile": "Stein", "tiles": "Steine", "more": "mehr…"},
-    "French": {"tile": "Tuile", "tiles": "Tuiles", "more": "plus…"},
-}
-"""What stands on the keypad in each language, and is no word of the notation."""
-_GROUPS: Final = ("pair", "pung", "chow", "kong")
 
 
 def facts(asked: RequestFields) -> dict[str, Any]:
@@ -156,27 +149,3 @@ def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
     of_win = [each for each in all_conditions(ruleset) if fields_of(each)]
     judges = [judge_of(each, {}) for each in of_win]
     return any(judge(View((), one)) != judge(View((), other)) for judge in judges)
-
-
-def words(asked: RequestFields) -> dict[str, Any]:
-    """The verb `words`: what tiles and groups are called in a `language`; in English where it has no word of its own."""
-    chosen = asked.word("language", tuple(_LABELS))
-    words = language(chosen.lower())
-    own = {**words["sections"], **words["means"], "discard": words["particles"]["from"], **words.get("remarks", {})}
-    return {
-        "tiles": {CODES[tile]: _name(tile, words) for tile in TILES},
-        "kinds": {kind: _first(words["kinds"].get(kind, ())) or kind.capitalize() for kind in _GROUPS},
-        "labels": {**{meant: _first(found) for meant, found in own.items() if found}, **_LABELS[chosen]},
-    }
-
-
-def _name(tile: Tile, words: Language) -> str:
-    if tile.suit is not None:
-        singular, plural = words["suits"][tile.suit][:2]
-        return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
-    named = (words[table].get(CODES[tile], ()) for table in ("winds", "dragons", "bonus"))
-    return next(filter(None, map(_first, named)), NAMES[tile])
-
-
-def _first(names: tuple[str, ...]) -> str:
-    return f"{names[0][:1].upper()}{names[0][1:]}" if names else ""

@@ -11,7 +11,7 @@ from mjscore.page.asked import RequestFields, notes_as_tapped
 from mjscore.page.evenings import written
 from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, tapped_deal, with_answers
 from mjscore.page.worth_so_far import hand_value
-from mjscore.problems import Fault, Problem, UndecidedDeal
+from mjscore.problems import Fact, Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import Choice, Question, next_question
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
@@ -93,7 +93,7 @@ def _stamped(choice: Choice, now: DealSoFar) -> Data:
 
 
 def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
-    if fault.code == "answered-before":
+    if fault.missing is not None and fault.missing.fact is Fact.STILL:
         return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
     return _shown(asked_for(now, fault), as_tapped(UndecidedDeal(fault)).hint)
 

@@ -16,7 +16,7 @@ from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.notation.as_json import NUMBER_OR_NULL, ROUND, SEAT, hand_from_dict, read_data
 from mjscore.page.asked import RequestFields
-from mjscore.problems import Fault, Problem, UndecidedDeal, listed
+from mjscore.problems import Fact, Fault, Missing, Problem, UndecidedDeal, listed
 from mjscore.seats import Seat
 from mjscore.sessions.rotation import counts_as_streak, wind_of
 from mjscore.sessions.seating import Seating
@@ -78,13 +78,15 @@ def hand_of(now: DealSoFar, seat: Seat) -> Hand:
 def deal_of(now: DealSoFar) -> Deal:
     """The deal that was tapped in; raises NotationProblem or ImpossibleHand for one that cannot be.
 
-    What was said of a win that was taken back again means nothing, and nobody could tap it away.
+    What was said of a win that was taken back again means nothing, and nobody could tap it away. A deal of whose hands nothing
+    was tapped has none, as on the command line.
     """
     must_still_hold(now.data)
     around: dict[str, Any] = {} if now.winner is not None else {"no_choice": [], "liable": []}
     streak = now.streak if now.winner is Seat.EAST else None
     wind = None if now.wind is None else str(now.wind)
-    return replace(now, data={**now.data, **around, "streak": streak, "round": wind}).deal()
+    deal = replace(now, data={**now.data, **around, "streak": streak, "round": wind}).deal()
+    return deal if now.stated else replace(deal, seats=())
 
 
 @cache
@@ -99,7 +101,7 @@ def as_tapped(problem: Problem) -> Problem:
         told = _words().get(fault.code)
         if told is not None:
             message = told.get("message") or fault.message.removeprefix("score: ")
-            faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), about=fault.about)
+            faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), missing=fault.missing)
     return type(problem)(faults, source=problem.source)
 
 
@@ -131,7 +133,8 @@ def must_still_hold(deal: Data) -> None:
     if of and win and then != win:
         message = f"before the win was changed it was said {listed([SAID[key] for key in of])}: does that still hold?"
         raise UndecidedDeal(
-            Fault("answered-before", message, hint="answer it again for the win as it is now"), source="the deal"
+            Fault("answered-before", message, hint="answer it again for the win as it is now", missing=Missing(Fact.STILL)),
+            source="the deal",
         )
 
 

@@ -6,13 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypedDict
 
 from mjscore.hands import Hand
 from mjscore.practice.dealer import random_win
-from mjscore.problems import Fault, NotationProblem, Span, nearest
+from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, nearest
+from mjscore.provenance import OriginJson
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
+from mjscore.scoring.sheet import SheetJson
 from mjscore.tiles import BY_CODE, NAMES
 from mjscore.vocabulary.terms import times
 
@@ -104,6 +106,25 @@ def _limit(part: str | None, name: str) -> Claim | None:
 # --- Marking it --------------------------------------------------------------------------------------------------------------
 
 
+class MarkedJson(TypedDict):
+    """A line that was missed or is wrong, and why."""
+
+    line: str
+    why: str
+    cite: str | None
+
+
+class MarkingJson(OriginJson):
+    """mjscore quiz --format json: a count compared with the sheet."""
+
+    perfect: bool
+    right: list[str]
+    missed: list[MarkedJson]
+    wrong: list[MarkedJson]
+    total: bool | None
+    sheet: SheetJson
+
+
 @dataclass(frozen=True, slots=True)
 class Marked:
     """A line of the sheet that was missed, or of the answer that is wrong: why, by which page, and which item it is about."""
@@ -113,7 +134,7 @@ class Marked:
     cite: str = ""
     item: str = ""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> MarkedJson:
         """As the JSON output carries it."""
         return {"line": self.line, "why": self.why, "cite": self.cite or None}
 
@@ -137,7 +158,7 @@ class Marking:
         """Nothing missed, nothing wrong."""
         return not self.missed and not self.wrong and self.total is not False
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> MarkingJson:
         """As the JSON output carries it."""
         return {
             **self.sheet.rules.origin,
@@ -150,9 +171,29 @@ class Marking:
         }
 
 
-def question(ruleset: Ruleset, seed: int) -> Hand:
-    """A finished hand to count; the same for the same seed."""
-    return random_win(ruleset, seed)
+Stage = Literal["sets", "doubles"]
+STAGES: Final[tuple[Stage, ...]] = ("sets", "doubles")
+"""In what order counting is learned: hands without doubles first, then hands with some."""
+_MOST_TRIED: Final = 400
+
+
+def question(ruleset: Ruleset, seed: int, stage: Stage | None = None) -> Hand:
+    """A finished hand to count, of a stage where one is wanted; the same for the same seed.
+
+    Raises UsageProblem where the ruleset hardly ever has such a hand.
+    """
+    for step in range(_MOST_TRIED if stage else 1):
+        hand = random_win(ruleset, seed + step * 1_000_003)
+        if stage is None or _is_of(stage, score(hand, ruleset)):
+            return hand
+    message = f"{ruleset.id} hardly ever has a hand for “{stage}”"
+    raise UsageProblem(
+        Fault("no-question", message, hint="ask for another stage, or for any hand: mjscore quiz"), source="quiz"
+    )
+
+
+def _is_of(stage: Stage, sheet: Sheet) -> bool:
+    return not any(item.limit for item in sheet.items) and (sheet.doubles > 0) == (stage == "doubles")
 
 
 def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking:

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
+from mjscore.provenance import OriginJson
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import ahead
-from mjscore.simulation.ahead.answer import Discard, LookAhead, Step
+from mjscore.simulation.ahead.answer import AheadJson, Discard, LookAhead, Step
 from mjscore.strategy.distances import distances
+from mjscore.strategy.waits import TileCode
 from mjscore.tiles import KINDS, TILES, Tile
 
 _TRIED: Final = 2000
 """How many hands are dealt at the most to find one that is no more than one tile from ready."""
+
+
+class DiscardQuizJson(OriginJson):
+    """mjscore quiz discard --format json: a discard beside the others."""
+
+    thrown: TileCode
+    perfect: bool
+    ahead: AheadJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +45,10 @@ class Thrown:
         """Whether no discard is surely better."""
         return not self.step.surely_behind
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> DiscardQuizJson:
         """As `quiz discard --format json` prints it."""
-        return {"thrown": str(self.tile), "perfect": self.perfect, "ahead": self.ahead.to_dict(inner=True)}
+        thrown = str(self.tile)
+        return {**self.ahead.rules.origin, "thrown": thrown, "perfect": self.perfect, "ahead": self.ahead.to_dict()}
 
 
 def discard_question(ruleset: Ruleset, seed: int) -> Hand:

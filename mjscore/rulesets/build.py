@@ -98,7 +98,10 @@ def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off:
     faults = []
     for id in (*on, *off):
         if id not in known:
-            hint = did_you_mean(id, known) or _elsewhere(id) or f"options of {ruleset}: {', '.join(known) or 'none'}"
+            said = [each for each, option in known.items() if id.replace("-", " ") in option.title.casefold()]
+            titled = f"did you mean {listed(said, 'or')}?" if said else ""
+            others = f"options of {ruleset}: {', '.join(known) or 'none'}"
+            hint = did_you_mean(id, known) or titled or _elsewhere(id) or others
             faults.append(Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint))
     faults += [
         Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave one out") for id in on if id in off

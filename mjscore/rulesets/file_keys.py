@@ -236,6 +236,11 @@ class PlayRule:
     )
     bonus_from_dead: bool = key("bonus-from-dead = false", "Whether the dead part of the wall replaces bonus tiles.", YES)
     robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
+    patience: int = key(
+        "patience = 35",
+        "No rule: what part of its worth, in per cent, a hand keeps for each tile it lacks, as players of `simulate` reckon.",
+        number(5, 90, 25),
+    )
     last_four_cite: Citation | None = key(
         'no-four-at-the-end = { cite = { page = "30" } }', "No four is declared once the last tile is drawn; where it stands."
     )

@@ -4,6 +4,7 @@ What stands behind the figures of a house file, its citations, is decided where 
 """
 
 import os
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.files import read_text, reading
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column, listed
 from mjscore.rulesets.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
@@ -142,7 +143,15 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
     if "," in ruleset:
         several = " ".join(f"-r {id.strip()}" for id in ruleset.split(","))
         return f"name one ruleset; several are compared by mjscore compare {several}"
-    return did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or {file}"
+    return did_you_mean(ruleset, ruleset_ids()) or _titled(ruleset) or f"known: {', '.join(ruleset_ids())}, or {file}"
+
+
+def _titled(word: str) -> str:
+    """What was meant by a word that stands in the titles of rulesets, such as `british`; empty for any other."""
+    titles = {id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", "")) for id in ruleset_ids()}
+    wanted = re.sub(r"[^a-z]+", " ", word.casefold()).strip()
+    found = [id for id, title in titles.items() if len(wanted) > 3 and wanted in title.casefold()]
+    return f"did you mean {listed(found, 'or')}?" if found else ""
 
 
 def _read(path: Path, source: str) -> TomlText:

@@ -20,7 +20,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import refusal, require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, Problem, expect, listed, so_many, words_of
+from mjscore.problems import Fact, Fault, ImpossibleHand, Missing, Problem, expect, listed, so_many, words_of
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
@@ -268,10 +268,14 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
     alone = [] if away else _exchangeable(hand, ruleset)
     if (group := _group_with_tile(hand)) is not None and hand.won is not None and hand.won.tile in alone:
         message = f"the hand is not complete: if {hand.won.tile} is the one in {group}, only {hand.size} tiles are written"
-        return fault_in(Section.WON, "not-complete", message, "write the tile that is missing, or name the tile that won")
+        return _not_complete(message, "write the tile that is missing, or name the tile that won")
     tiles = f"{away + 1} tiles" if away else listed([str(tile) for tile in alone], "or") if 0 < len(alone) <= 2 else "1 tile"
     hint = _other_rules(hand, ruleset) or _undeclared(hand, ruleset) or "leave out won: if another player won"
-    return fault_in(Section.WON, "not-complete", f"the hand is not complete: {tiles} must be exchanged", hint)
+    return _not_complete(f"the hand is not complete: {tiles} must be exchanged", hint)
+
+
+def _not_complete(message: str, hint: str) -> Fault:
+    return fault_in(Section.WON, "not-complete", message, hint)._replace(missing=Missing(Fact.COMPLETE))
 
 
 def _group_with_tile(hand: Hand) -> Group | None:

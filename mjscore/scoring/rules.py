@@ -15,6 +15,7 @@ from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, WORDS, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.rows import ShownBy
+from mjscore.vocabulary.shapes import STANDARD
 from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, fits, fitting, with_inner
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
@@ -275,7 +276,13 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     names = ruleset.item_names
     what += [f"every win must meet “{condition_words(each, names)}”" for each in win.requires]
     if win.by:
-        what.append(f"every win must score {listed([f'“{name}”' for id, name in names.items() if id in win.by], 'or')}")
+        named = [item for item in ruleset.items if item.id in win.by]
+        what.append(f"every win must score {listed([f'“{names[item.id]}”' for item in named], 'or')}")
+        what += [
+            f"“{names[item.id]}” is for {'; '.join(condition_words(each, names) for each in item.when)}"
+            for item in named
+            if item.points is not None and len(item.when) == 2 and item.when[0].name == STANDARD
+        ]
     return "; ".join(what)
 
 

@@ -12,7 +12,7 @@ from mjscore.notation.as_json import deal_to_dict, hand_to_dict
 from mjscore.notation.reader import read_deal, read_hand, read_won
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Section
-from mjscore.problems import Fault, NotationProblem, Problem, UsageProblem
+from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Problem, UsageProblem
 from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
@@ -70,20 +70,20 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     try:
         hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=won is None and whole)
     except Problem as problem:
-        raise _as_answer(problem, text, now.ruleset.hand_size, wins=whole) from None
+        raise _as_answer(problem, text, wins=whole) from None
     if hand.seat is not seat or hand.visible:
         raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
     data = hand_data(hand)
     return {**data, "won": without_means(data["won"])} if half_told else data
 
 
-def _as_answer(problem: Problem, said: str, hand_size: int, *, wins: bool) -> Problem:
+def _as_answer(problem: Problem, said: str, *, wins: bool) -> Problem:
     """A refusal of a hand that says what to write instead in an answer."""
-    found = re.match(r"\d+", problem.message)
+    excess = problem.faults[0].excess
     hint = "a score is written in figures, such as 12; of a hand write the tiles, such as 999B" if said.isalpha() else ""
-    if not wins and problem.code == "too-few-tiles" and found and not _OTHERS.search(said):
-        hint = f"write how many others there are: {said}, {hand_size - int(found[0])} others; or the score, 0 for nothing"
-    if not wins and problem.code == "too-many-tiles":
+    if not wins and excess < 0 and not _OTHERS.search(said):
+        hint = f"write how many others there are: {said}, {-excess} others; or the score, 0 for nothing"
+    if not wins and excess > 0:
         hint = "only the winner has one more: take out what is too many; a kong counts as three"
     faults = [fault._replace(hint=hint or fault.hint) for fault in problem.faults]
     return type(problem)(faults, text=problem.text, source=problem.source)
@@ -212,11 +212,8 @@ def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
     with shown.refused_as_written():
         try:
             return read_deal(shown.text, source=ANSWER, hand_size=now.ruleset.hand_size)
-        except NotationProblem as problem:
-            faults = [fault for fault in problem.faults if fault.code != "no-winner"]
-            raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
-        except Problem as problem:
-            wrong = [fault for fault in problem.faults if fault.code == "bad-date"]
+        except ImpossibleHand as problem:
+            wrong = [fault for fault in problem.faults if fault.section == Section.DATE]
             if wrong:
                 raise NotationProblem(wrong, text=problem.text, source=ANSWER) from None
             return None

@@ -16,7 +16,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_said, header_said, original_hand_said, win_words
-from mjscore.sessions.naming import in_names, named_deal, seat_called, with_names_for_seats, with_names_in_line
+from mjscore.sessions.naming import named_deal, seat_called, seats_said, with_players
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
 from mjscore.sessions.rotation import passes
@@ -109,13 +109,13 @@ class DealForm:
         """
         answered = {_asked(each.question, self.seating): each.typed for each in self.answered_so_far}
         offers = {asked: typed for asked, typed in {**self.offers, **answered}.items() if self._means_the_same(typed, seating)}
-        moved = tuple(with_names_in_line(line, self.seating) for line in self.header)
-        header = self.header if seating == self.seating else moved
+        header = self.header if seating == self.seating else tuple(with_players(line, self.seating) for line in self.header)
         form = DealForm(seating, self.ruleset, wind, header, offers=offers)
         return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
 
     def _means_the_same(self, typed: str, seating: Seating) -> bool:
-        return with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
+        before, after = dict(self.seating.seats), dict(seating.seats)
+        return all(before.get(seat) == after.get(seat) for seat in seats_said(typed, seating))
 
     def _answered_by(self, answer: Callable[[Question], str]) -> DealForm:
         """The form with answers given by a function, up to the first that is missing or cannot be."""
@@ -213,7 +213,7 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
     if deal.result is not None and deal.result.by is not None:
         found["washer", "", False] = seating.name(deal.result.by)
     elif deal.winner is None and deal.penalties:
-        found["offence", "", False] = with_names_for_seats(str(deal.penalties[0]), seating)
+        found["offence", "", False] = with_players(f"penalty: {deal.penalties[0]}", seating)[len("penalty: ") :]
     for seat, hand in deal.seats:
         asked = "hand", seating.name(seat), seat is deal.winner
         if deal.result is not None and seat is deal.result.by and deal.result.heads is not None:
@@ -236,11 +236,11 @@ def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
     ended_by_offence = deal.winner is None and deal.result is None
     kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
     header = write_deal(kept).partition("[")[0].strip()
-    return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
+    return tuple(with_players(line, entry.seating) for line in header.split("\n") if line)
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:
-    return in_names(write_hand(replace(hand, seat=None, round=None, visible=())), seating)
+    return with_players(write_hand(replace(hand, seat=None, round=None, visible=())), seating)
 
 
 def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mjscore.notation.outline import BlockHeading, blocks, without_comments
 from mjscore.notation.words import every, find
-from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
-from mjscore.seats import Seat
+from mjscore.problems import Fault, Problem, Span, UnknownPlayer, UsageProblem, did_you_mean
+from mjscore.seats import Seat, by_name
 from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import Settlement
 
@@ -20,7 +20,6 @@ _HEADER_LINE: Final = re.compile(
     r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
 )
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
-_SEAT: Final = rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays|\))"
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
 )
@@ -48,7 +47,7 @@ def seat_called(
         return found[0]
     if found:
         raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
-    raise UsageProblem(_unknown(text, seating), source=source)
+    raise UnknownPlayer(_unknown(text, seating), source=source)
 
 
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
@@ -95,41 +94,47 @@ def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None
     return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, hint)
 
 
-def with_names_in_line(line: str, seating: Seating) -> str:
-    """A line of a deal's header; where it names seats, with the players who sit there in place of them."""
-    return _HEADER_LINE.sub(lambda found: f"{found[1]}{with_names_for_seats(found[2], seating)}", line)
-
-
 def with_names(settlement: Settlement, seating: Seating) -> Settlement:
     """A settlement whose reasons and notes call the players by their names; who pays double is still East."""
-    payments = tuple(replace(each, why=in_names(each.why, seating)) for each in settlement.payments)
-    return replace(settlement, payments=payments, notes=tuple(in_names(note, seating) for note in settlement.notes))
+    payments = tuple(replace(each, why=by_name(each.why, seating.name)) for each in settlement.payments)
+    return replace(settlement, payments=payments, notes=tuple(by_name(note, seating.name) for note in settlement.notes))
 
 
-def with_names_for_seats(said: str, seating: Seating) -> str:
-    """An answer with a player's name for every word that may be a seat, be it a wind among the tiles."""
-    taken = {str(seat): name for seat, name in seating.seats}
-    words = _beside_names(r"[^\W\d_]+", seating)
-    return words.sub(lambda found: taken.get(str(find("seats", found["word"] or "")), found[0]), said)
+def fault_with_names(fault: Fault, called: Callable[[Seat], str | None]) -> Fault:
+    """A fault that calls the players as they are `called`."""
+    return fault._replace(message=by_name(fault.message, called), hint=by_name(fault.hint, called))
 
 
-def in_names(text: str, seating: Seating) -> str:
-    """What is said of seats, of the players who sit there."""
-    names = {str(seat): name for seat, name in seating.seats}
-    return _beside_names(_SEAT, seating).sub(lambda found: names.get(found["word"] or "", found[0]), text)
+def with_players(text: str, seating: Seating) -> str:
+    """A hand, or lines of a deal's header, with players' names where the notation has seats."""
+    shown, at, taken = "", 0, dict(seating.seats)
+    for found in sorted(_players_called(text, seating), key=re.Match.start):
+        seat = find("seats", found["word"] or "")
+        if seat in taken and found.start("word") >= at:
+            shown, at = shown + text[at : found.start("word")] + taken[seat], found.end()
+    return shown + text[at:]
 
 
-def _beside_names(word: str, seating: Seating) -> re.Pattern[str]:
-    """Finds words that are no part of a name, though somebody may be called Bob North; a seat beside its player stays, too."""
-    called = [*(f"{seat} {name}" for seat, name in seating.seats), *seating.players]
-    names = "|".join(map(re.escape, sorted(called, key=len, reverse=True)))
-    return re.compile(rf"(?<!\w)(?i:{names})(?!\w)|(?P<word>{word})")
+def seats_said(said: str, seating: Seating) -> frozenset[Seat]:
+    """The seats that words of an answer may mean, names aside, be they winds among the tiles."""
+    names = re.compile(rf"(?<!\w)(?:{_any_name(seating)})(?!\w)", re.IGNORECASE)
+    words = [find("seats", word) for word in re.findall(r"[^\W\d_]+", names.sub("", said))]
+    return frozenset(seat for seat in words if seat is not None)
 
 
-def fault_with_names(fault: Fault, seating: Seating) -> Fault:
-    """A fault that calls the players by their names."""
-    message, hint = (in_names(words, seating) for words in (fault.message, fault.hint))
-    return fault._replace(message=message, hint=hint)
+def _any_name(seating: Seating) -> str:
+    return "|".join(re.escape(name) for _, name in sorted(seating.seats, key=lambda each: -len(each[1])))
+
+
+def _players_called(body: str, seating: Seating) -> Iterator[re.Match[str]]:
+    """Each word that stands where the notation has a player: after `from` and the like, and in a line that names players."""
+    # a word before `by` is what was claimed, such as the chow of `chow by North`
+    seats = "|".join(seat for seat in Seat if " " in seat)
+    player = rf"(?:(?P<name>{_any_name(seating)})(?!\w)(?![^\S\n]+by\b)|(?P<word>{seats}|[^\W\d_]+)(?!\w))"
+    after = rf"(?<!\w)(?:{'|'.join(map(re.escape, every()['from']))})(?:[ \t]+|(?<='))"
+    lines = [(r"(?<!\w)", found.span(2)) for found in _HEADER_LINE.finditer(body)]
+    for before, stretch in ((after, (0, len(body))), *lines):
+        yield from re.compile(before + player, re.IGNORECASE).finditer(body, *stretch)
 
 
 class Named(NamedTuple):
@@ -166,13 +171,9 @@ class Named(NamedTuple):
             raise type(problem)(list(map(self._as_written, problem.faults)), text=self.written, source=problem.source) from None
 
     def _as_written(self, fault: Fault) -> Fault:
-        written = {str(edit.seat): self.written[edit.start : edit.end] for edit in reversed(self.edits)}
-        seats = rf"\b(?:{'|'.join(sorted(written, key=len, reverse=True))})\b(?! Wind| round)"
-        words = _beside_names(seats, self.seating)
-        message, hint = (
-            words.sub(lambda found: written.get(found["word"], found[0]), said) for said in (fault.message, fault.hint)
-        )
-        return fault._replace(message=message, hint=hint, span=fault.span and self.span_written(fault.span))
+        written = {edit.seat: self.written[edit.start : edit.end] for edit in reversed(self.edits)}
+        fault = fault_with_names(fault, written.get)
+        return fault._replace(span=fault.span and self.span_written(fault.span))
 
 
 def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
@@ -184,23 +185,16 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     """
     text = plain(text)
     body = _TITLE.sub(lambda found: " " * len(found[0]), without_comments(text))
-    names = "|".join(re.escape(name) for _, name in sorted(seating.seats, key=lambda each: -len(each[1])))
-    # a word before `by` is what was claimed, such as the chow of `chow by North`
-    player = rf"(?:(?P<name>{names})(?!\w)(?![^\S\n]+by\b)|(?P<word>[^\W\d_]+)(?!\w))"
-    lines = [(r"(?<!\w)", found.span(2)) for found in _HEADER_LINE.finditer(body)]
     headings = [*_named_headings(body, seating), *(heading for heading, _ in blocks(body) if heading is not None)]
     by_seats = bool(headings) and {_word(each.text) for each in headings} <= _FULL_SEATS.keys()
     edits = list(_headings(body, headings, seating, text, source, by_seats))
-    after = rf"(?<!\w)(?:{'|'.join(map(re.escape, every()['from']))})(?:[ \t]+|(?<='))"
-    for before, stretch in ((after, (0, len(body))), *lines):
-        for found in re.compile(before + player, re.IGNORECASE).finditer(body, *stretch):
-            if found["name"]:
-                edits.append(Edit(*found.span("name"), _seats_meant(found["name"], seating)[0]))
-                continue
-            meant = _seats_meant(found["word"], seating, by_seats=by_seats)
-            if len(meant) > 1 and find("seats", found["word"]) is not None:
-                fault = _ambiguous(found["word"], meant, seating, Span(*found.span("word")))
-                raise UsageProblem(fault, text=text, source=source)
+    for found in _players_called(body, seating):
+        if found["name"]:
+            edits.append(Edit(*found.span("name"), _seats_meant(found["name"], seating)[0]))
+            continue
+        meant = _seats_meant(found["word"], seating, by_seats=by_seats)
+        if len(meant) > 1 and find("seats", found["word"]) is not None:
+            raise UsageProblem(_ambiguous(found["word"], meant, seating, Span(*found.span("word"))), text=text, source=source)
     made: list[Edit] = []
     shown, at = "", 0
     for edit in sorted(edits, key=lambda each: each.start):

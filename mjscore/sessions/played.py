@@ -16,7 +16,7 @@ from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Round
+from mjscore.seats import Round, sentence
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.rotation import after, counts_as_streak, opening, seated_as
 from mjscore.sessions.seating import Seating
@@ -75,7 +75,8 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
     """Why a deal cannot be one of the session: other players, another ruleset, no round."""
     faults = []
     if set(deal.players) != {seat for seat, _ in seating.seats}:
-        message = f"the hands are those of {', '.join(deal.players)}, but this deal was played by {seating}"
+        theirs = sentence(", ".join(["{}"] * len(deal.players)), *deal.players)
+        message = sentence("the hands are those of {}, but this deal was played by {}", theirs, seating)
         faults.append(Fault("other-seats", message, Span(0, 1), _THEIRS))
     others = {id.casefold() for id in deal.options}
     other = (deal.rules or ruleset.id).casefold() != ruleset.id.casefold() or (others and others != set(ruleset.changed))

@@ -15,7 +15,7 @@ from mjscore.hands import HAND_SIZE, Means, Status
 from mjscore.legality.game_faults import incorrect_winner
 from mjscore.notation.as_json import seated_from_dict
 from mjscore.notation.reader import read_hand
-from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, did_you_mean, listed, so_many
+from mjscore.problems import Fault, Problem, UndecidedDeal, UnknownPlayer, UsageProblem, did_you_mean, listed, so_many
 from mjscore.scoring import score
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
@@ -109,12 +109,10 @@ def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
     endings = [each for each in (DRAW, WASHED, PENALTY) if word and each.startswith(word)]
     try:
         return seat_called(typed, now.seating, ANSWER, _endings(now))
-    except UsageProblem as problem:
-        if problem.code != "unknown-player":
-            raise
+    except UnknownPlayer as problem:
         if len(endings) != 1:
             hint = did_you_mean(typed, (*_names(now), *_endings(now))) or f"{problem.hint}; or {listed(_endings(now), 'or')}"
-            raise UsageProblem(problem.faults[0]._replace(hint=hint), source=ANSWER) from None
+            raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=ANSWER) from None
     if endings[0] == WASHED and not now.washing:
         hint = "write draw, or how else the deal ended"
         fault = Fault("no-washing", "no hand can be washed under this ruleset and its options", hint=hint)

@@ -1,15 +1,14 @@
-"""Keeping a session: a new one, a deal added, the last one undone, one replaced. Nothing that was written is dropped."""
+"""Keeping a session: a new one, a deal added, one replaced. Nothing that was written is dropped."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
 
 from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
+from mjscore.problems import Fault, ImpossibleHand, SessionProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
@@ -17,7 +16,7 @@ from mjscore.scoring.rules import each_option_on
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
-from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
+from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, rules_fields, write_session
 from mjscore.sessions.rotation import (
     Position,
     counts_as_streak,
@@ -29,11 +28,10 @@ from mjscore.sessions.rotation import (
     wind_of,
 )
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
-from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
+from mjscore.sessions.session import A_SESSION, DRAW, Entry, FormerDeal, Session, entry_at, with_entry, write_account
+from mjscore.sessions.undoing import parted
 from mjscore.settlement import Settlement
 from mjscore.settlement.scores import impossible_score
-
-A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ def new_session(
     faults = _player_faults(names, ruleset)
     for key, text, wrong, hint in (
         ("title", title, "cannot be a session's title", ONE_LINE),
-        ("date", date, "cannot be a session's date", DATE_HINT),
+        ("date", date, "cannot be a session's date", _date_hint(date)),
         ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {ONE_LINE}"),
     ):
         if not is_one_line(text) or (key == "date" and text and not is_date(text)):
@@ -105,6 +103,16 @@ def options_for(players: int, ruleset: Ruleset) -> list[str]:
     if ruleset.session.at_the_table == players:
         return []
     return [id for id, other in each_option_on(ruleset) if other.session.at_the_table == players]
+
+
+def _date_hint(date: str) -> str:
+    """How to write a date; one with the day first is turned round."""
+    found = re.fullmatch(r"\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*", date)
+    if found is None or ("." not in date and int(found[1]) <= 12):  # 3/4/1925 is April in one country and March in another
+        return DATE_HINT
+    day, month, year = map(int, found.groups())
+    meant = f"{year}-{month:02}-{day:02}"
+    return f"write {meant}" if is_date(meant) else DATE_HINT
 
 
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
@@ -282,7 +290,7 @@ def with_deal(session: Session, prepared: PreparedDeal) -> Session:
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = _must_be_prepared_for(session, prepared)
-    past, undone = _parted(session)
+    past, undone = parted(session)
     given_up = [replace(each, heading=f"Undone for good:{each.heading[len('undone') :]}") for each in undone]
     kept = (*past, *given_up, FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries)))
     changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=kept)
@@ -308,11 +316,6 @@ def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int 
     raise SessionProblem(fault, source=session.source)
 
 
-def with_entry(session: Session, entry: Entry) -> Session:
-    """The session with a deal in the place of the one of its number."""
-    return replace(session, entries=tuple(entry if each.number == entry.number else each for each in session.entries))
-
-
 def _joined(session: Session, entry: Entry) -> Session:
     new = tuple(name for name in entry.seating.players if name not in session.names)
     if not new:
@@ -322,94 +325,7 @@ def _joined(session: Session, entry: Entry) -> Session:
     return replace(session, joined=joined, head="\n".join((*lines, f"joined: {', '.join(joined)}")) + "\n")
 
 
-def entry_at(session: Session, number: int) -> Entry:
-    """The deal of a number; raises SessionProblem if there is none."""
-    if not 1 <= number <= len(session.entries):
-        count = len(session.entries)
-        hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
-        raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
-    return session.entries[number - 1]
-
-
 def east_kept(session: Session, entry: Entry) -> str:
     """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
     drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
     return "" if drawn and fours_asked(session.rules) else entry.east_stated
-
-
-# --- Taking back the last change, and making it again ------------------------------------------------------------------------
-
-_FORMER: Final = re.compile(
-    r"(?P<what>undone|replaced)(?P<edit> edit of)? deal (?P<number>\d{1,9})(?: of (?P<of>\d{1,9}))?\b", re.IGNORECASE
-)
-
-
-class Change(NamedTuple):
-    """A session with something undone or put back, the deal that this is about as it was or now is, and what was done."""
-
-    session: Session
-    entry: Entry
-    words: str
-
-
-def without_last(session: Session, when: str) -> Session:
-    """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
-    expect(session, Session, A_SESSION)
-    if not session.entries:
-        fault = Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add")
-        raise SessionProblem(fault, source=session.source)
-    former = FormerDeal.of("Undone", session.entries[-1], when)
-    return replace(session, entries=session.entries[:-1], kept=(*session.kept, former))
-
-
-def undone(session: Session, when: str) -> Change:
-    """The session without its last change: the deal that was added last, or an edit after which none was added.
-
-    Raises SessionProblem where nothing was played.
-    """
-    past, undone = _parted(session)
-    edits = ((at, found) for at, each in enumerate(past) if (found := _FORMER.match(each.heading)))
-    at, last = max((edit for edit in edits if edit[1]["what"].casefold() == "replaced"), default=(0, None))
-    if last is None or last["of"] != str(len(session.entries)):
-        now, entry = without_last(session, when), session.entries[-1]
-        return Change(now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
-    now, entry, edited = _exchanged(session, int(last["number"]), past[at])
-    kept = (*past[:at], *past[at + 1 :], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
-    words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
-    return Change(replace(now, kept=kept), entry, words)
-
-
-def redone(session: Session, when: str) -> Change:
-    """The session with the change that was undone last, if nothing was added since; raises UsageProblem without one."""
-    past, undone = _parted(session)
-    if not undone:
-        hint = "redo puts back what was undone last, while no other deal has been added"
-        raise UsageProblem(Fault("nothing-to-redo", "nothing was undone", hint=hint), source=session.source)
-    last, number = undone[-1], int(_FORMER.match(undone[-1].heading)["number"])  # type: ignore[index]
-    if number > len(session.entries):
-        entry = read_entry(number, last.body, session)
-        now = replace(session, entries=(*session.entries, entry), kept=session.kept[:-1])
-        return Change(now, entry, f"Deal {number} is put back: {entry.account.outcome}")
-    now, entry, before = _exchanged(session, number, last)
-    kept = (*past, FormerDeal.of("Replaced", before, when, len(session.entries)), *undone[:-1])
-    return Change(replace(now, kept=kept), entry, f"The edit of deal {number} is made again: {entry.account.outcome}")
-
-
-def _parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
-    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back.
-
-    What an added deal has made undone for good is told by the number of deals; an edit writes it into the headings.
-    """
-    at, deals = len(session.kept), len(session.entries)
-    while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":
-        if int(last["of"] or last["number"]) != deals + (last["edit"] is None):
-            break
-        deals += last["edit"] is None
-        at -= 1
-    return session.kept[:at], session.kept[at:]
-
-
-def _exchanged(session: Session, number: int, former: FormerDeal) -> tuple[Session, Entry, Entry]:
-    """The session with a former deal in the place of the one of its number, and both."""
-    before, entry = entry_at(session, number), read_entry(number, former.body, session)
-    return after_change(session, with_entry(session, entry), number)[0], entry, before

@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
-from mjscore.problems import Fault, Span, UndecidedDeal, did_you_mean, so_many, there_are
+from mjscore.problems import Fact, Fault, Missing, Span, UndecidedDeal, did_you_mean, so_many, there_are
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.seats import Round, Seat
@@ -137,7 +137,9 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
     if asked and fours < asked and any(isinstance(hand, CountedHand) for _, hand in deal.seats):
         what = "a four was declared" if asked == 1 else "four fours were declared"
         hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
-        fault = Fault("fours-not-told", f"the deal was drawn, but nobody has told whether {what}", hint=hint)
+        fault = Fault(
+            "fours-not-told", f"the deal was drawn, but nobody has told whether {what}", hint=hint, missing=Missing(Fact.FOURS)
+        )
         raise UndecidedDeal(fault, source="<deal>" if deal.origin is None else deal.origin.source)
     return 0 < asked <= fours
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
-from mjscore.problems import printable, so_many
+from mjscore.problems import Fault, SessionProblem, printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring import Sheet
@@ -33,6 +33,7 @@ _MOST_DIGITS: Final = 300
 """The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
 STREAK_LINE: Final = re.compile(r"^streak:[ \t]*(\d{1,9})[^\n]*\n?", re.MULTILINE)
 """East's wins running: in an account; in older files above it, among what was told."""
+A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 EAST: Final = {True: "passes", False: "stays"}
 """What is written of East, by whether the seat passes."""
 
@@ -256,3 +257,17 @@ class Session:
         """Where the session stands before the next deal."""
         *_, (_, position) = self.positions()
         return position
+
+
+def with_entry(session: Session, entry: Entry) -> Session:
+    """The session with a deal in the place of the one of its number."""
+    return replace(session, entries=tuple(entry if each.number == entry.number else each for each in session.entries))
+
+
+def entry_at(session: Session, number: int) -> Entry:
+    """The deal of a number; raises SessionProblem if there is none."""
+    if not 1 <= number <= len(session.entries):
+        count = len(session.entries)
+        hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
+        raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
+    return session.entries[number - 1]

@@ -14,27 +14,24 @@ from pathlib import Path
 from typing import Any, Final
 
 from mjscore.files import writing
-from mjscore.problems import Fault, Problem, SessionProblem, UsageProblem
+from mjscore.problems import Fault, NotFlushed, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.form import DealForm, header_kept, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
-    Change,
     PreparedDeal,
     as_written,
     east_kept,
-    entry_at,
     prepare,
-    redone,
     refuse_newcomers,
     refuse_unseated,
     stated_seating,
-    undone,
 )
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating, with_player
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import change_session, load_session, locked, replace_file
+from mjscore.sessions.undoing import Change, redone, undone
 
 _LARGEST: Final = 1_000_000
 
@@ -279,10 +276,9 @@ class Sitting:
         """Whether the file could be changed; then a new deal begins, even where the disk does not promise to keep it."""
         try:
             changed = change_session(self.file, change)
-        except SessionProblem as problem:
-            if problem.code == "not-flushed":
-                self.session = load_session(self.file)
-                self._begin(Draft())
+        except NotFlushed:
+            self.session = load_session(self.file)
+            self._begin(Draft())
             raise
         if changed is not None:
             self.session = changed

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from mjscore.files import read_text, reading, writing
-from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
+from mjscore.problems import Fault, NotFlushed, SessionProblem, UsageProblem, expect
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import ENDING as ENDING
 from mjscore.sessions.session import Session
@@ -173,7 +173,7 @@ def replace_file(path: Path, text: str | bytes, *, flush: bool = True) -> None:
 def _flush_folder(path: Path) -> None:
     """See the new name on the disk; where folders cannot be opened or flushed (Windows) the system sees to it.
 
-    Raises SessionProblem where the disk fails: the file is written then, but nobody can promise that it stays.
+    Raises NotFlushed where the disk fails: the file is written then, but nobody can promise that it stays.
     """
     try:
         opened = os.open(path.parent, os.O_RDONLY)
@@ -186,7 +186,7 @@ def _flush_folder(path: Path) -> None:
             return
         message = f"it was written, but it may be lost if the power fails: {error.strerror or error}"
         fault = Fault("not-flushed", message, hint="check the disk, and the file: mjscore session show")
-        raise SessionProblem(fault, source=str(path)) from error
+        raise NotFlushed(fault, source=str(path)) from error
     finally:
         with suppress(OSError):
             os.close(opened)

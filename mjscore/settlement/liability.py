@@ -10,10 +10,10 @@ from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Problem, Subject, UndecidedDeal, so_many, words_of
+from mjscore.problems import Fact, Missing, Problem, UndecidedDeal, so_many, words_of
 from mjscore.rulesets.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat, left_of
+from mjscore.seats import Seat, left_of, sentence
 from mjscore.settlement.dangers import (
     Hit,
     Plea,
@@ -96,7 +96,7 @@ def _stated(case: Case) -> Verdict:
         last = next(iter((*others, *halves)), won.source)
         if last is None and not won.claimed and won.means is not Means.UNKNOWN:
             message = "first discard needs a second one, but the winning tile was drawn"
-            raise _unclear(case, "no-discarder", message, f"write liable: {firsts[0]} half")
+            raise _unclear(case, "no-discarder", message, sentence("write liable: {} half", firsts[0]))
         if last is None:
             message = "liable: first discard is written, but who made the second?"
             raise undecided(deal, "no-discarder", message, "write won: discard … from …")
@@ -107,15 +107,19 @@ def _stated(case: Case) -> Verdict:
 
 
 def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
-    return undecided(case.deal, code, f"liable: {message}", hint, "liable")
+    return undecided(case.deal, code, sentence("liable: {}", message), hint, "liable")
 
 
 def _must_be_the_feeder(case: Case) -> None:
     """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
     left, liable, rule = left_of(case.winner, case.deal.players), case.deal.liable[0], case.rules.feeding
     if rule is not None and (len(case.deal.liable) > 1 or liable.seat is not left or liable.half or liable.first_discard):
-        message = f"only {left}, who plays just before {case.winner}, can have fed all the sets, and pays the whole"
-        raise _unclear(case, "not-the-feeder", f"{message} ({rule.cite})", f"write liable: {left}, or leave it out")
+        message = sentence(
+            "only {}, who plays just before {}, can have fed all the sets, and pays the whole", left, case.winner
+        )
+        raise _unclear(
+            case, "not-the-feeder", sentence("{} ({})", message, rule.cite), sentence("write liable: {}, or leave it out", left)
+        )
 
 
 def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
@@ -123,9 +127,11 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
     won = case.won
     if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
         return
-    who = f"{won.source} discarded the winning tile" if won.claimed else "the winning tile was drawn"
-    hint = f"write liable: {won.source}, or leave it out" if won.claimed else "leave it out"
-    raise _unclear(case, "not-the-discarder", f"{seat}, but {who}, and nobody but its discarder pays for all ({cite})", hint)
+    who = sentence("{} discarded the winning tile", won.source) if won.claimed else "the winning tile was drawn"
+    hint = sentence("write liable: {}, or leave it out", won.source) if won.claimed else "leave it out"
+    raise _unclear(
+        case, "not-the-discarder", sentence("{}, but {}, and nobody but its discarder pays for all ({})", seat, who, cite), hint
+    )
 
 
 class _Inquiry:
@@ -167,12 +173,10 @@ class _Inquiry:
 
     def _note_of_a_counted_winner(self) -> None:
         """Say what to write where few tiles were left and the winner's tiles are not written (90g)."""
-        self.notes += [
-            f"{self.winner}'s tiles are not written: if one was claimed with {danger.wall} or fewer tiles left, "
-            f"and no other like it was visible, write liable: and the player who discarded it ({danger.cite})"
-            for danger in self.dangers
-            if few_left(self.deal, danger)
-        ]
+        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
+            claimed = f"if one was claimed with {danger.wall} or fewer tiles left, and no other like it was visible"
+            who = f"write liable: and the player who discarded it ({danger.cite})"
+            self.notes.append(sentence("{}'s tiles are not written: {}, {}", self.winner, claimed, who))
 
     def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
@@ -180,10 +184,9 @@ class _Inquiry:
             return
         for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
             for group in (group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability)):
-                self.notes.append(
-                    f"if {group} was claimed with {danger.wall} or fewer tiles left, and no other like its tile was visible, "
-                    f"write liable: {self._likely_source(group) or 'and the player who discarded it'} ({danger.cite})"
-                )
+                few = f"with {danger.wall} or fewer tiles left, and no other like its tile was visible"
+                who = self._likely_source(group) or "and the player who discarded it"
+                self.notes.append(sentence("if {} was claimed {}, write liable: {} ({})", group, few, who, danger.cite))
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
@@ -193,7 +196,7 @@ class _Inquiry:
             return
         what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
-        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint)
+        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint, missing=Missing(Fact.VISIBLE))
 
     def _conclude(
         self, liability: LiabilityRule, final: Sequence[Hit], last: Seat | None, first: tuple[Seat, Hit] | None
@@ -217,7 +220,7 @@ class _Inquiry:
             raise undecided(self.deal, "no-discarder", what, "write won: discard … from … (or rob … from …)")
         if self.source in self.deal.no_choice:
             self._must_have_had_no_choice(self.source, hits)
-            self.notes.append(f"{self.source} had no choice but to discard dangerously")
+            self.notes.append(sentence("{} had no choice but to discard dangerously", self.source))
             return None
         earlier = first[0] if first is not None and first[0] is not self.source else None
         return None if self._excused(self.source, hits, earlier) else self.source
@@ -238,7 +241,8 @@ class _Inquiry:
             if (plea.perhaps(others) if hand.others else plea.excuse(others)) is not None:
                 return
         if harmless:
-            message = f"no choice: {seat}, but {seat} holds {write_tiles(harmless)}, which would have been safe to discard"
+            what = f"holds {write_tiles(harmless)}, which would have been safe to discard"
+            message = sentence("no choice: {}, but {} {}", seat, seat, what)
             raise impossible(self.deal, "had-a-choice", message, "leave out no choice:", "no choice")
 
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
@@ -257,26 +261,25 @@ class _Inquiry:
         if not self.rules.excuses:
             return False
         hand, sheet = self.deal.hand(seat), self.case.scores[seat]
-        stated = f"liable: {seat}" if earlier is None else f"liable: {earlier} first discard"
-        hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
-        about = Subject(str(seat), first_discard="" if earlier is None else str(earlier))
+        stated = sentence("liable: {}", seat) if earlier is None else sentence("liable: {} first discard", earlier)
+        hint = sentence("write {}'s tiles; or {} if nothing excuses it, or no choice: {} if something does", seat, stated, seat)
+        missing = Missing(Fact.EXCUSE, seat, first_discard=earlier)
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
-            what = f"{seat} discarded dangerously; whether {seat}'s own hand excuses it is not known"
-            raise undecided(self.deal, "counted-hand", what, hint, about=about)
+            what = sentence("{} discarded dangerously; whether {}'s own hand excuses it is not known", seat, seat)
+            raise undecided(self.deal, "counted-hand", what, hint, missing=missing)
         plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
         perhaps = plea.perhaps(self.rules.excuses)
         if perhaps is not None:
-            what = (
-                f"{seat} discarded dangerously; {hand.others} of {seat}'s tiles {'are' if hand.others != 1 else 'is'} "
-                f"not written and may excuse it ({words_of(perhaps.id)}, {perhaps.cite})"
-            )
-            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, about)
+            may = f"not written and may excuse it ({words_of(perhaps.id)}, {perhaps.cite})"
+            are = f"{'are' if hand.others != 1 else 'is'} {may}"
+            what = sentence("{} discarded dangerously; {} of {}'s tiles {}", seat, hand.others, seat, are)
+            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, missing)
         excuse = None if hand.others else plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
-        self.notes.append(f"{seat} discarded dangerously and is excused: {words_of(excuse.id)} ({excuse.cite})")
+        self.notes.append(sentence("{} discarded dangerously and is excused: {} ({})", seat, words_of(excuse.id), excuse.cite))
         if excuse.no_choice:
-            self.notes.append(f"if {seat} claimed a tile on that same turn, {seat} must pay: write {stated}")
+            self.notes.append(sentence("if {} claimed a tile on that same turn, {} must pay: write {}", seat, seat, stated))
         return True
 
     def _first(self, sight: SeenHand, liability: LiabilityRule) -> tuple[Seat, Hit] | None:
@@ -288,12 +291,12 @@ class _Inquiry:
             if not hit.sure:
                 what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
                 hint = f"write the kong under exposed:, before or after {hit.group}"
-                raise undecided(self.deal, "kong-undated", what, hint, about=Subject(group=str(hit.group)))
+                raise undecided(self.deal, "kong-undated", what, hint, missing=Missing(Fact.KONG, group=str(hit.group)))
             seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, sight, liability)
                 return seat, hit
-            self.notes.append(f"{seat} had no choice but to discard dangerously")
+            self.notes.append(sentence("{} had no choice but to discard dangerously", seat))
         return None
 
     def _note_the_order(self, hit: Hit, last: Group, payer: Seat, sight: SeenHand, liability: LiabilityRule) -> None:
@@ -308,8 +311,12 @@ class _Inquiry:
         ]
         if any(self._likely_source(group) is not payer for group in others):
             self.notes.append(
-                f"{last} is taken for the set that was laid down last, because groups are read in the order in which they are "
-                f"written; if it was another, write that one last ({hit.danger.cite})"
+                sentence(
+                    "{} is taken for the set that was laid down last, because groups are read in the order in which they are "
+                    "written; if it was another, write that one last ({})",
+                    last,
+                    hit.danger.cite,
+                )
             )
 
     def _likely_source(self, group: Group) -> Seat | None:
@@ -320,8 +327,10 @@ class _Inquiry:
         source = self._likely_source(group)
         if source is not None:
             return source
-        about = Subject(group=str(group))
-        raise undecided(self.deal, "no-source", f"{why}: who discarded it?", f"write {group} from …", about=about)
+        missing = Missing(Fact.SOURCE, group=str(group))
+        raise undecided(
+            self.deal, "no-source", sentence("{}: who discarded it?", why), f"write {group} from …", missing=missing
+        )
 
     def _by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him, the one completed by a claimed winning tile among them."""
@@ -335,5 +344,5 @@ class _Inquiry:
         if len(claimed) < rule.number or any(group.source not in (None, self.left) for group in claimed):
             return NOBODY
         for group in claimed:
-            self._fed_by(group, f"{self.winner} claimed every set, also {group}")
-        return Verdict(liable=(self.left,), why=f"fed {self.winner} all {rule.number} sets", cite=rule.cite)
+            self._fed_by(group, sentence("{} claimed every set, also {}", self.winner, group))
+        return Verdict(liable=(self.left,), why=sentence("fed {} all {} sets", self.winner, rule.number), cite=rule.cite)

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
 from mjscore.citations import Citation, CiteJson
 from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Subject, UndecidedDeal, so_many
+from mjscore.problems import Fact, Missing, Problem, so_many
 from mjscore.provenance import Some
 from mjscore.rulesets.settlement_keys import SittingOut
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat, in_table_order
+from mjscore.seats import Seat, in_table_order, sentence
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.scores import Case, as_counted, impossible_score
 from mjscore.vocabulary.terms import times
@@ -130,11 +130,11 @@ class Winning:
     def _due(self, loser: Seat, streak: Due | None) -> Due:
         """What a loser owes the winner; more if East has won the required number of deals running."""
         times, for_what, cite = self._times(loser)
-        said = f"{self.winner}'s {self.total}{for_what}"
+        said = sentence("{}'s {}{}", self.winner, self.total, for_what)
         due = Due(times * self.total, said, cite)
         if self._doubled(loser, self.winner):
             east_cite = self.stakes.east_cite if self.rules.discarder is None else None
-            due = Due(2 * due.amount, f"{said}, doubled for East", east_cite or cite)
+            due = Due(2 * due.amount, sentence("{}, doubled for East", said), east_cite or cite)
         return streak if streak is not None and streak.amount > due.amount else due
 
     def _times(self, loser: Seat) -> tuple[int, str, Citation]:
@@ -160,10 +160,12 @@ class Winning:
             return None
         worth = rule.flat.money.worth(self.case.limit)
         if worth is None:
-            self.notes.append(f"East's win number {rule.wins} in a row is worth the limit, but no limit is in force")
+            self.notes.append(
+                sentence("{}'s win number {} in a row is worth the limit, but no limit is in force", Seat.EAST, rule.wins)
+            )
             return None
         amount = worth * (2 if rule.flat.east_doubles else 1)
-        return Due(amount, f"East's win number {rule.wins} in a row", rule.flat.cite)
+        return Due(amount, sentence("{}'s win number {} in a row", Seat.EAST, rule.wins), rule.flat.cite)
 
     def _doubled(self, one: Seat, other: Seat) -> bool:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
@@ -178,12 +180,12 @@ class Winning:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 continue
             own = due.amount // 2 if verdict.half else 0
-            why = f"{'half ' if own else ''}for {seat}: {verdict.why}"
+            why = sentence("{}for {}: {}", "half " if own else "", seat, verdict.why)
             if verdict.refunds:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
                 continue
-            yield from pay(seat, self.winner, own, f"half of {due.why}", verdict.cite)
+            yield from pay(seat, self.winner, own, sentence("half of {}", due.why), verdict.cite)
             yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
 
     def _halves(self, everything: int, verdict: Verdict) -> Iterator[Payment]:
@@ -222,7 +224,9 @@ class Winning:
         rule = self.rules.sitting_out
         if rule is None:
             return
-        doubles = self._doubles_for_the_sitter(rule)
+        doubles = doubles_for_the_sitter(self.case, rule)
+        if doubles is None:
+            raise self._without_doubles()
         for seat in self.losers:
             amount = rule.points << doubles
             why = f"{rule.points}, doubled {times(doubles)}" if doubles else f"{rule.points}"
@@ -230,24 +234,23 @@ class Winning:
                 amount, why = 2 * amount, f"{why}, and doubled for East"
             yield from pay(seat, SITTING_OUT, amount, f"to the player who sits out: {why}", rule.cite)
 
-    def _doubles_for_the_sitter(self, rule: SittingOut) -> int:
-        sheet, limit = self.case.scores[self.winner], self.case.limit
-        if rule.limit_doubles is not None:
-            special = limit is None and isinstance(sheet, Sheet) and sheet.limited
-            if special or rule.pays_as_limit(sheet.total, limit):
-                return rule.limit_doubles
-        if isinstance(sheet, Sheet):
-            return sheet.doubles
-        hand = self.case.deal.hand(self.winner)
-        if isinstance(hand, CountedHand) and hand.doubles is not None:
-            return hand.doubles
+    def _without_doubles(self) -> Problem:
         what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
-        ruleset, score = self.case.ruleset, sheet.counted
+        ruleset, score = self.case.ruleset, self.total
         likely = next((each for each in (2, 1) if impossible_score(score, True, ruleset, each) is None), 0)
         beside = f"score: {score}, {so_many(likely, 'double')}"
         hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
-        about = Subject(str(self.winner))
-        raise undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, about)
+        missing = Missing(Fact.DOUBLES, self.winner)
+        return undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, missing)
+
+
+def doubles_for_the_sitter(case: Case, rule: SittingOut) -> int | None:
+    """The doubles by which the player who sits out is paid; None where only the score of the winning hand is written."""
+    sheet, limit, hand = case.scores[case.winner], case.limit, case.deal.hand(case.winner)
+    special = limit is None and isinstance(sheet, Sheet) and sheet.limited
+    if rule.limit_doubles is not None and (special or rule.pays_as_limit(sheet.total, limit)):
+        return rule.limit_doubles
+    return sheet.doubles if isinstance(sheet, Sheet) else hand.doubles if isinstance(hand, CountedHand) else None
 
 
 def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
@@ -269,22 +272,20 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
         assert counted is not None
         right = case.scores[corrected].total
         case = _with_count(case, corrected, counted, each.doubles)
-        wrong, before = case.scores[corrected].total, _net_before(case, each, verdict)
+        _must_tell_doubles(case, each)
+        wrong, before = case.scores[corrected].total, _net(case, verdict)
         if wrong == right:
-            message = f"correction: {corrected} counted {counted}, which is right"
+            message = sentence("correction: {} counted {}, which is right", corrected, counted)
             raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
         if wrong > right and corrector is not case.winner:
-            notes.append(f"{corrector} may correct {corrected}'s {wrong} to {right} ({rule.cite})")
+            notes.append(sentence("{} may correct {}'s {} to {} ({})", corrector, corrected, wrong, right, rule.cite))
         else:
-            why = f"{corrector} corrected {corrected}'s {wrong} to {right}"
+            why = sentence("{} corrected {}'s {} to {}", corrector, corrected, wrong, right)
             lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
-            refunds = [
-                payment
-                for seat, amount in lost.items()
-                for payment in pay(corrector, seat, amount, f"what {seat} lost: {why}", rule.cite)
-            ]
-            payments[:0] = refunds
-            notes += [] if refunds else [f"{corrector} owes nothing: nobody else lost by the correction ({rule.cite})"]
+            paid = [pay(corrector, seat, lost[seat], sentence("what {} lost: {}", seat, why), rule.cite) for seat in lost]
+            payments[:0] = chain.from_iterable(paid)
+            if not any(paid):
+                notes.append(sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite))
         nets = before
     return tuple(payments), tuple(reversed(notes))
 
@@ -297,15 +298,13 @@ def _with_count(case: Case, corrected: Seat, counted: int, doubles: int | None) 
     return replace(case, deal=replace(case.deal, seats=seats), scores=scores)
 
 
-def _net_before(case: Case, penalty: Penalty, verdict: Verdict) -> Mapping[Party, int]:
-    try:
-        return _net(case, verdict)
-    except UndecidedDeal as problem:
-        if [fault.code for fault in problem.faults] != ["counted-hand"]:
-            raise
-        what = f"what the player who sits out is paid depends on the doubles that {penalty.corrected} had counted"
-        hint = f"write how many: {penalty.corrected} counted {penalty.counted}, 2 doubles"
-        raise undecided(case.deal, "counted-hand", what, hint, "penalty") from problem
+def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
+    """Raise UndecidedDeal where the doubles of a count that was corrected matter for the player who sits out."""
+    rule = case.rules.sitting_out
+    if rule is not None and doubles_for_the_sitter(case, rule) is None:
+        what = sentence("what the player who sits out is paid depends on the doubles that {} had counted", penalty.corrected)
+        hint = sentence("write how many: {} counted {}, 2 doubles", penalty.corrected, penalty.counted)
+        raise undecided(case.deal, "counted-hand", what, hint, "penalty")
 
 
 def _net(case: Case, verdict: Verdict) -> Mapping[Party, int]:

@@ -12,7 +12,7 @@ from mjscore.hands import Means, Status
 from mjscore.legality import impossible, undecided
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import Flat, Money, PenaltyRule, SettlementRules
-from mjscore.seats import Seat, in_table_order
+from mjscore.seats import Seat, in_table_order, sentence
 from mjscore.settlement.payments import Payment, pay
 
 _MAH_JONGG = "mah-jongg"
@@ -54,7 +54,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
         if not payments:
             most = _most(rule, amounts.limit) if any(paid[offence.discard].values()) else None
             why = "no penalty" if most is None else f"nothing more, for nobody gets more than {most} for one discard"
-            found.notes.append(f"{penalty.offence}: {why} ({rule.cite})")
+            found.notes.append(sentence("{}: {} ({})", penalty.offence, why, rule.cite))
     if rules.long_hand is not None:
         _long_hands(deal, amounts, rules.long_hand, found)
     return found
@@ -148,14 +148,14 @@ def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
     if deal.winner is None:
         return
     namer, won = penalty.offenders[0], deal.hand(deal.winner).won
-    claimed = f"{penalty.claimant or 'somebody'} claimed {namer}'s discard for mah-jongg"
+    claimed = sentence("{} claimed {}'s discard for mah-jongg", penalty.claimant or "somebody", namer)
     if deal.winner is not (penalty.claimant or deal.winner) or deal.winner is namer:
-        message = f"{claimed}, but {deal.winner} won"
+        message = sentence("{}, but {} won", claimed, deal.winner)
     elif won is not None and (won.means is not Means.DISCARD or won.source not in (None, namer)):
-        message = f"{claimed}, but {deal.winner} did not win on {namer}'s discard"
+        message = sentence("{}, but {} did not win on {}'s discard", claimed, deal.winner, namer)
     else:
         return
-    hint = f"write won: discard … from {namer} in the hand of the player who claimed it, or leave out the penalty"
+    hint = sentence("write won: discard … from {} in the hand of the player who claimed it, or leave out the penalty", namer)
     raise impossible(deal, "contradiction", message, hint, "penalty")
 
 
@@ -195,21 +195,23 @@ def _why(offence: _RuledOffence) -> str:
     penalty = offence.penalty
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
-    claim = f", claimed for {penalty.claim} by {penalty.claimant}" if penalty.claim is not None else ""
-    return f"discard falsely named{claim}{', also falsely' if offence.both else ''}"
+    claim = sentence(", claimed for {} by {}", penalty.claim, penalty.claimant) if penalty.claim is not None else ""
+    return sentence("discard falsely named{}{}", claim, ", also falsely" if offence.both else "")
 
 
 def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None:
     """A hand of too many tiles stops the play: its player pays each other one, and nothing else is settled."""
     for seat in (seat for seat, hand in deal.seats if hand.status is Status.LONG):
         if rule.money.worth(amounts.limit) is None:
-            what = f"{seat}'s hand is long, which costs the limit, but no limit is in force"
+            what = sentence("{}'s hand is long, which costs the limit, but no limit is in force", seat)
             raise undecided(deal, "no-limit", what, "write limit: and a number", "status", seat)
         for other in (each for each in in_table_order(deal.players) if each is not seat):
             amount = amounts.between(seat, other, rule.money, rule.east_doubles)
             found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
         found.long_hand = True
-        found.notes.append(f"{seat}'s hand of too many tiles stopped the play: nothing else is settled ({rule.cite})")
+        found.notes.append(
+            sentence("{}'s hand of too many tiles stopped the play: nothing else is settled ({})", seat, rule.cite)
+        )
 
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:

@@ -19,7 +19,7 @@ from mjscore.rulesets.settlement_keys import SettlementRules, part_of
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
-from mjscore.seats import Round, Seat, in_table_order
+from mjscore.seats import Round, Seat, in_table_order, sentence
 from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.terms import times
 
@@ -210,7 +210,11 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     if not found:
         return ()
     tile = hand.won.tile
-    return (f"{write_tiles(found)} in the others' sets leave {tile} as the only tile that completes {case.winner}'s hand",)
+    return (
+        sentence(
+            "{} in the others' sets leave {} as the only tile that completes {}'s hand", write_tiles(found), tile, case.winner
+        ),
+    )
 
 
 def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:

@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, listed, named, words_of
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named, words_of
 from mjscore.provenance import OriginJson
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -19,7 +19,7 @@ from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_on, scoring_rules
 from mjscore.scoring.sheet import SheetJson
-from mjscore.seats import Seat, SeatName, in_table_order
+from mjscore.seats import Seat, SeatName, in_table_order, sentence
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import (
     SITTING_OUT,
@@ -103,15 +103,15 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     scores = _scores(deal, ruleset, wrong)
     if deal.winner is None:
         must_have_ended(deal, rules)
-        return _settle_unwon(deal, ruleset, rules, fines(deal, ruleset, rules))
+        return _settle_unwon(deal, ruleset, fines(deal, ruleset, rules))
     must_tell_incorrect_hands(deal, ruleset)
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
     if fined.ends:
-        message = f"the offence ended the deal, so {deal.winner} cannot have won it"
+        message = sentence("the offence ended the deal, so {} cannot have won it", deal.winner)
         raise impossible(deal, "won-after-end", message, "leave out won:, or the penalty", "penalty")
     if fined.long_hand:
-        return _settle_unwon(deal, ruleset, rules, fined)
+        return _settle_unwon(deal, ruleset, fined)
     case = Case(deal, scores, ruleset, rules)
     if fined.for_all is None:
         liable = who_is_liable(case)
@@ -122,7 +122,7 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     due = winning.payments(liable)
     refunds, said = corrections(case, liable) if deal.penalties else ((), ())
     notes = (*fined.notes, *liable.notes, *winning.notes, *said, *seen_elsewhere(case))
-    return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
+    return _settlement(deal, ruleset, scores, (*due, *fined.payments, *refunds), notes)
 
 
 def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
@@ -143,31 +143,29 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
     return scores
 
 
-def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
+def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
-        what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
-        raise undecided(deal, "no-score", what, "write won: in the hand of the player who claimed it", "penalty")
+        namer, what = fined.for_all[0], "{} named the discard falsely and pays the winner for all: what did the winner score?"
+        raise undecided(
+            deal, "no-score", sentence(what, namer), "write won: in the hand of the player who claimed it", "penalty"
+        )
     if deal.result is None or fined.long_hand:
-        return _settlement(deal, ruleset, rules, {}, payments, notes)
+        return _settlement(deal, ruleset, {}, payments, notes)
     if deal.result.ending is Ending.DRAW:
-        return _settlement(deal, ruleset, rules, {}, payments, (*notes, "a draw: no scores count"))
+        return _settlement(deal, ruleset, {}, payments, (*notes, "a draw: no scores count"))
     if deal.result.by is None:
         hint = "write who washed it, such as result: washed by South"
         raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
-    washed, why = wash(deal, deal.result.by, rules.washing)
-    notes = (*notes, f"washed by {deal.result.by}: {why}; no scores count")
-    return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)
+    washed, why = wash(deal, deal.result.by, ruleset.settlement.washing)
+    notes = (*notes, sentence("washed by {}: {}; no scores count", deal.result.by, why))
+    return _settlement(deal, ruleset, {}, (*washed, *payments), notes)
 
 
 def _settlement(
-    deal: Deal,
-    ruleset: Ruleset,
-    rules: SettlementRules,
-    scores: Scores,
-    payments: tuple[Payment, ...],
-    notes: tuple[str, ...],
+    deal: Deal, ruleset: Ruleset, scores: Scores, payments: tuple[Payment, ...], notes: tuple[str, ...]
 ) -> Settlement:
+    rules = ruleset.settlement
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
         notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
@@ -188,11 +186,11 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     winner = None if winner is None else _seat(winner)
     if winner is None and discarder is not None:
-        message = f"{discarder} discarded the winning tile, but nobody is said to have won"
+        message = sentence("{} discarded the winning tile, but nobody is said to have won", discarder)
         raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")
     if winner is not None and winner not in scores:
-        message = f"{winner} has won, but no score is given for {winner}"
-        hint = f"write {winner}= and the score, such as {winner}=48"
+        message = sentence("{} has won, but no score is given for {}", winner, winner)
+        hint = sentence("write {}= and the score, such as {}=48", winner, winner)
         raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=_seat(discarder))
     seats = tuple(
@@ -207,11 +205,8 @@ def _seat(given: Seat | str) -> Seat:
 
 def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
     """Everything in a deal, which may be `new`, that contradicts the ruleset, or itself; whether it ended is asked later."""
-    found = [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game_of(ruleset))]
-    for place, fault in enumerate(found):
-        if fault.code == "wrong-number-of-seats" and (options := _options_for(deal, ruleset)):
-            found[place] = fault._replace(hint=f"{fault.hint}; or play with the option {listed(options, 'or')}")
-    return [fault for fault in found if fault.code != "no-winner"]
+    game = game_of(ruleset)._replace(to_the_end=False, options=_options_for(deal, ruleset))
+    return [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game)]
 
 
 def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
@@ -222,10 +217,13 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
     return replace(deal, seats=(*deal.seats, *missing)) if missing else deal
 
 
-def _options_for(deal: Deal, ruleset: Ruleset) -> list[str]:
+def _options_for(deal: Deal, ruleset: Ruleset) -> tuple[str, ...]:
+    """The options with which so many play as the deal has players; none where so many play anyway."""
     number = len(deal.players)
-    found = [id for id, other in each_option_on(ruleset) if _players_of(other) == number]
-    return found if found and _players_of(load_ruleset(ruleset.id)) != number else []
+    if number == _players_of(ruleset):
+        return ()
+    found = tuple(id for id, other in each_option_on(ruleset) if _players_of(other) == number)
+    return found if found and _players_of(load_ruleset(ruleset.id)) != number else ()
 
 
 def _players_of(ruleset: Ruleset) -> int:
@@ -262,7 +260,9 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
     faults = []
     for seat, hand in deal.seats:
         if counts_untold(hand, ruleset):
-            message = f"the sets of a {hand.status} hand score under this ruleset, but nothing of {seat}'s hand is written"
+            message = sentence(
+                "the sets of a {} hand score under this ruleset, but nothing of {}'s hand is written", hand.status, seat
+            )
             hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
             faults.append(fault_in(Section.STATUS, "incorrect-untold", message, hint, seat=seat))
     if faults:

@@ -13,7 +13,7 @@ from mjscore.legality import impossible, undecided
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import so_many
 from mjscore.rulesets.settlement_keys import WashingRule
-from mjscore.seats import Seat, in_table_order
+from mjscore.seats import Seat, in_table_order, sentence
 from mjscore.settlement.payments import Payment, pay
 from mjscore.tiles import Tile
 
@@ -30,18 +30,26 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     if not isinstance(hand, Hand) or (heads is not None and not hand.tiles and hand.others):
         return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
-        raise _refusal(deal, "not-original", f"washed by {by}, who has claimed a tile: only an original hand can be washed")
+        raise _refusal(
+            deal, "not-original", sentence("washed by {}, who has claimed a tile: only an original hand can be washed", by)
+        )
     if hand.others:
-        what = f"washed by {by}, but {tiles_not_written(hand.others, ' of the hand')}"
+        what = sentence("washed by {}, but {}", by, tiles_not_written(hand.others, " of the hand"))
         raise undecided(deal, "tiles-not-told", what, "write every tile of the original hand", "concealed", by)
     fitting = [rule for rule in rules if not _obstacle(rule, hand, by)]
     if not fitting:
-        shown = "; ".join(f"{rule.name}: {_obstacle(rule, hand, by)}" for rule in rules)
-        raise _refusal(deal, "nothing-to-wash", f"washed by {by}, whose hand does not allow it ({shown})")
+        obstacles = [sentence("{}: {}", rule.name, _obstacle(rule, hand, by)) for rule in rules]
+        raise _refusal(
+            deal,
+            "nothing-to-wash",
+            sentence(
+                "washed by {}, whose hand does not allow it ({})", by, sentence("; ".join(["{}"] * len(rules)), *obstacles)
+            ),
+        )
     rule = max(fitting, key=lambda each: _payment_for(each, _different(each, hand)))
     if heads is not None and not (rule.different and heads == _different(rule, hand)):
         found = f"has {_different(rule, hand)}" if rule.different else f"is washed for another reason ({rule.name})"
-        message = f"washed by {by} with {so_many(heads, 'head')}, but the hand that is written {found}"
+        message = sentence("washed by {} with {}, but the hand that is written {}", by, so_many(heads, "head"), found)
         raise impossible(deal, "contradiction", message, "leave out the number of heads, or the tiles", "result")
     return _washed(deal, by, rule, _different(rule, hand))
 
@@ -49,11 +57,14 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
 def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
-        hint = "write the original hand" + (f", or the number of its heads: result: washed by {by}, 9 heads" if counted else "")
-        raise undecided(deal, "counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint, "result")
+        hint = sentence(
+            "write the original hand{}",
+            sentence(", or the number of its heads: result: washed by {}, 9 heads", by) if counted else "",
+        )
+        raise undecided(deal, "counted-hand", sentence("washed by {}, but {}'s tiles are not written", by, by), hint, "result")
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
-        message = f"washed by {by} with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
+        message = sentence("washed by {} with {}: {} to {} are needed", by, so_many(heads, "head"), least, HAND_SIZE)
         raise impossible(deal, "nothing-to-wash", message, "count them again, each kind once", "result")
     rule = max(counted, key=lambda each: _payment_for(each, heads))
     return _washed(deal, by, rule, heads)
@@ -84,7 +95,7 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"
     if (rule.original or by is Seat.EAST) and len(hand.tiles) != dealt:
-        return f"it has {so_many(len(hand.tiles), 'tile')}, but {by} is dealt {dealt}"
+        return sentence("it has {}, but {} is dealt {}", so_many(len(hand.tiles), "tile"), by, dealt)
     if rule.apart and (found := apart(hand.tiles)) < rule.apart:
         return f"{so_many(found, 'tile')} {'does' if found == 1 else 'do'} not touch, but {rule.apart} are needed"
     if (found := _different(rule, hand)) < rule.different:

@@ -1,1 +1,26 @@
 """Deals played from the wall to the settlement, thousands at once, by players whose rules are stated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjscore.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from mjscore.simulation.running import SimulationJob as SimulationJob
+    from mjscore.simulation.running import counted as counted
+    from mjscore.simulation.running import played as played
+    from mjscore.simulation.seen import Seen as Seen
+    from mjscore.simulation.tally import mean_of as mean_of
+    from mjscore.simulation.tally import share as share
+    from mjscore.simulation.tally import total_of_deals as total_of_deals
+
+_HOMES = {
+    "mjscore.simulation.running": ("SimulationJob", "counted", "played"),
+    "mjscore.simulation.seen": ("Seen",),
+    "mjscore.simulation.tally": ("mean_of", "share", "total_of_deals"),
+}
+
+__all__ = [name for names in _HOMES.values() for name in names]
+
+__getattr__ = on_demand(__name__, _HOMES)

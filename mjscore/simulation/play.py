@@ -19,7 +19,7 @@ from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.many.patterns import patterns
 from mjscore.scoring import score
-from mjscore.simulation.plans import Nearness
+from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from traceback import extract_tb
 from typing import Final
 
@@ -13,7 +13,7 @@ import numpy as np
 from mjscore.groups import Form
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, Problem, UsageProblem, printable
-from mjscore.simulation.plans import FAR, Nearness, TilesOfHands
+from mjscore.simulation.nearness import FAR, Nearness, TilesOfHands
 from mjscore.simulation.table import (
     CHOW,
     CHOWS,
@@ -196,8 +196,8 @@ def _least(found: Sequence[Array]) -> Array:
     return found[0] if len(found) == 1 else np.asarray(np.min(found, axis=0))
 
 
-def after(seen: Seen, moves: Array) -> tuple[Array, Array, Array]:
-    """The tiles that stand in each hand after a move that is no discard, the sets that it still needs, and its melds."""
+def after(seen: Seen, moves: Array) -> Seen:
+    """What players see of their own hands after moves that are no discards."""
     rows, hand, sets = np.arange(len(moves)), seen.hand.copy(), seen.sets.copy()
     melds, place = seen.melds.copy(), np.minimum(np.count_nonzero(seen.melds, axis=1), 3)
     declared = np.flatnonzero((moves >= DECLARE) & (moves < PASS))
@@ -216,7 +216,7 @@ def after(seen: Seen, moves: Array) -> tuple[Array, Array, Array]:
     for step in range(3):
         other = np.flatnonzero(chows & (moves - CHOW != step))
         hand[other, seen.tile[other] - (moves[other] - CHOW) + step] -= 1
-    return hand, sets, melds
+    return replace(seen, hand=hand, sets=sets, melds=melds)
 
 
 def options(seen: Seen, first: int, last: int) -> tuple[Array, Array]:

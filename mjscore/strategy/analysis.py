@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from mjscore.arrangements.walks import NEVER
 from mjscore.deals import Deal
@@ -12,13 +12,17 @@ from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import require_all_tiles
 from mjscore.problems import expect
+from mjscore.provenance import Count, OriginJson
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
+from mjscore.scoring.sheet import SheetJson
 from mjscore.seats import Seat
 from mjscore.strategy.discards import (
     Discard,
+    DiscardJson,
     Helper,
+    HelperJson,
     after_discard,
     copies_left,
     discards_of,
@@ -27,8 +31,25 @@ from mjscore.strategy.discards import (
 )
 from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, sight_in_deal, sight_told
-from mjscore.strategy.threats import Threat, threats_to
-from mjscore.strategy.waits import Four, Wait, fours_of, sheet_as_it_stands, valued_waits
+from mjscore.strategy.threats import Threat, ThreatJson, threats_to
+from mjscore.strategy.waits import Four, FourJson, Wait, WaitJson, fours_of, sheet_as_it_stands, valued_waits
+
+
+class AnalysisJson(OriginJson):
+    """What a hand waits for, what to discard, what is dangerous."""
+
+    hand: str
+    complete: bool
+    distance: Annotated[int, ("minimum", -1)] | None
+    waits: list[WaitJson]
+    helpers: list[HelperJson]
+    chances: Count
+    discards: list[DiscardJson]
+    standing: SheetJson | None
+    won: SheetJson | None
+    fours: list[FourJson]
+    danger: list[ThreatJson]
+    notes: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +85,7 @@ class Analysis:
         """The copies left of the tiles that help."""
         return copies_left(self.helpers)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> AnalysisJson:
         """As `analyse --format json` prints it."""
         return {
             **self.rules.origin,

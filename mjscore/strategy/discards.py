@@ -8,14 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypedDict
 
+from mjscore.provenance import Count
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
 from mjscore.strategy.threats import Threat
-from mjscore.strategy.waits import Wait, total_as_it_stands
+from mjscore.strategy.waits import TileCode, Wait, total_as_it_stands
 from mjscore.tiles import Tile
+
+
+class HelperJson(TypedDict):
+    """A tile that brings the hand nearer, or completes it, and how many are left."""
+
+    tile: TileCode
+    left: Count
+
+
+class DiscardJson(TypedDict):
+    """A tile that could be discarded, and what is left of the hand."""
+
+    tile: TileCode
+    distance: int | None
+    chances: Count
+    helpers: list[HelperJson]
+    standing: Count
+    dangerous: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +44,7 @@ class Helper:
     tile: Tile
     left: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> HelperJson:
         """As the JSON output carries it."""
         return {"tile": str(self.tile), "left": self.left}
 
@@ -55,7 +74,7 @@ class Discard:
         """The copies left of the tiles that help."""
         return copies_left(self.helpers)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> DiscardJson:
         """As `analyse --format json` prints it."""
         return {
             "tile": str(self.tile),

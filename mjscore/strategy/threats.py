@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
-from mjscore.citations import Citation
+from mjscore.citations import Citation, CiteJson
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.problems import words_of
 from mjscore.rulesets.danger_keys import Danger, Kinds
@@ -18,8 +18,20 @@ from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
-from mjscore.strategy.waits import sheet_as_it_stands
+from mjscore.strategy.waits import TileCode, sheet_as_it_stands
 from mjscore.tiles import Tile
+
+
+class ThreatJson(TypedDict):
+    """Tiles that may make who discards them pay for the others."""
+
+    tiles: list[TileCode]
+    to: Seat | None
+    id: str
+    why: str
+    excused: str | None
+    later: bool
+    cite: CiteJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +51,7 @@ class Threat:
     excused: str = ""
     later: bool = False
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> ThreatJson:
         """As `analyse --format json` prints it."""
         return {
             "tiles": [str(tile) for tile in self.tiles],

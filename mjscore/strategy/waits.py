@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, NotRequired, TypedDict
 
 from mjscore.arrangements.readings import readings, states_before_win
 from mjscore.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, so_many
+from mjscore.provenance import Count
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.engine import waited_kinds
@@ -17,6 +18,48 @@ from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight, with_kong
 from mjscore.tiles import KINDS, TILES, Tile
+
+TileCode = Annotated[str, ("pattern", "^([1-9][DBC]|[ESWN]|NE|SW|[RGW]D|[FS][1-4])$")]
+"""A tile as JSON carries it."""
+
+
+class CompletingJson(TypedDict):
+    """A group that a tile could complete, and what the hand is worth then."""
+
+    completing: str
+    drawn: int | None
+    claimed: int | None
+
+
+class LineDifferenceJson(TypedDict):
+    """A line that is not the same on both sheets."""
+
+    id: str
+    name: str
+    drawn: str
+    claimed: str
+    cite: str
+
+
+class WaitJson(TypedDict):
+    """A tile that completes the hand, and what the hand is worth then."""
+
+    tile: TileCode
+    left: Annotated[int, ("minimum", 0), ("maximum", 4)]
+    only_place: bool
+    drawn: int | None
+    claimed: int | None
+    choices: list[CompletingJson]
+    difference: list[LineDifferenceJson]
+    refused: NotRequired[str]
+
+
+class FourJson(TypedDict):
+    """Four of a kind in the hand: what it scores with and without declaring them."""
+
+    tile: TileCode
+    undeclared: Count
+    declared: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +70,7 @@ class CompletedGroup:
     drawn: int | None
     claimed: int | None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> CompletingJson:
         """As the JSON output carries it."""
         return {"completing": self.group, "drawn": self.drawn, "claimed": self.claimed}
 
@@ -42,7 +85,7 @@ class LineDifference:
     claimed: str
     cite: str
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> LineDifferenceJson:
         """As the JSON output carries it; an empty word where the line is not on that sheet."""
         return {"id": self.id, "name": self.name, "drawn": self.drawn, "claimed": self.claimed, "cite": self.cite}
 
@@ -75,9 +118,9 @@ class Wait:
         """The better of the two."""
         return max(_total(self.drawn), _total(self.claimed))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> WaitJson:
         """As `analyse --format json` prints it."""
-        return {
+        found: WaitJson = {
             "tile": str(self.tile),
             "left": self.left,
             "only_place": self.only_place,
@@ -85,8 +128,10 @@ class Wait:
             "claimed": None if self.claimed is None else self.claimed.total,
             "choices": [choice.to_dict() for choice in self.choices],
             "difference": [line.to_dict() for line in self.difference],
-            **({"refused": self.refused} if self.refused else {}),
         }
+        if self.refused:
+            found["refused"] = self.refused
+        return found
 
 
 def _total(sheet: Sheet | None) -> int:
@@ -200,7 +245,7 @@ class Four:
     undeclared: int
     declared: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> FourJson:
         """As the JSON output carries it."""
         return {"tile": str(self.tile), "undeclared": self.undeclared, "declared": self.declared}
 

@@ -156,7 +156,7 @@ def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
         yield result
 
 
-@pytest.mark.parametrize("step", [13, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [13, pytest.param(1, marks=pytest.mark.laboratory)])
 def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path, step: int) -> None:
     lines = [FIG_17, FIG_17_WEST, BAD, FIG_17]
     whole = io.StringIO()

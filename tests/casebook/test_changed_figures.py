@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from mjscore.casebook import Example, ExampleKind, Expectation, load_examples, replay, replays
+from mjscore.casebook import Example, ExampleKind, Expectation, replay, replays
 from mjscore.casebook.example import HandExpectation, Items
 from mjscore.casebook.reader import parse_example
+from tests.casebook import shipped
 
-EXAMPLES = [example for example in load_examples() if example.kind is not ExampleKind.WORDS]
+EXAMPLES = [example for example in shipped.EXAMPLES if example.kind is not ExampleKind.WORDS]
 BOOKS = sorted({example.book for example in EXAMPLES})
 SOME = [pytest.param(book, marks=() if book == "parker-1923" else pytest.mark.long) for book in BOOKS]
 

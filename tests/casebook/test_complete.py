@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import BookVerdict, Example, ExampleKind, load_examples
+from mjscore.casebook import BookVerdict, Example, ExampleKind
 from tests.casebook.contents import BABCOCK, CONTENTS, HARR, MILLINGTON, PARKER
-
-EXAMPLES = load_examples()
+from tests.casebook.shipped import EXAMPLES
 
 PICTURES_ONLY = {35, 38}
 """Babcock's figures from 16 to 42 that show no hand: the discs laid out for seats, and the eight Seasons."""

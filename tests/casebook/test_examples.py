@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, load_examples, replay
+from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, replay
 from mjscore.casebook.example import Expectation, HandExpectation, Items
 from mjscore.deals import NOT_STATED
 from tests.casebook.contents import CONTENTS
-
-EXAMPLES = load_examples()
+from tests.casebook.shipped import EXAMPLES
 
 
 def name(example: Example) -> str:

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import Comparison, ReplayedExample, check, explain, load_examples, read_example, replay, select
+from mjscore.casebook import Comparison, ReplayedExample, check, explain, read_example, replay, select
 from mjscore.casebook.example import HandExpectation
 from mjscore.casebook.reader import parse_example
+from tests.casebook.shipped import EXAMPLES
 from tests.casebook.test_front import GOOD, example_text
-
-EXAMPLES = load_examples()
 
 
 def outcome(book: str, name: str) -> ReplayedExample:

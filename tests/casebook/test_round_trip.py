@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import Example, load_examples
+from mjscore.casebook import Example
 from mjscore.deals import write_deal
 from mjscore.hands import write_hand
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.problems import Problem
+from tests.casebook.shipped import EXAMPLES
 
 
 def is_refused(example: Example) -> bool:
@@ -22,7 +23,7 @@ def is_refused(example: Example) -> bool:
     return False
 
 
-WRITTEN = [example for example in load_examples() if example.body.strip() and not is_refused(example)]
+WRITTEN = [example for example in EXAMPLES if example.body.strip() and not is_refused(example)]
 
 
 @pytest.mark.parametrize("example", WRITTEN, ids=lambda example: f"{example.book}/{example.name}")

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.casebook import ExampleProblem, examples_folder, load_examples, read_example, select
+from tests.casebook.shipped import EXAMPLES
 from tests.casebook.test_front import GOOD, example_text
-
-EXAMPLES = load_examples()
 
 
 def names(book: str | None = None, figure: str | None = None) -> list[str]:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from mjscore.casebook import load_examples
+from tests.casebook import shipped
 
 HERE: Final = Path(__file__).parent
 TESTS: Final = HERE.parent
@@ -29,7 +29,7 @@ NOT_TELLABLE: Final = "not tellable: "
 TOPIC: Final = TESTS.parent / "mjscore" / "cli" / "topics" / "deals.txt"
 """What no deal can say, and so nothing decides, stands in `mjscore help deals` in the same words."""
 _NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test) )")
-EXAMPLES: Final = {(each.book, each.name) for each in load_examples()}
+EXAMPLES: Final = {(each.book, each.name) for each in shipped.EXAMPLES}
 
 
 class Sentence(NamedTuple):
@@ -153,7 +153,7 @@ def exists(kind: str, name: str, file: str) -> bool:
 
 
 def test_there_is_a_file_for_each_part_of_a_book() -> None:
-    assert FILES == ["babcock", "babcock-chinese", "harr", "harr-limit", "millington", "parker"]
+    assert FILES == ["babcock", "babcock-chinese", "bmja", "dmjl", "harr", "harr-limit", "millington", "parker"]
 
 
 @pytest.mark.parametrize("file", FILES)

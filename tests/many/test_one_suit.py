@@ -17,6 +17,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.scoring import UNKNOWN_TABLE
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES
+from tests.every_ruleset import every_ruleset
 from tests.many.sampling import plain
 
 SETS = [(rank,) * 3 for rank in range(9)] + [(rank, rank + 1, rank + 2) for rank in range(7)]
@@ -59,12 +60,12 @@ def check(rules: str, part: int, of: int) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("rules", ["harr-limit", "bmja"])
+@pytest.mark.parametrize("rules", every_ruleset("harr-limit", "bmja"))
 def test_a_hundredth_of_them_score_as_on_their_sheets(rules: str) -> None:
     check(rules, 7, 100)
 
 
-@pytest.mark.long
+@pytest.mark.laboratory
 @pytest.mark.parametrize("rules", ["babcock", "harr-limit", "millington", "dmjl"])
 def test_each_of_them_scores_as_on_its_sheet(rules: str) -> None:
     check(rules, 0, 1)

@@ -83,8 +83,6 @@ def every_kind() -> Iterator[dict[str, Any]]:
     for id in ("babcock", "harr-limit", "millington", "bmja"):
         yield {"do": "card", "rules": {"ruleset": id}}
     yield {"do": "settle", "session": text, "deal": {"hands": {}}}
-    yield {"do": "words", "language": "German"}
-    yield {"do": "words", "language": "Latin"}
     yield {"do": "nothing"}
 
 

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import mjscore
-from mjscore.page.build import STATIC
 from mjscore.page.facade import VERBS, handle, handle_file
 from mjscore.page.facts import NAME
+from mjscore.page.languages import texts
 from mjscore.sessions.seating import wrong_new_name
 from tests.cli.running import run
 from tests.page.asking import (
@@ -287,10 +287,9 @@ def test_a_refused_text_is_refused_as_on_the_command_line() -> None:
 
 
 def test_the_examples_of_the_notation_are_read() -> None:
-    shown = (STATIC / "learning.js").read_text("utf-8")
-    pieces = re.findall(r'^  \["[^"]+", "([^"]+)"\],$', shown, re.MULTILINE)
+    pieces = texts()["pieces"]
     assert len(pieces) == 7
-    for text in pieces:
+    for text in pieces.values():
         assert ok("read", text=text)["kind"] == "hand"
 
 
@@ -307,6 +306,7 @@ def test_a_deal_that_nobody_won_is_opened_without_hands(rules: str, text: str, o
     assert (read["kind"], read["deal"]["hands"]) == ("deal", {})
     settled = ok("settle", session=session({"ruleset": rules}), deal=read["deal"])
     assert (settled["outcome"], settled["net"]["Ann"]) == (outcome, east)
+    assert "score" not in ok("write", rules={"ruleset": rules}, deal=read["deal"])["text"]
 
 
 def test_a_hand_that_is_read_keeps_its_round_and_what_is_visible() -> None:
@@ -438,14 +438,6 @@ def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> Non
 @given(text=st.text(max_size=60) | _JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
     validator("answer").validate(json.loads(handle(text)))
-
-
-@pytest.mark.parametrize("language", ["German", "French"])
-def test_tiles_are_called_as_the_notation_reads_them(language: str) -> None:
-    names = ok("words", language=language)["tiles"]
-    for code in ("1D", "8D", "5B", "9C", "E", "S", "W", "N", "RD", "GD", "WD"):
-        hand = mjscore.read_hand(f"concealed: {names[code]}, 12 others")
-        assert [str(tile) for tile in hand.tiles] == [code], names[code]
 
 
 def test_saturday_is_what_the_tests_say() -> None:

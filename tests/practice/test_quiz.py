@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
+import shlex
 from fractions import Fraction
 
 import pytest
 
 from mjscore.cli.practice import _typed
 from mjscore.notation.reader import read_hand
-from mjscore.practice.quiz import Claim, mark, question, read_answer
+from mjscore.practice.quiz import STAGES, Claim, mark, question, read_answer
 from mjscore.problems import NotationProblem
 from mjscore.reports.contents.quiz import explained
 from mjscore.rulesets import load_ruleset
+from mjscore.scoring import score
+from tests.cli.running import run
 
 BABCOCK = load_ruleset("babcock")
 HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 1D; seat: West")
@@ -176,3 +179,20 @@ def test_a_mistyped_line_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "".join(_typed(asking=True)) == "20\n4 sevens\nx2\n= 64\n"
     assert "x3" in (told := capsys.readouterr().err)
     assert told.endswith("Write this line again.\n")
+
+
+def test_the_example_of_the_help_is_right() -> None:
+    (example,) = (line for line in run("quiz", "--help").out.splitlines() if "--answer '" in line)
+    done = run(*shlex.split(example)[1:])
+    assert done.out.startswith("All lines right")
+
+
+def test_the_stages() -> None:
+    """First hands that nothing doubles, then such as something does, then the special hands of the ruleset."""
+    rules = load_ruleset("babcock")
+    for seed in range(4):
+        sets, doubles = (score(question(rules, seed, stage), rules) for stage in STAGES)
+        assert (sets.doubles, doubles.doubles > 0) == (0, True)
+    assert "the limit" in run("quiz", "special", "--seed", "1", "--answer", "20").out
+    refused = run("quiz", "special", "--rules", "parker", "--answer", "20")
+    assert (refused.status, refused.out) == (1, "")

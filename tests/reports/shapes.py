@@ -8,18 +8,25 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
+from mjscore.practice.quiz import MarkingJson
+from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.problems import Refusals, RefusedJson
 from mjscore.provenance import SCHEMA, MadeBy
+from mjscore.reports.contents.analyse import AnalyseJson
+from mjscore.reports.contents.check import CheckJson, OddsJson
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
+from mjscore.reports.contents.match import MatchJson
 from mjscore.reports.contents.ranking import RankingJson
 from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
 from mjscore.reports.contents.score import ScoreJson
+from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from mjscore.reports.contents.settle import SettleJson
+from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
 
-SHAPES: Final[dict[str, type]] = {
+SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
     "settle": SettleJson,
     "refused": RefusedJson,
@@ -31,8 +38,16 @@ SHAPES: Final[dict[str, type]] = {
     "rules-diff": DiffJson,
     "rules-words": WordsJson,
     "ranking": RankingJson,
+    "analyse": AnalyseJson,
+    "check": CheckJson,
+    "check-odds": OddsJson,
+    "quiz": (MarkingJson, DiscardQuizJson),
+    "season": SeasonJson,
+    "session": SessionJson,
+    "session-deal": SessionDealJson,
+    "simulate": (SimulateJson, MatchJson),
 }
-"""The shape of each schema. One that several hold is defined in the first of them."""
+"""The shape of each schema, or several of which one holds. A shape that several hold is defined in the first of them."""
 ONE_PLACE: Final = [
     *({"required": [each]} for each in ("page", "section", "entry")),
     {"properties": {"book": {"const": "house"}}},
@@ -58,11 +73,14 @@ class Schemas:
     def __init__(self) -> None:
         self.made: dict[str, dict[str, Any]] = {}
         self._homes: dict[str, str] = {}
-        for name, shape in SHAPES.items():
+        for name, found in SHAPES.items():
+            shapes = found if isinstance(found, tuple) else (found,)
             self._home, self._defined = name, dict[str, Any]()
-            title = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{name}.json", "title": _said(shape)}
+            head = _said(shapes[0])
+            title = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{name}.json", "title": head}
             comment = {"$comment": f"Version {SCHEMA}; CHANGES.md says what changed."}
-            self.made[name] = {**title, **comment, **self._object(MadeBy, shape)}
+            first, *others = (self._object(MadeBy, shape) for shape in shapes)
+            self.made[name] = {**title, **comment, **({"oneOf": [first, *others]} if others else first)}
             if name == "refused":  # other schemas hold them
                 self._defined["refusals"] = self._of(Refusals)
             if name == "score":  # other schemas hold a sheet; a line of a batch has more beside it

@@ -95,7 +95,7 @@ SENTENCES = (
         "Millington, §58; decision “robbed-kong”",
     ),
     ("millington", "", "East", "passes after 13 wins in a row, ignoring draws between them", "Millington, §122r"),
-    ("dmjl", "", "Dangerous discards", "the players decide which discards are dangerous", "DMJL, “Dangerous game”"),
+    ("dmjl", "", "Dangerous discards", "the players decide which discards are dangerous", "kmj, “Dangerous game”"),
     ("bmja", "seat-swaps", "Changing seats", "after the East round South with West and East with North", "Kajongg, “Rotation”"),
 )
 

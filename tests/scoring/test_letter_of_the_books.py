@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.hands import Means, Remark
-from mjscore.notation.reader import read_hand
+from mjscore.casebook import load_examples
+from mjscore.hands import Hand, Means, Remark
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.practice.dealer import random_win
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.scoring import score
+from mjscore.scoring import score, waits
+from mjscore.seats import Seat
+from mjscore.tiles import tiles_of
 
 OPEN_RUN = "exposed: 678C chow, 789C chow; concealed: 67C 88C 678B; seat: South; won: discard 5C"
 CALLED = "exposed: {}; concealed: {}; seat: {}; won: draw 3B, original call"
@@ -94,6 +97,35 @@ def test_what_cannot_be_is_refused(id: str, options: tuple[str, ...], text: str,
         score(read_hand(text), load_ruleset(id, options))
     assert refused.value.code == code
     assert told in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        ("exposed: 3×6D pung; concealed: 6D 1379B 24C E S W; seat: East", 2),
+        ("exposed: 4×6D kong; concealed: 1379B 24C E S W 8C; seat: East", 8),
+    ],
+)
+def test_a_fourth_that_is_not_declared_adds_nothing_to_a_pung(text: str, total: int) -> None:
+    """Babcock p. 19: who draws the fourth tile to a three on the table need not declare it."""
+    assert score(read_hand(text), load_ruleset("babcock")).total == total
+
+
+def test_no_loose_tile_without_a_declared_four() -> None:
+    """Babcock p. 19."""
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand("exposed: 3×6D pung; concealed: 789B 24C 88C EEE; seat: East; won: loose 3C"), load_ruleset("babcock"))
+    assert refused.value.code == "no-kong"
+    declared = "exposed: 4×6D kong; concealed: 789B 24C 88C EEE; seat: East; won: loose 3C"
+    assert score(read_hand(declared), load_ruleset("babcock")).total > 0
+
+
+def test_harrs_third_layout_leaves_east_one_tile_short() -> None:
+    """Harr p. 52, his hand as the example writes it: the two or the five of characters completes the run."""
+    (example,) = [each for each in load_examples() if each.name == "layout-3"]
+    east = read_deal(example.body).hand(Seat.EAST)
+    assert isinstance(east, Hand)
+    assert waits(east, "harr") == tiles_of("2C 5C")
 
 
 def test_a_loose_tile_without_a_kong_may_have_replaced_a_bonus_tile() -> None:

@@ -84,7 +84,7 @@ def test_who_changed_the_hand_after_an_original_call_may_not_win(text: str) -> N
 OUT_OF_TURN = [
     ("babcock", "Babcock, p. 16"),
     ("bmja", "BMJA, “New tile”"),
-    ("dmjl", "DMJL, “Chow”"),
+    ("dmjl", "Kajongg, “Chow”"),
     ("harr", "Harr, p. 18"),
     ("millington", "Millington, §40"),
     ("parker", "Parker, “To Mah-Jongg”"),

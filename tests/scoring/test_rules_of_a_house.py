@@ -63,8 +63,10 @@ def test_shapes_that_are_unknown_are_told_wherever_they_are_named(tmp_path: Path
     text = '[win]\nshapes = ["seven-twin"]\ncite = { page = "1" }\n' + MINE.format(when='{ shape = "zzz" }')
     with pytest.raises(RulesetProblem) as refused:
         house(tmp_path, text)
-    names = "knitting, mixed-knitting, seven-different-pairs, seven-twins, standard, thirteen-orphans, triple-knitting"
-    known = f"known: {names}, wriggling-snake"
+    known = (
+        "known: knitting, mixed-knitting, seven-different-pairs, seven-twins, standard, thirteen-orphans, triple-knitting, "
+        "wriggling-snake"
+    )
     assert [(each.code, each.message, each.where, each.hint) for each in refused.value.faults] == [
         ("unknown-shape", "unknown shape “seven-twin”", "win.shapes", "did you mean seven-twins?"),
         ("unknown-shape", "unknown shape “zzz”", "items.mine.when[0].shape", known),
@@ -83,7 +85,11 @@ NEEDS = [
     ("minimum-doubles = 1", "it needs 1 double"),
     ("minimum-points = 30\nminimum-doubles = 1", "it needs 30 points and 1 double"),
     ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must score “Entirely one suit”"),
-    ('by = ["one-suit", "no-score"]', "every win must score “No score other than for winning” or “Entirely one suit”"),
+    (
+        'by = ["one-suit", "no-score"]',
+        "every win must score “No score other than for winning” or “Entirely one suit”; "
+        "“No score other than for winning” is for sets and a pair; nothing else scores but “Mah-jongg, for winning the hand”",
+    ),
 ]
 
 

@@ -1,4 +1,4 @@
-"""DMJL, “Chows allowed”: a standard win keeps the number of chows, Squirming Snake too."""
+"""Kajongg, “Chows allowed”: a standard win keeps the number of chows, Squirming Snake too."""
 
 import pytest
 

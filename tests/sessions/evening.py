@@ -12,8 +12,9 @@ from typing import NamedTuple
 from mjscore.deals import NOT_STATED
 from mjscore.sessions.played import EAST_LINE, deal_text
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal, without_last
+from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import FormerDeal, Session
+from mjscore.sessions.undoing import without_last
 
 FOLDER = Path(__file__).parents[2] / "examples" / "sessions"
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from mjscore.problems import Problem, UsageProblem
-from mjscore.seats import Seat
+from mjscore.seats import Round, Seat, by_name, sentence
 from mjscore.sessions.answers import counted_win
 from mjscore.sessions.form import DealForm, recalled
-from mjscore.sessions.naming import in_names, named_deal, seat_called, with_names_in_line
+from mjscore.sessions.naming import named_deal, seat_called, with_players
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.seating import Seating, read_seating
@@ -231,19 +233,35 @@ assert BOB_NORTH is not None
 FAR_WIND: Seating = BOB_NORTH
 
 SAID_OF_SEATS = [
-    # what is said of seats, by players who may be called Bob North; of the players
-    ("Bob North has won, but North says so; West", "Bob North has won, but Dan says so; Bob North"),
-    ("the hands are those of South, but this deal was played by East Ann, West Bob North", None),
-    ("won: discard 5C from North; round: North Wind", "won: discard 5C from Dan; round: North Wind"),
+    # what is said of seats, and of players who may be called Bob North
+    (sentence("{} has won, but {} says so; {}", Seat.WEST, Seat.NORTH, "West"), "Bob North has won, but Dan says so; West"),
+    (sentence("won: discard 5C from {}; round: {}", Seat.NORTH, Round.NORTH), "won: discard 5C from Dan; round: North"),
+    (
+        sentence("{}: {}", Seat.NORTH_EAST, sentence("doubled for East, not {}", Seat.EAST)),
+        "North East: doubled for East, not Ann",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("text", "named"), SAID_OF_SEATS)
-def test_a_name_that_holds_a_seat_stays_whole(text: str, named: str | None) -> None:
-    assert in_names(text, FAR_WIND) == (named or text.replace("of South", "of Cleo"))
-    assert with_names_in_line("penalty: false mah-jongg Bob North", FAR_WIND) == "penalty: false mah-jongg Bob North"
-    assert with_names_in_line("liable: bob north half", FAR_WIND) == "liable: bob north half"
-    assert with_names_in_line("penalty: false naming W, chow by North", FAR_WIND).endswith("Bob North, chow by Dan")
+@pytest.mark.parametrize(("said", "named"), SAID_OF_SEATS)
+def test_what_is_said_of_seats_is_said_of_who_sits_there(said: str, named: str) -> None:
+    assert by_name(said, FAR_WIND.to_dict().get) == named
+    for again in (copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
+        assert again == said
+        assert by_name(again, FAR_WIND.to_dict().get) == named
+
+
+WRITTEN_OF_SEATS = [
+    ("penalty: false mah-jongg Bob North", "penalty: false mah-jongg Bob North"),
+    ("liable: bob north half", "liable: bob north half"),
+    ("penalty: false naming W, chow by North", "penalty: false naming Bob North, chow by Dan"),
+    ("won: discard 5C from North; round: North", "won: discard 5C from Dan; round: North"),
+]
+
+
+@pytest.mark.parametrize(("line", "named"), WRITTEN_OF_SEATS)
+def test_a_name_that_holds_a_seat_stays_whole(line: str, named: str) -> None:
+    assert with_players(line, FAR_WIND) == named
 
 
 def test_what_was_told_of_bob_north_is_told_of_him_in_another_seat() -> None:

@@ -13,8 +13,9 @@ from mjscore.problems import Problem
 from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.sessions import reader
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, redone, undone, with_deal, with_replaced
+from mjscore.sessions.record import prepare, with_deal, with_replaced
 from mjscore.sessions.session import Session
+from mjscore.sessions.undoing import redone, undone
 from tests.sessions.table import session
 
 DRAW = "title: {}\neast: stays\nresult: draw\n"
@@ -101,9 +102,9 @@ def test_one_line_of_history(story: str, deals: str) -> None:
 WORDS = ("add", "add", "edit", "edit", "undo", "undo", "undo", "redo", "redo", "by hand")
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 10))])
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.laboratory) for part in range(1, 10))])
 def test_the_file_has_the_history_of_the_model(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """2,000 sequences of twelve steps; nothing that was ever told is lost, but for what was changed by hand."""
+    """200 sequences of twelve steps, 2,000 by hand; nothing that was ever told is lost, but for what was changed by hand."""
     monkeypatch.setattr(reader, "ruleset_from_text", cache(ruleset_from_text))
     random, empty = Random(part), session()
     for _ in range(200):

@@ -11,10 +11,12 @@ from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionPr
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import entry_at, new_session, prepare, redone, undone, with_deal, with_replaced, without_last
+from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
+from mjscore.sessions.session import entry_at
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
+from mjscore.sessions.undoing import redone, undone, without_last
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
 CARD = "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"

@@ -56,6 +56,7 @@ STORIES = [
     ("parker", (), "", "- 1: Ann, Bob, Cleo, Dan"),
     ("parker", (), "Ann draw Dan", "- 2: Bob, Cleo, Dan, Ann"),
     ("bmja", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
+    ("bmja", (), "Ann draw draw+4 Bob", "East 2: Bob, Cleo, Dan, Ann"),
     # DMJL changes seats between the rounds, BMJA where it is agreed: after East S-W and E-N, after South S-E, after West W-E.
     ("dmjl", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
     ("bmja", ("seat-swaps",), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
@@ -189,6 +190,15 @@ def test_a_game_is_over_after_its_rounds(rules: str, rounds: int) -> None:
     after = play(before, "Ann")
     assert is_over(after.next_position(), after.rules)
     assert after.next_position().seating.players == FOUR
+
+
+def test_three_rounds_without_north() -> None:
+    """Millington 132: three players with 138 tiles, three rounds of three deals."""
+    now = play(session("millington", "three-handed-138", players=THREE), " ".join(["Bob Cleo Ann"] * 3).rsplit(" ", 1)[0])
+    assert where(now) == "West 3: Cleo, Ann, Bob"
+    assert not is_over(now.next_position(), now.rules)
+    now = play(now, "Ann")
+    assert is_over(now.next_position(), now.rules)
 
 
 def test_the_progressive_game() -> None:

@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.long
 def test_ten_thousand_deals_are_summed_up() -> None:
-    """How long it takes: python -m tests.benchmarks."""
+    """How long it takes: python -m tests.laboratory.benchmarks."""
     summary = summarise(read_session(long_session(10_000)))
     assert {player.name: player.total for player in summary.players} == {
         "Ann": 2_880_000,

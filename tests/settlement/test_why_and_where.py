@@ -288,7 +288,7 @@ PAID: list[Any] = [
     ),
     pytest.param(
         counted("rules: dmjl\npenalty: false mah-jongg North"),
-        [f"N {seat} 100 false call of mah-jongg | DMJL, “False declaration”" for seat in "ESW"],
+        [f"N {seat} 100 false call of mah-jongg | kmj, “False declaration”" for seat in "ESW"],
         id="DMJL: 300 among three",
     ),
     pytest.param(

@@ -15,7 +15,7 @@ from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import course_of, payments_of
 from mjscore.simulation.table import CHOOSES, DECLARE, PlayedGame, Tables, game, walls
 from mjscore.tiles import TILES
-from tests.benchmarks.cut_out import PLAYERS, CutOut, cut_out
+from tests.laboratory.benchmarks.cut_out import PLAYERS, CutOut, cut_out
 
 WHO = [player_of(name) for name in PLAYERS]
 SEED = 3

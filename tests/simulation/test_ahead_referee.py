@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from mjscore.rulesets import load_ruleset
-from tests.benchmarks.ahead import Told, error_of_mean, situations, told
+from tests.laboratory.benchmarks.ahead import Told, error_of_mean, situations, told
 
-RULES = ["babcock", pytest.param("millington", marks=pytest.mark.long)]
+RULES = ["babcock", pytest.param("millington", marks=pytest.mark.laboratory)]
 
 
 def held_against(id: str) -> Told:
     ruleset = load_ruleset(id)
-    return told(ruleset, list(situations(ruleset, 256, 1)), 16)
+    return told(ruleset, list(situations(ruleset, 512, 1)), 16)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", RULES)
 def test_what_is_told_is_what_came(id: str) -> None:
     found = held_against(id)

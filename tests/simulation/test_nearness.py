@@ -13,7 +13,7 @@ from mjscore.many.lanes import Array
 from mjscore.many.patterns import Away
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.patterns import read_pattern, standard
-from mjscore.simulation.plans import Nearness
+from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.table import Lanes, walls
 
 

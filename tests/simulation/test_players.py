@@ -16,7 +16,7 @@ from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Player, Seen
-from mjscore.simulation.table import DECLARE, KONG, MOVES, PASS, PUNG, game
+from mjscore.simulation.table import DECLARE, MOVES, PASS, PUNG, game
 from mjscore.simulation.tally import mean_of, total_of_deals
 from mjscore.tiles import Tile, tiles_of
 from tests.every_ruleset import every_ruleset
@@ -110,13 +110,33 @@ def test_what_every_win_needs_bounds_the_shapes_that_are_gone_for() -> None:
     assert twins.away.now(hand)[0] == 13
 
 
-def test_careful_folds_before_four_melds_and_plays_on_before_none() -> None:
-    far = "147D 258B 369C E S W N RD"
-    threat = "exposed: 123D chow, 456D chow, 789D chow, 3×5D pung; concealed: ?"
-    assert careful(seen(far, PASS, PUNG, tile="E", others=threat))[0] == PASS
-    alone = seen("123D 456D 78B 22C 99C E", PASS, PUNG, KONG, tile="2C")
-    assert careful(alone)[0] == value(alone)[0]
-    assert int(careful(seen("147D 258B 369C E S W N RD", others=threat))[0]) >= 9  # no dots
+def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
+    """Early he goes for one suit with honours although any hand is a tile nearer, with thirty tiles left for any hand."""
+    known = plans(load_ruleset("babcock"))
+    worth = {plan.name: plan.left for plan in known.plans}
+    assert worth["dots and honours"][69, 3] > worth["any"][69, 2]
+    assert worth["dots and honours"][30, 3] < worth["any"][30, 2]
+    assert [round(float(worth["any"][live, 1] / worth["any"][live, 0]), 2) for live in (30, 42, 60)] == [0.25, 0.35, 0.5]
+    assert load_ruleset("millington").play.patience == 25
+    few = {plan.name: plan.left[42, 1] / plan.worth for plan in plans(load_ruleset("millington")).plans}
+    assert round(float(few["thirteen-orphans"]), 2) == 0.15
+
+
+@pytest.mark.parametrize(
+    ("hand", "live", "values", "carefuls"),
+    [
+        ("258D 258B 369C 5D 69B 9C 8C", 30, "2D", "2D"),
+        ("258D 258B 369C 5D 69B 9C 8C", 29, "2D", "9C"),  # nines are seldom wanted, and he sees two of them
+        ("258D 258B 369C 5D 69B 9C E", 29, "E", "E"),
+        ("123D 456D 789B 23C 55C 7C", 10, "7C", "7C"),  # ready
+        ("123D 456D 789B 24C 57C 9C", 16, "2C", "2C"),
+        ("123D 456D 789B 24C 57C 9C", 15, "2C", "9C"),
+    ],
+)
+def test_careful_folds_what_is_hopeless(hand: str, live: int, values: str, carefuls: str) -> None:
+    before = seen(hand, live=live)
+    assert int(value(before)[0]) == int(Tile.of(values))
+    assert int(careful(before)[0]) == int(Tile.of(carefuls))
 
 
 @pytest.mark.parametrize("name", PLAYERS)

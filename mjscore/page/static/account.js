@@ -2,216 +2,391 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask, useAnswer } from "./engine.js";
 import * as core from "./core.js";
-import { Blocks, Chip, Cite, Problem } from "./drawing.js";
-import { emptyTable, reseated } from "./state.js";
+import {
+  actions,
+  Blocks,
+  button,
+  chip,
+  chips,
+  Cite,
+  entry,
+  mainButton,
+  menu,
+  Problem,
+  small,
+  wait,
+  wide,
+} from "./drawing.js";
+import { changed, emptyTable, reseated } from "./state.js";
+import { useField } from "./store.js";
+import { say, signed, soMany, told } from "./words.js";
+
+const putDeal = (change) => {
+  const table = core.tableOf();
+  core.putTable(changed(table, { deal: { ...table.deal, ...change } }));
+};
 
 function Asks({ asks }) {
+  const lookAt = (seat) => {
+    core.putTable({ ...core.tableOf(), seat });
+    core.closeDialog();
+  };
+  const answer = ({ words, deal }) =>
+    button(told(words), () => core.putTable(changed(core.tableOf(), { deal })));
   return asks.map(
-    (question, at) => html`<div class="ask" key=${at} role="group" aria-label=${question.text}>
-      <p><b>${question.text}</b></p>
-      <div class="actions">${question.answers.map((answer, each) => html`<button type="button" key=${each} onClick=${() => {
-        core.putTable({ ...core.tableOf(), deal: answer.deal, undo: [...core.tableOf().undo, { deal: core.tableOf().deal }] });
-      }}>${answer.words}</button>`)}${question.seat && html`<button type="button" onClick=${() => {
-        core.putTable({ ...core.tableOf(), seat: question.seat });
-        core.closeDialog();
-      }}>Enter it</button>`}</div>
-      ${question.hint && html`<p class="small">${question.hint}</p>`}
-    </div>`,
+    ({ text, answers, seat, hint }, at) =>
+      html`<div class="ask" key=${at} role="group" aria-label=${told(text)}>
+        <p><b>${told(text)}</b></p>
+        ${actions(answers.map(answer), seat && button(say("Enter it"), () => lookAt(seat)))}
+        ${hint && small(told(hint))}
+      </div>`,
   );
 }
 
 /** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. What to say of it. */
 function afterwards(table, before, after) {
-  if (!table || table.seats || !Object.keys(table.deal.hands).length || JSON.stringify(before) === JSON.stringify(after)) return [table, ""];
-  return [reseated(table, before, after), " The seats of the next deal have changed: look at its hands."];
+  const same = JSON.stringify(before) === JSON.stringify(after);
+  if (!table || table.seats || same || !Object.keys(table.deal.hands).length) return [table, ""];
+  const words = say("The seats of the next deal have changed: look at its hands.");
+  return [reseated(table, before, after), ` ${words}`];
+}
+
+/** Write the settled deal down, or put it in the place of the one that is corrected; what it is refused with. */
+async function writeDown() {
+  const now = core.get();
+  const correcting = now.number !== null;
+  const { ok, problem } = await ask({ do: "add", when: core.atThisTime(), ...core.aboutTable() });
+  if (problem) return problem;
+  const next = (correcting && now.kept) || emptyTable();
+  const [table, seats] = afterwards(next, now.view.next.seats, ok.view.next.seats);
+  core.closeDialog();
+  if (core.stepFrom(now, { session: ok.session, view: ok.view, table, ...core.TO_PLAY })) {
+    const what = say(correcting ? "Corrected" : "Written down");
+    core.tell(`${what}: ${told(ok.outcome)}. ${told(ok.east)}${seats}`);
+  }
+  return null;
+}
+
+function Settled({ ok, refuse }) {
+  const [busy, setBusy] = useState(false);
+  const { state } = core.look();
+  const write = async () => {
+    setBusy(true);
+    const problem = await writeDown();
+    setBusy(false);
+    if (problem) refuse(problem);
+  };
+  const payment = ({ from, to, amount, why, cite }, at) =>
+    html`<li key=${at}>
+      <span>${from} <span aria-label=${say("pays")}>→</span> ${to}</span><b>${amount}</b>
+      <span class="reason">${told(why)} <${Cite} text=${cite} /></span>
+    </li>`;
+  const gain = ([name, amount]) =>
+    html`<div key=${name} class=${amount > 0 ? "gain" : amount < 0 ? "loss" : ""}>
+      <dt>${name}</dt>
+      <dd>${signed(amount)}</dd>
+    </div>`;
+  const notes = ok.notes.map((note) => html`<li key=${note}>${told(note)}</li>`);
+  return html`<div class="settled">
+    ${ok.outcome && html`<p class="strong">${told(ok.outcome)}</p>`}
+    ${!ok.payments.length && html`<p>${say("Nobody pays anybody.")}</p>`}
+    <ul class="payments">
+      ${ok.payments.map(payment)}
+    </ul>
+    <dl class="net">${Object.entries(ok.net).map(gain)}</dl>
+    ${ok.east && html`<p>${told(ok.east)}</p>`}
+    ${
+      notes.length > 0 &&
+      html`<ul class="notes">
+        ${notes}
+      </ul>`
+    }
+    <${Asks} asks=${ok.asks} />
+    <div class="actions sticky">
+      ${button(say("Share"), () => core.openDialog("share"))}
+      ${
+        !state.trial &&
+        mainButton(say("Write it down"), write, { disabled: busy || !state.session })
+      }
+    </div>
+  </div>`;
 }
 
 export function Settle() {
   const [found, setFound] = useState(null);
-  const [busy, setBusy] = useState(false);
-  const { state } = core.look();
+  const { rev } = core.get();
   useEffect(() => {
     let mine = true;
-    ask({ do: "settle", ...core.aboutTable() }).then((answer) => mine && setFound({ answer, rev: state.rev }));
+    const about = { do: "settle", ...core.aboutTable() };
+    ask(about).then((answer) => mine && setFound({ answer, rev }));
     return () => (mine = false);
-  }, [state.rev]);
+  }, [rev]);
   // Another tab may have gone on with the table: what is written down is what is shown.
-  const answer = found && found.rev === state.rev && found.answer;
-  if (!answer) return html`<p role="status">A moment…</p>`;
-  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  const { ok } = answer;
-  if (!ok.payments)
-    return html`<${Asks} asks=${ok.asks} />
-      ${ok.asks.some((each) => each.about === "ending") && html`<div class="actions"><button type="button" onClick=${() => core.openDialog("penalty")}>A penalty…</button></div>`}`;
-  const write = async () => {
-    setBusy(true);
-    const now = core.get();
-    const about = core.aboutTable();
-    const correcting = now.number !== null;
-    const written = await ask({ do: "add", when: core.atThisTime(), ...about });
-    setBusy(false);
-    if (written.problem) return setFound({ answer: written, rev: state.rev });
-    const [table, seats] = afterwards((correcting && now.kept) || emptyTable(), now.view.next.seats, written.ok.view.next.seats);
-    const change = { session: written.ok.session, view: written.ok.view, table, ...core.TO_PLAY };
-    core.closeDialog();
-    if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}${seats}`);
+  if (!found || found.rev !== rev) return wait();
+  const { ok, problem } = found.answer;
+  if (problem) return html`<${Problem} problem=${problem} />`;
+  const refuse = (refused) => setFound({ answer: { problem: refused }, rev });
+  if (ok.payments) return html`<${Settled} ok=${ok} refuse=${refuse} />`;
+  const ending = ok.asks.some((each) => each.about === "ending");
+  const penalty = () => core.openDialog("penalty");
+  return [html`<${Asks} asks=${ok.asks} />`, ending && actions(button(say("A penalty…"), penalty))];
+}
+
+const toggled = (list, each) =>
+  list.includes(each) ? list.filter((other) => other !== each) : [...list, each];
+
+/** An offence that the ruleset punishes: which, by whom, and what was claimed for it. */
+function Penalty({ offences, seats, put }) {
+  const [{ offence, who, claim, claimant }, set] = useField("penalty", { who: [] });
+  const known = offences.find((each) => each.offence === offence);
+  const now = { offence, who, claim, claimant };
+  const change = (more) => set({ ...now, ...more });
+  const chosen = (value, each) => (value === each ? null : each);
+  const seatChip =
+    (on, go) =>
+    ([seat, name]) =>
+      chip(name, on(seat), () => go(seat));
+  const which = offences.map(({ offence: each }) =>
+    chip(told(each), each === offence, () => set({ offence: each, who })),
+  );
+  const by = seats.map(
+    seatChip(
+      (seat) => who.includes(seat),
+      (seat) => change({ who: toggled(who, seat), claimant: null }),
+    ),
+  );
+  const claims = (known?.claims || []).map((each) =>
+    chip(told(each), claim === each, () => change({ claim: chosen(claim, each) })),
+  );
+  const claimants = seats
+    .filter(([seat]) => !who.includes(seat))
+    .map(
+      seatChip(
+        (seat) => claimant === seat,
+        (seat) => change({ claimant: chosen(claimant, seat) }),
+      ),
+    );
+  const settle = () => {
+    const more = { ...(claim && { claim }), ...(claimant && { claimant }) };
+    put({ offence, offenders: who, ...more });
   };
-  return html`<div class="settled">
-    ${ok.outcome && html`<p class="strong">${ok.outcome}</p>`}
-    ${!ok.payments.length && html`<p>Nobody pays anybody.</p>`}
-    <ul class="payments">${ok.payments.map((each, at) => html`<li key=${at}><span>${each.from} <span aria-label="pays">→</span> ${each.to}</span><b>${each.amount}</b><span class="reason">${each.why} <${Cite} text=${each.cite} /></span></li>`)}</ul>
-    <dl class="net">${Object.entries(ok.net).map(([name, amount]) => html`<div key=${name} class=${amount > 0 ? "gain" : amount < 0 ? "loss" : ""}><dt>${name}</dt><dd>${core.signed(amount)}</dd></div>`)}</dl>
-    ${ok.east && html`<p>${ok.east}</p>`}
-    ${ok.notes.length > 0 && html`<ul class="notes">${ok.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>`}
-    <${Asks} asks=${ok.asks} />
-    <div class="actions sticky">
-      <button type="button" onClick=${() => core.openDialog("share")}>Share</button>
-      ${!state.trial && html`<button type="button" class="main" disabled=${busy || !state.session} onClick=${write}>Write it down</button>`}
-    </div>
-  </div>`;
+  const disabled = !who.length || Boolean(claim && !claimant);
+  const asked = (words, each) => [html`<p>${words}</p>`, chips(words, each)];
+  return html`<h3>${say("A penalty")}</h3>
+    ${chips(say("Which offence"), which)} ${known && asked(say("By whom"), by)}
+    ${claims.length > 0 && asked(say("Claimed for"), claims)}
+    ${claims.length > 0 && claim && asked(say("Claimed by"), claimants)}
+    ${known && actions(mainButton(say("Settle with this penalty"), settle, { disabled }))}`;
 }
 
 /** A draw, a washed deal, offences: what the ruleset knows of them comes from its facts. */
 export function Offence() {
-  const facts = core.facts();
+  const { washing, offences, wall } = core.facts();
   const seats = core.seating();
-  const [offence, setOffence] = useState(null);
-  const [who, setWho] = useState([]);
-  const [claim, setClaim] = useState(null);
-  const [claimant, setClaimant] = useState(null);
   const { deal } = core.tableOf();
+  const penalties = deal.penalties || [];
   const put = (change) => {
-    core.putTable({ ...core.tableOf(), deal: { ...deal, ...change }, undo: [...core.tableOf().undo, { deal }] });
+    putDeal(change);
     core.openDialog("settle");
   };
-  const known = facts.offences.find((each) => each.offence === offence);
-  const chip = (words, on, go, key) => html`<${Chip} key=${key || words} on=${on} go=${go}>${words}<//>`;
-  const penalty = () => {
-    const told = { offence, offenders: who };
-    if (claim) told.claim = claim;
-    if (claimant) told.claimant = claimant;
-    return told;
-  };
-  return html`<div>
-    <h3>Nobody won</h3>
-    <div class="actions"><button type="button" onClick=${() => put({ result: { ending: "draw", by: null } })}>A draw</button></div>
-    ${facts.washing.length > 0 && html`<h3>Washed</h3><p class="small">${facts.washing.join("; ")}. Tap in the original hand first.</p>
-      <div class="actions">${seats.map(([seat, name]) => html`<button type="button" key=${seat} onClick=${() => put({ result: { ending: "washed", by: seat } })}>by ${name}</button>`)}</div>`}
-    ${facts.offences.length > 0 && html`<h3>A penalty</h3>
-      <div class="chips" role="group" aria-label="Which offence">${facts.offences.map((each) => chip(each.offence, each.offence === offence, () => {
-        setOffence(each.offence);
-        setClaim(null);
-        setClaimant(null);
-      }))}</div>
-      ${known && html`<p>By whom?</p><div class="chips" role="group" aria-label="By whom">${seats.map(([seat, name]) => chip(name, who.includes(seat), () => {
-        setWho(who.includes(seat) ? who.filter((each) => each !== seat) : [...who, seat]);
-        setClaimant(null);
-      }, seat))}</div>`}
-      ${known && known.claims.length > 0 && html`<p>Claimed for</p><div class="chips" role="group" aria-label="Claimed for">${known.claims.map((each) => chip(each, claim === each, () => setClaim(claim === each ? null : each)))}</div>
-        ${claim && html`<p>Claimed by</p><div class="chips" role="group" aria-label="Claimed by">${seats.filter(([seat]) => !who.includes(seat)).map(([seat, name]) => chip(name, claimant === seat, () => setClaimant(claimant === seat ? null : seat), seat))}</div>`}`}
-      ${known && html`<div class="actions"><button type="button" class="main" disabled=${!who.length || (claim && !claimant)} onClick=${() => put({ penalties: [...(deal.penalties || []), penalty()] })}>Settle with this penalty</button></div>`}`}
-    ${(deal.penalties || []).length > 0 && html`<p>So far: ${deal.penalties.map((each) => `${each.offence} by ${each.offenders.map((seat) => core.nameOf(seat)).join(", ")}`).join("; ")}</p>
-      <div class="actions"><button type="button" onClick=${() => put({ penalties: [] })}>Take the penalties out</button></div>`}
-    ${facts.wall && html`<label>Tiles left in the live wall at the last discard <input type="number" min="0" max="144" inputmode="numeric" value=${deal.wall ?? ""} onChange=${(event) =>
-      core.putTable({ ...core.tableOf(), deal: { ...deal, wall: event.target.value === "" ? undefined : Number(event.target.value) } })} /></label>`}
-  </div>`;
+  const ended = (ending, by) => () => put({ result: { ending, by } });
+  const wash = ([seat, name]) => button(say("by {1}", name), ended("washed", seat));
+  const line = ({ offence, offenders }) =>
+    say("{1} by {2}", told(offence), offenders.map(core.nameOf).join(", "));
+  const left = ({ target }) =>
+    putDeal({ wall: target.value === "" ? undefined : Number(target.value) });
+  const field = { type: "number", min: 0, max: 144, inputmode: "numeric", value: deal.wall ?? "" };
+  const add = (penalty) => put({ penalties: [...penalties, penalty] });
+  return html`<h3>${say("Nobody won")}</h3>
+    ${actions(button(say("A draw"), ended("draw", null)))}
+    ${
+      washing.length > 0 &&
+      html`<h3>${say("Washed")}</h3>
+        ${small(say("{1}. Tap in the original hand first.", washing.join("; ")))}
+        ${actions(seats.map(wash))}`
+    }
+    ${offences.length > 0 && html`<${Penalty} offences=${offences} seats=${seats} put=${add} />`}
+    ${
+      penalties.length > 0 &&
+      html`<p>${say("So far: {1}", penalties.map(line).join("; "))}</p>
+        ${actions(button(say("Take the penalties out"), () => put({ penalties: [] })))}`
+    }
+    ${
+      wall &&
+      html`<label>
+        ${say("Tiles left in the live wall at the last discard")}
+        <input onChange=${left} ...${field} />
+      </label>`
+    }`;
 }
 
-async function correct(number, told) {
+async function correct(number, refuse) {
   const base = core.get();
   const { session, table } = base;
-  const answer = await ask({ do: "take", session, number });
-  if (answer.problem) return told(answer.problem);
-  const { deal, seats, east } = answer.ok;
+  const { ok, problem } = await ask({ do: "take", session, number });
+  if (problem) return refuse(problem);
+  const { deal, seats, east } = ok;
+  const kept = base.number === null ? table : base.kept;
+  const taken = { table: { ...emptyTable(), deal }, kept, number, corrected: seats, east };
   core.closeDialog();
-  core.stepFrom(base, { ...core.TO_PLAY, table: { ...emptyTable(), deal }, kept: base.number === null ? table : base.kept, number, corrected: seats, east });
-  return null;
+  return core.stepFrom(base, { ...core.TO_PLAY, ...taken });
 }
 
 /** Undo the last change of the evening, or make it again; said in the engine's words. */
-async function change(verb, told) {
+async function change(verb, refuse) {
   const base = core.get();
   const { session, view } = base;
-  const answer = await ask({ do: verb, session, when: core.atThisTime() });
-  if (answer.problem) return told(answer.problem);
+  const { ok, problem } = await ask({ do: verb, session, when: core.atThisTime() });
+  if (problem) return refuse(problem);
   const next = base.number === null ? "table" : "kept";
-  const [table, seats] = afterwards(base[next], view.next.seats, answer.ok.view.next.seats);
-  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, [next]: table }))
-    core.tell(`${answer.ok.words}.${seats}`);
-  return null;
+  const [table, seats] = afterwards(base[next], view.next.seats, ok.view.next.seats);
+  const done = core.stepFrom(base, { session: ok.session, view: ok.view, [next]: table });
+  return done && core.tell(`${told(ok.words)}.${seats}`);
 }
 
 /** A deal of the evening: who won with what, line by line, and who paid; to be corrected from here. */
 export function Deal({ number }) {
-  const [problem, setProblem] = useState(null);
+  const [refused, refuse] = useState(null);
   const answer = useAnswer({ do: "take", session: core.get().session, number }, [number]);
-  if (!answer) return html`<p role="status">A moment…</p>`;
+  if (!answer) return wait();
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  return html`<p class="strong">${answer.ok.report.title}</p>
-    <${Blocks} blocks=${answer.ok.report.blocks} />
-    <${Problem} problem=${problem} />
+  const { title, blocks } = answer.ok.report;
+  return html`<p class="strong">${told(title)}</p>
+    <${Blocks} blocks=${blocks} />
+    <${Problem} problem=${refused} />
     <div class="actions sticky">
-      <button type="button" onClick=${() => core.openDialog("evening")}>Back</button>
-      <button type="button" class="main" onClick=${() => correct(number, setProblem)}>Correct this deal</button>
+      ${button(say("Back"), () => core.openDialog("evening"))}
+      ${mainButton(say("Correct this deal"), () => correct(number, refuse))}
     </div>`;
 }
 
+const right = (words, at) => html`<td class="right" key=${at}>${words}</td>`;
+const headed = (words) => html`<th scope="col" class="right" key=${words}>${words}</th>`;
+
 /** What `session show` says of each player, a column for each. */
 function Players({ view }) {
-  const [names, ...told] = view.statistics.columns.map(({ title }, at) => [title, ...view.statistics.rows.map((row) => row[at])]);
-  const place = ["place", ...view.players.map((each) => view.players.filter((other) => other.total > each.total).length + 1)];
-  return html`<div class="wide" tabindex="0" role="group" aria-label="The players"><table class="players">
-    <thead><tr><td></td>${names.slice(1).map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
-    <tbody>${[told[0], place, ...told.slice(1)].map(([title, ...cells]) => html`<tr key=${title} class=${title === "total" ? "strong" : ""}><th scope="row">${title}</th>${cells.map((cell, at) => html`<td class="right" key=${at}>${String(cell).replace("-", "−")}</td>`)}</tr>`)}</tbody>
-  </table></div>`;
+  const { columns, rows } = view.statistics;
+  const [names, total, ...more] = columns.map(({ title }, at) => [
+    title,
+    ...rows.map((row) => row[at]),
+  ]);
+  const totals = view.players.map((each) => each.total);
+  const place = ["place", ...totals.map((mine) => 1 + totals.filter((each) => each > mine).length)];
+  const line = ([title, ...cells]) =>
+    html`<tr key=${title} class=${title === "total" ? "strong" : ""}>
+      <th scope="row">${told(title)}</th>
+      ${cells.map((cell, at) => right(String(cell).replace("-", "−"), at))}
+    </tr>`;
+  const head = html`<tr>
+    <td></td>
+    ${names.slice(1).map(headed)}
+  </tr>`;
+  return wide(say("The players"), "players", head, [total, place, ...more].map(line));
 }
 
-export function Evening({ state }) {
-  const [problem, setProblem] = useState(null);
+/** The deals of an evening: tapped, each shows itself. */
+function Deals({ view, names }) {
+  const gain = (net, name) => (name in net ? (net[name] ? signed(net[name]) : "·") : "");
+  const line = ({ deal, round, turn, outcome, net }) =>
+    html`<tr key=${deal} onClick=${() => core.openDialog("deal", { number: deal })}>
+      <th scope="row">
+        <button type="button" class="deal">
+          <span class="heard">${say("Deal")}${" "}</span>${deal}. ${told(round || "")} ${turn}
+        </button>
+        <span class="small">${told(outcome)}</span>
+      </th>
+      ${names.map((name) => right(gain(net, name), name))}
+    </tr>`;
+  const head = html`<tr>
+    <th scope="col">${say("Deal")}</th>
+    ${names.map(headed)}
+  </tr>`;
+  const hint = say("Tap a deal to see who won with what and who paid, and to correct it.");
+  return [wide(say("The deals"), "deals", head, view.deals.map(line)), small(hint)];
+}
+
+function nextWords({ over, round, turn, seats }) {
+  if (over) return say("The rounds of the game have been played.");
+  if (!round) return say("Next: turn {1}; East is {2}.", turn, seats.East);
+  return say("Next: {3} round, turn {1}; East is {2}.", turn, seats.East, told(round));
+}
+
+function Chart({ view }) {
+  const totals = view.players.map((each) => `${each.player} ${signed(each.total)}`).join(", ");
+  const src = `data:image/svg+xml,${encodeURIComponent(view.chart)}`;
+  return html`<img class="chart" alt=${say("Running totals: {1}", totals)} src=${src} />`;
+}
+
+export function Evening({ state: { view } }) {
+  const [problem, refuse] = useState(null);
   const [sure, setSure] = useState(false);
-  const { view } = state;
-  if (!view) return html`<p>Nothing is written down yet.</p>`;
+  if (!view) return html`<p>${say("Nothing is written down yet.")}</p>`;
   const names = view.players.map((each) => each.player);
-  const totals = Object.fromEntries(view.players.map((each) => [each.player, each.total]));
-  return html`<div>
-    <p>${[view.title, view.date, view.facts.title].filter(Boolean).join(" · ")}</p>
-    <p>${view.next.over ? "The rounds of the game have been played." : `Next: ${view.next.round ? `${view.next.round} round, ` : ""}turn ${view.next.turn}; East is ${view.next.seats.East}.`}</p>
+  const about = [view.title, view.date, view.facts.title].filter(Boolean).join(" · ");
+  const go = (verb) => () => {
+    setSure(false);
+    change(verb, refuse);
+  };
+  const undo = sure
+    ? [mainButton(say("Yes, undo it"), go("undo")), button(say("Leave it"), () => setSure(false))]
+    : [
+        view.deals.length > 0 && button(say("Undo the last change"), () => setSure(true)),
+        view.redo && button(say("Redo what was undone"), go("redo")),
+      ];
+  return html`<p>${about}</p>
+    <p>${nextWords(view.next)}</p>
     <${Problem} problem=${problem} />
-    ${view.deals.length > 0 && html`<${Players} view=${view} />
-    <div class="wide" tabindex="0" role="group" aria-label="The deals"><table class="deals">
-      <thead><tr><th scope="col">Deal</th>${names.map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
-      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => core.openDialog("deal", { number: deal.deal })}><th scope="row"><button type="button" class="deal"><span class="heard">Deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>`)}</tbody>
-    </table></div>
-    <p class="small">Tap a deal to see who won with what and who paid, and to correct it.</p>`}
-    ${!view.deals.length && html`<p>No deal has been written down yet.</p>`}
-    ${view.notes.length > 0 && html`<ul>${view.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>`}
-    ${view.chart && html`<img class="chart" alt=${`Running totals: ${names.map((name) => `${name} ${core.signed(totals[name])}`).join(", ")}`} src=${`data:image/svg+xml,${encodeURIComponent(view.chart)}`} />`}
-    <div class="actions">
-      ${view.deals.length > 0 && !sure && html`<button type="button" onClick=${() => setSure(true)}>Undo the last change</button>`}
-      ${sure && html`<button type="button" class="main" onClick=${() => (setSure(false), change("undo", setProblem))}>Yes, undo it</button><button type="button" onClick=${() => setSure(false)}>Leave it</button>`}
-      ${view.redo && !sure && html`<button type="button" onClick=${() => change("redo", setProblem)}>Redo what was undone</button>`}
-      <button type="button" onClick=${() => core.openDialog("share")}>Share or save</button>
-    </div>
-  </div>`;
+    ${
+      view.deals.length > 0
+        ? html`<${Players} view=${view} /><${Deals} view=${view} names=${names} />`
+        : html`<p>${say("No deal has been written down yet.")}</p>`
+    }
+    ${
+      view.notes.length > 0 &&
+      html`<ul>
+        ${view.notes.map((note) => html`<li key=${note}>${told(note)}</li>`)}
+      </ul>`
+    }
+    ${view.chart && html`<${Chart} view=${view} />`}
+    ${actions(
+      undo,
+      button(say("Share or save"), () => core.openDialog("share")),
+    )}`;
 }
 
-export function Past({ state }) {
+export function Past({ state: { past } }) {
   const [problem, setProblem] = useState(null);
   const [sure, setSure] = useState(null);
   const drop = (place) => {
     core.step({ past: core.get().past.filter((_, at) => at !== place) });
     setSure(null);
   };
-  const again = async (place) => {
-    const { past } = core.get();
-    const answer = await ask({ do: "show", session: past[place].session });
-    if (answer.problem) return setProblem(answer.problem);
-    const others = core.keptPast().filter((each) => each !== past[place]);
-    core.useSession(answer.ok.session, answer.ok.view, others, past[place]);
-    core.openDialog("evening");
-    return null;
+  const again = async (evening) => {
+    const { ok, problem: refused } = await ask({ do: "show", session: evening.session });
+    if (refused) return setProblem(refused);
+    const others = core.keptPast().filter((each) => each !== evening);
+    core.useSession(ok.session, ok.view, others, evening);
+    return core.openDialog("evening");
   };
-  if (!state.past.length) return html`<p>There are none on this phone. An evening that was saved as a file is opened by “Open”.</p>`;
-  return html`<${Problem} problem=${problem} /><ul class="menu">${state.past.map(({ about, began }, place) => html`<li key=${place}><button type="button" onClick=${() => again(place)}><b>${about.title || about.date || "An evening"}</b><span>${[about.title && about.date, began && `begun ${began}`, about.players.join(", "), core.soMany(about.deals, "deal")].filter(Boolean).join("; ")}</span></button>
-    ${sure === place ? html`<button type="button" class="aside" onClick=${() => drop(place)}>Delete it for good</button><button type="button" class="aside" onClick=${() => setSure(null)}>Keep it</button>` : html`<button type="button" class="aside" aria-label=${`Delete ${about.title || about.date}`} onClick=${() => setSure(place)}>Delete…</button>`}</li>`)}</ul>`;
+  const aside = (words, go, more) => button(words, go, { class: "aside", ...more });
+  const line = (evening, place) => {
+    const { title, date, players, deals } = evening.about;
+    const begun = evening.began && say("begun {1}", evening.began);
+    const more = [title && date, begun, players.join(", "), soMany(deals, "deal")];
+    const name = title || date || say("An evening");
+    const deleted = { "aria-label": say("Delete {1}", title || date) };
+    return [
+      entry(name, more.filter(Boolean).join("; "), () => again(evening)),
+      sure === place
+        ? [
+            aside(say("Delete it for good"), () => drop(place)),
+            aside(say("Keep it"), () => setSure(null)),
+          ]
+        : aside(say("Delete…"), () => setSure(place), deleted),
+    ];
+  };
+  const none =
+    "There are none on this phone. An evening that was saved as a file is opened by “Open”.";
+  if (!past.length) return html`<p>${say(none)}</p>`;
+  return [html`<${Problem} problem=${problem} />`, menu(past.map(line))];
 }

@@ -2,82 +2,131 @@
 import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
-import { Digits, fit, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
-import { countsByHand, emptyTable, handOf, redone, undone, winnerOf } from "./state.js";
-import { Name } from "./drawing.js";
+import { fit, Hand, Help, Items, Value, Ways } from "./hand.js";
+import { Digits, Keypad, Modes } from "./keys.js";
+import { countsByHand, emptyTable, handOf, redone, START_MODE, undone, winnerOf } from "./state.js";
+import { actions, button, icon, mainButton, Name } from "./drawing.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
 import { keepOffline, Loading, Notices, takeNewAtRest } from "./notices.js";
 import { openLink, saveFile } from "./sharing.js";
 import { SITE } from "./site.js";
+import { say, signed, told } from "./words.js";
 
-function Tabs({ seat, winner, values, deal, view }) {
-  const standings = view && view.deals.length ? Object.fromEntries(view.players.map((each) => [each.player, core.signed(each.total)])) : {};
-  return html`<nav class="tabs" aria-label="The players">
-    ${core.seating().map(([each, name]) => {
-      const value = values.seats[each];
-      const typing = each === seat && core.tableOf().counting;
-      const total = !value ? "–" : value.state === "refused" ? (typing ? "…" : "!") : value.state === "unfinished" ? "…" : value.total;
-      const won = each === winner;
-      return html`<button type="button" key=${each} class=${won ? "winner" : ""} aria-current=${each === seat ? "true" : "false"} onClick=${() =>
-        core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal) })}>
-        <span class="who"><abbr title=${each}>${each.split(" ").map((word) => word[0]).join("")}</abbr>${name !== each && html` <${Name} name=${name} />`}</span>
-        <span class="what">${total}${won && html` <span class="star" aria-hidden="true">★</span><span class="heard">, winner</span>`}</span>
-        ${standings[name] && html`<span class="standing"><span class="heard">, in all </span>${standings[name]}</span>`}
-      </button>`;
-    })}
-  </nav>`;
+/** What a player's tab shows of the hand. */
+function shownOf(value, typing) {
+  if (!value) return "–";
+  if (value.state === "unfinished" || (value.state === "refused" && typing)) return "…";
+  return value.state === "refused" ? "!" : value.total;
 }
 
-function title(state) {
-  if (state.trial) return [state.trial.title, core.facts().title];
-  if (state.number !== null) return [`Correct deal ${state.number}`, ""];
-  const rules = core.facts();
-  if (!state.view) return ["Deal 1", rules.title];
-  const { next } = state.view;
-  return [`${state.table.deal.round || next.round || ""} ${next.turn}`.trim(), rules.title];
+function Tabs({ seat, winner, values, deal, view }) {
+  const standings = view?.deals.length
+    ? view.players.map((each) => [each.player, signed(each.total)])
+    : [];
+  const initials = (each) =>
+    told(each)
+      .split(" ")
+      .map((word) => word[0])
+      .join("");
+  const look = (each) => () => {
+    const counting = deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal);
+    core.putTable({ ...core.tableOf(), seat: each, mode: START_MODE, counting });
+  };
+  const star = () => [
+    html`${" "}<span class="star" aria-hidden="true">★</span>`,
+    html`<span class="heard">${say(", winner")}</span>`,
+  ];
+  const tab = ([each, name]) => {
+    const won = each === winner;
+    const standing = Object.fromEntries(standings)[name];
+    const words = html`<span class="who">
+        <abbr title=${told(each)}>${initials(each)}</abbr>
+        ${name !== told(each) && html`${" "}<${Name} name=${name} />`}
+      </span>
+      <span class="what">
+        ${shownOf(values.seats[each], each === seat && core.tableOf().counting)}${won && star()}
+      </span>
+      ${
+        standing &&
+        html`<span class="standing"
+          ><span class="heard">${say(", in all ")}</span>${standing}</span
+        >`
+      }`;
+    const more = { class: won ? "winner" : "", "aria-current": String(each === seat) };
+    return button(words, look(each), { key: each, ...more });
+  };
+  return html`<nav class="tabs" aria-label=${say("The players")}>${core.seating().map(tab)}</nav>`;
+}
+
+function title({ trial, number, view, table }) {
+  const rules = core.facts().title;
+  if (trial) return [trial.title, rules];
+  if (number !== null) return [say("Correct deal {1}", number), ""];
+  if (!view) return [say("Deal {1}", 1), rules];
+  const round = told(table.deal.round || view.next.round || "");
+  return [`${round} ${view.next.turn}`.trim(), rules];
+}
+
+function Header({ state, table }) {
+  const [when, what] = title(state);
+  const put = (change) => () => core.putTable(change(table));
+  const open = (sheet) => () => core.openDialog(sheet);
+  const words = html`<b>${when}</b> <span>${what}</span>`;
+  const away = state.trial || state.number !== null;
+  const none = (steps) => ({ disabled: !steps?.length });
+  return html`<header>
+    ${icon("☰", say("Menu"), open("menu"))}
+    <h1>${button(words, open("evening"), { class: "title" })}</h1>
+    ${away && icon("✕", say("Back to the evening"), back)}
+    ${icon("↶", say("Take the last step back"), put(undone), none(table.undo))}
+    ${icon("↷", say("Take it again"), put(redone), none(table.redo))}
+    ${mainButton(say("Settle"), open("settle"))}
+  </header>`;
 }
 
 function Table({ state, values, ui }) {
   const table = core.tableOf();
+  const { deal, mode, counting } = table;
   const seat = core.activeSeat();
-  const hand = handOf(table.deal, seat);
-  const winner = winnerOf(table.deal);
-  const value = values.seats[seat];
+  const hand = handOf(deal, seat);
+  const winner = winnerOf(deal);
   const facts = core.facts();
-  const marking = value && value.marking;
-  const [when, what] = title(state);
+  const { problem, spent } = values;
+  const value = problem ? { state: "refused", problem } : values.seats[seat];
+  const { marking } = value || {};
+  const asTapped = deal.hands[seat] || {};
+  const { engine } = ui;
+  const lost = winner && winner !== seat;
+  const worth = { value, hand: asTapped, seat, engine, counting, lost };
+  const keypad = { mode, spent, keys: facts.keys, hand, marking };
   return html`<div class="table">
-    <header>
-      <button type="button" class="icon" aria-label="Menu" onClick=${() => core.openDialog("menu")}>☰</button>
-      <h1><button type="button" class="title" onClick=${() => core.openDialog("evening")}><b>${when}</b> <span>${what}</span></button></h1>
-      ${(state.trial || state.number !== null) && html`<button type="button" class="icon" aria-label="Back to the evening" onClick=${back}>✕</button>`}
-      <button type="button" class="icon" aria-label="Take the last step back" disabled=${!table.undo.length} onClick=${() => core.putTable(undone(table))}>↶</button>
-      <button type="button" class="icon" aria-label="Take it again" disabled=${!(table.redo || []).length} onClick=${() => core.putTable(redone(table))}>↷</button>
-      <button type="button" class="main" onClick=${() => core.openDialog("settle")}>Settle</button>
-    </header>
-    <${Tabs} seat=${seat} winner=${winner} values=${values} deal=${table.deal} view=${state.trial ? null : state.view} />
-    <${Notices} ui=${ui} />
-    <${Loading} ui=${ui} />
+    <${Header} state=${state} table=${table} />
+    <${Tabs} ...${{ seat, winner, values, deal, view: state.trial ? null : state.view }} />
+    <div class="notices">
+      <${Notices} ui=${ui} />
+      <${Loading} ui=${ui} />
+    </div>
     <main tabindex="0">
-      <${Hand} hand=${hand} seat=${seat} name=${core.nameOf(seat)} marking=${marking} />
-      <${Items} value=${value} />
-      ${!Object.keys(table.deal.hands).length && html`<${Help} />`}
+      <${Hand} ...${{ hand, seat, name: core.nameOf(seat), marking }} />
+      <${Items} value=${values.seats[seat]} />
+      ${!Object.keys(deal.hands).length && html`<${Help} />`}
     </main>
-    <${Value} value=${values.problem ? { state: "refused", problem: values.problem } : value} hand=${table.deal.hands[seat] || {}} seat=${seat} engine=${ui.engine} counting=${table.counting} lost=${winner && winner !== seat} />
-    <section class="tools" aria-label="Tapping in">
-    <${Ways} hand=${hand} seat=${seat} winner=${winner} facts=${facts} />
-    ${table.counting
-      ? html`<${Digits} hand=${table.deal.hands[seat] || {}} />`
-      : html`<${Modes} mode=${table.mode} /><${Keypad} mode=${table.mode} spent=${values.spent} keys=${facts.keys} hand=${hand} marking=${marking} />`}
+    <${Value} ...${worth} />
+    <section class="tools" aria-label=${say("Tapping in")}>
+      <${Ways} ...${{ hand, seat, winner, facts }} />
+      ${
+        counting
+          ? html`<${Digits} hand=${asTapped} />`
+          : html`<${Modes} mode=${mode} /><${Keypad} ...${keypad} />`
+      }
     </section>
   </div>`;
 }
 
 function back() {
   const { trial, kept } = core.get();
-  if (trial) core.step({ trial: null });
-  else core.step({ ...core.TO_PLAY, table: kept || emptyTable() });
+  core.step(trial ? { trial: null } : { ...core.TO_PLAY, table: kept || emptyTable() });
 }
 
 /** What is left when a page cannot be drawn: the evening is saved, the deal on the table can be cleared. */
@@ -85,12 +134,20 @@ function Rescue({ error, go }) {
   const { session } = core.get();
   const clear = () => {
     core.step({ ...core.TO_PLAY, table: emptyTable() });
+    core.closeDialog();
     go();
   };
-  return html`<main class="rescue"><h1>This page has a defect</h1>
-    <p>What is on the table cannot be shown. The deals that were written down are kept.</p><pre>${String(error)}</pre>
-    <div class="actions"><button type="button" class="main" onClick=${clear}>Clear this deal and go on</button>
-      ${session && html`<button type="button" onClick=${() => saveFile(`${core.fileName()}.session`, session)}>Save the evening as a file</button>`}</div></main>`;
+  const save = () => saveFile(`${core.fileName()}.session`, session);
+  const lost = "What is on the table cannot be shown. The deals that were written down are kept.";
+  return html`<main class="rescue">
+    <h1>${say("This page has a defect")}</h1>
+    <p>${say(lost)}</p>
+    <pre>${String(error)}</pre>
+    ${actions(
+      mainButton(say("Clear this deal and go on"), clear),
+      session && button(say("Save the evening as a file"), save),
+    )}
+  </main>`;
 }
 
 function Page() {
@@ -98,7 +155,11 @@ function Page() {
   const [error, go] = useErrorBoundary();
   if (error) return html`<${Rescue} error=${error} go=${go} />`;
   document.documentElement.dataset.theme = state.theme;
-  return html`${state.begun || state.trial ? html`<${Table} state=${state} values=${values} ui=${ui} />` : html`<${Begin} first=${true} ui=${ui} />`}<${Dialogs} ui=${ui} state=${state} />`;
+  const page =
+    state.begun || state.trial
+      ? html`<${Table} state=${state} values=${values} ui=${ui} />`
+      : html`<${Begin} first=${true} ui=${ui} />`;
+  return [page, html`<${Dialogs} ui=${ui} state=${state} />`];
 }
 
 let asked = false;
@@ -116,31 +177,34 @@ function draw() {
 /** The screen stays on while a deal is being tapped in; a phone that refuses goes dark as ever. */
 let awake = null;
 async function stayAwake() {
-  const wanted = document.visibilityState === "visible" && Object.keys(core.tableOf().deal.hands).length > 0;
+  const tapping = Object.keys(core.tableOf().deal.hands).length > 0;
+  const wanted = document.visibilityState === "visible" && tapping;
   if (!navigator.wakeLock || wanted === Boolean(awake)) return;
   if (!wanted) return (await awake)?.release();
   awake = navigator.wakeLock.request("screen").catch(() => null);
-  const lock = await awake;
-  if (lock) lock.addEventListener("release", () => (awake = null));
+  (await awake)?.addEventListener("release", () => (awake = null));
 }
-document.addEventListener("visibilitychange", stayAwake);
 
-window.addEventListener("resize", fit);
-core.onDraw(draw);
-await core.begin();
-core.noteVersion(SITE);
-start((about) => {
-  if (about.loaded) core.show({ loaded: about.loaded });
-  if (about.ready) {
-    core.show({ engine: "ready", started: about.ready });
+function heard({ loaded, ready, idle, failed, stopped }) {
+  if (loaded) core.show({ loaded });
+  if (ready) {
+    core.show({ engine: "ready", started: ready });
     core.lastValue().then(core.writeEvening).then(core.refuseEvening);
   }
   // A first visit fetches everything once: for the time without a network it is kept when nothing else is to be done.
   // A later visit looks for a new version when it has begun.
-  if (about.idle) keepOffline();
-  if (about.ready === "image") setTimeout(keepOffline, 8000);
-  if (about.failed) core.show({ engine: "failed", failed: about.failed });
-  if (about.stopped) core.show({ engine: "loading", told: "The engine stopped and is started again. Nothing that was tapped is lost." });
-});
-await openLink();
+  if (idle) keepOffline();
+  if (ready === "image") setTimeout(keepOffline, 8000);
+  if (failed) core.show({ engine: "failed", failed: say(failed) });
+  const again = "The engine stopped and is started again. Nothing that was tapped is lost.";
+  if (stopped) core.show({ engine: "loading", told: say(again) });
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+window.addEventListener("resize", fit);
 window.addEventListener("hashchange", openLink);
+core.onDraw(draw);
+await core.begin();
+core.noteVersion(SITE);
+start(heard);
+await openLink();

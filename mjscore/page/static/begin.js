@@ -3,29 +3,45 @@ import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
-import { Cite, Problem, Round } from "./drawing.js";
+import {
+  actions,
+  button,
+  chip,
+  chips,
+  Cite,
+  Problem,
+  round,
+  select,
+  small,
+  wait,
+} from "./drawing.js";
 import { Loading, Notices } from "./notices.js";
 import { pickFile } from "./sharing.js";
+import { useField } from "./store.js";
+import { say, told } from "./words.js";
 
 const HOUSE = "house file";
 
-/** The form of a new evening; `first` where there is none yet. */
-export function Begin({ first, ui }) {
-  const { state } = core.look();
-  const [choice, setChoice] = useState(state.choice);
-  const [players, setPlayers] = useState(state.players);
-  const [about, setAbout] = useState({ title: "", date: core.today(), round: "" });
-  const say = (key) => (event) => setAbout({ ...about, [key]: event.target.value });
-  const [facts, setFacts] = useState(core.plainFacts(state.choice.ruleset) || FACTS.rulesets[0]);
-  const [problem, setProblem] = useState(null);
-  const [refused, setRefused] = useState(null);
-  const plain = core.plainFacts(choice.ruleset);
-  const [opened, setOpened] = useState(false);
-  const isPlain = plain && !choice.options.length && !choice.without.length && choice.limit === undefined;
+export function Languages() {
+  const { language } = core.get();
+  const each = ({ name, own }) =>
+    chip(own, name === language, () => core.chooseLanguage(name), { key: name });
+  return chips(say("Language"), FACTS.languages.map(each));
+}
 
+/** The facts of a choice of rules: the site's own of a plain one, else the engine's answer; and why it is refused. */
+function useFacts(choice, opened) {
+  const plain = core.plainFacts(choice.ruleset);
+  const [facts, setFacts] = useState(plain || FACTS.rulesets[0]);
+  const [problem, setProblem] = useState(null);
+  const { options, without, limit } = choice;
+  const isPlain = plain && !options.length && !without.length && limit === undefined;
   useEffect(() => {
     let mine = true;
-    if (choice.limit === "") return setProblem({ text: "Write the limit as a whole number of points.", faults: [] });
+    if (limit === "") {
+      setProblem({ text: say("Write the limit as a whole number of points."), faults: [] });
+      return undefined;
+    }
     if (isPlain) {
       setFacts(plain);
       setProblem(null);
@@ -38,85 +54,161 @@ export function Begin({ first, ui }) {
       });
     return () => (mine = false);
   }, [JSON.stringify(choice), opened]);
+  return [facts, problem, setProblem];
+}
 
-  const choose = (ruleset) => setChoice({ ruleset, options: [], without: [], ...(ruleset === (choice.house || {}).name ? { house: choice.house } : {}) });
-  const toggle = (option) => {
-    const options = choice.options.filter((id) => id !== option.id);
-    const without = choice.without.filter((id) => id !== option.id);
-    if (option.on && option.default) without.push(option.id);
-    if (!option.on && !option.default) options.push(option.id);
-    setChoice({ ...choice, options, without });
+/** The limit: the book's, another number, or none. A field that is empty, or no number, never means that there is none. */
+function Limit({ choice, setChoice, points }) {
+  const plain = core.plainFacts(choice.ruleset);
+  const { limit, ...rest } = choice;
+  const put = (text) => {
+    const number = /^[1-9]\d*$/.test(text) ? Number(text) : "";
+    setChoice(text === "book" ? rest : { ...rest, limit: text === "none" ? null : number });
   };
-  const limit = (text) => {
-    const { limit: before, ...rest } = choice;
-    // A field that is empty, or no number, is asked for again: it never means that there is no limit.
-    const points = /^[1-9]\d*$/.test(text) ? Number(text) : "";
-    setChoice(text === "book" ? rest : { ...rest, limit: text === "none" ? null : points });
+  const choose = (how) => put(how === "number" ? String(points || 500) : how);
+  const how = limit === undefined ? "book" : limit === null ? "none" : "number";
+  const book = say("The book's: {1}", plain?.limit ?? say("none"));
+  const hows = [
+    ["book", plain ? book : say("The file's")],
+    ["number", say("Another number")],
+    ["none", say("No limit")],
+  ];
+  const field = { type: "number", min: 1, max: 1000000, inputmode: "numeric", value: limit };
+  return html`<label>${say("Limit")} ${select(how, choose, hows)}</label> ${
+      how === "number" &&
+      html`<label>
+        ${say("Points")} <input ...${field} onInput=${(event) => put(event.target.value)} />
+      </label>`
+    }`;
+}
+
+/** The options of a ruleset, each with its source. */
+function Options({ choice, setChoice, options }) {
+  const toggle = ({ id, on, default: usual }) => {
+    const others = (list) => list.filter((each) => each !== id);
+    const chosen = others(choice.options);
+    const without = others(choice.without);
+    if (on === usual) (on ? without : chosen).push(id);
+    setChoice({ ...choice, options: chosen, without });
   };
+  const line = (option) =>
+    html`<label class="check" key=${option.id}>
+      <input type="checkbox" checked=${option.on} onChange=${() => toggle(option)} />
+      <span>${told(option.title)} <${Cite} text=${option.cite} /></span>
+    </label>`;
+  if (!options) return wait();
+  return options.length ? options.map(line) : html`<p>${say("These rules have no options.")}</p>`;
+}
+
+/** Enter goes to the next name; behind the last it begins. */
+function toNext(event) {
+  const fields = [...event.currentTarget.querySelectorAll("input")];
+  const next = event.key === "Enter" && fields[fields.indexOf(event.target) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Names({ facts, players, put }) {
+  const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");
+  const name = (value, at) => {
+    const placeholder = say("Player {1}", at + 1);
+    const enterkeyhint = at < names.length - 1 ? "next" : "done";
+    const field = { type: "text", maxlength: 40, enterkeyhint, placeholder, value };
+    const type = (event) => put(names.with(at, event.target.value));
+    return html`<label key=${at}>
+      <span>${told(facts.seats[at] || "Sits out")}</span>
+      <input ...${field} onInput=${type} />
+    </label>`;
+  };
+  const order = facts.sits_out
+    ? "Who plays? In the order of play; the last sits out first"
+    : "Who plays? In the order of play";
+  return html`<fieldset onKeyDown=${toNext}>
+    <legend>${say(order)}</legend>
+    ${names.map(name)}
+  </fieldset>`;
+}
+
+/** The form of a new evening; `first` where there is none yet. */
+export function Begin({ first, ui }) {
+  const { state } = core.look();
+  const [choice, setChoice] = useField("choice", state.choice);
+  const [players, setPlayers] = useField("players", state.players);
+  const [about, setAbout] = useField("about", { title: "", date: core.today(), round: "" });
+  const [opened, setOpened] = useState(false);
+  const [facts, problem, setProblem] = useFacts(choice, opened);
+  const [refused, setRefused] = useState(null);
+  const put = (key) => (value) => setAbout({ ...about, [key]: value });
+  const typed = (key) => (event) => put(key)(event.target.value);
+
   const house = async () => {
     const file = await pickFile(".toml");
     if (!file) return;
-    const answer = await ask({ do: "read", text: file.text, name: file.name });
-    if (answer.problem) return setProblem(answer.problem);
-    if (answer.ok.kind !== "house") return setProblem({ text: `${file.name} is no house file`, faults: [] });
-    setChoice({ ruleset: file.name, options: [], without: [], house: answer.ok.house });
+    const { ok, problem: fault } = await ask({ do: "read", text: file.text, name: file.name });
+    const other = { text: say("{1} is no house file", file.name), faults: [] };
+    if (fault || ok.kind !== "house") setProblem(fault || other);
+    else setChoice({ ruleset: file.name, options: [], without: [], house: ok.house });
+  };
+  const choose = (ruleset) => {
+    const kept = ruleset === choice.house?.name ? { house: choice.house } : {};
+    if (ruleset === HOUSE) house();
+    else setChoice({ ruleset, options: [], without: [], ...kept });
   };
   const begin = async (event) => {
     event.preventDefault();
-    const wrong = core.wrongNames(players.slice(0, facts.players));
+    const names = players.slice(0, facts.players);
+    const wrong = core.wrongNames(names);
     if (wrong) return setRefused(wrong);
     core.closeDialog();
-    core.refuseEvening(await core.newEvening(choice, players.slice(0, facts.players), about), first ? "problem" : "new");
+    const fault = await core.newEvening(choice, names, about);
+    return core.refuseEvening(fault, first ? "problem" : "new");
   };
-  /** Enter goes to the next name; behind the last it begins. */
-  const toNext = (event) => {
-    const fields = [...event.currentTarget.querySelectorAll("input")];
-    const next = event.key === "Enter" && fields[fields.indexOf(event.target) + 1];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+  const putPlayers = (names) => {
+    setRefused(null);
+    setPlayers(names);
   };
-  const limitWords = choice.limit === undefined ? "book" : choice.limit === null ? "none" : "number";
-  const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");
+  const rulesets = [
+    ...FACTS.rulesets.map(({ id, title }) => [id, title]),
+    ...(choice.house ? [[choice.house.name, choice.house.name]] : []),
+    [HOUSE, say("Open a house file…")],
+  ];
+  const what =
+    "Tap in the hands; the rules of the old books score them, line by line, and say who pays whom. All of it stays on this phone.";
+  const open = () => core.openDialog("open");
   const form = html`<form class="begin" onSubmit=${begin} autocomplete="off">
-    ${first && html`<header class="front"><h1>Mah-jongg at the table</h1><p>Tap in the hands; the rules of the old books score them, line by line, and say who pays whom. All of it stays on this phone.</p></header>`}
-    <label>Rules
-      <select value=${choice.ruleset} onChange=${(event) => (event.target.value === HOUSE ? house() : choose(event.target.value))}>
-        ${FACTS.rulesets.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === choice.ruleset}>${each.title}</option>`)}
-        ${choice.house && html`<option value=${choice.house.name} selected>${choice.house.name}</option>`}
-        <option value=${HOUSE}>Open a house file…</option>
-      </select>
-    </label>
-    <fieldset onKeyDown=${toNext}><legend>Who plays? In the order of play${facts.sits_out ? "; the last sits out first" : ""}</legend>
-      ${names.map((name, at) => html`<label key=${at}><span>${facts.seats[at] || "Sits out"}</span>
-        <input type="text" maxlength="40" enterkeyhint=${at < names.length - 1 ? "next" : "done"} placeholder=${`Player ${at + 1}`} value=${name} onInput=${(event) => {
-          const next = [...names];
-          next[at] = event.target.value;
-          setRefused(null);
-          setPlayers(next);
-        }} /></label>`)}
-    </fieldset>
-    <details onToggle=${(event) => event.target.open && setOpened(true)}><summary>Options, limit, date, first round</summary>
-      <label>Limit
-        <select value=${limitWords} onChange=${(event) => limit(event.target.value === "number" ? String(facts.limit || 500) : event.target.value)}>
-          <option value="book" selected=${limitWords === "book"}>${plain ? (plain.limit === null ? "The book's: none" : `The book's: ${plain.limit}`) : "The file's"}</option>
-          <option value="number" selected=${limitWords === "number"}>Another number</option>
-          <option value="none" selected=${limitWords === "none"}>No limit</option>
-        </select>
+    ${
+      first &&
+      html`<header class="front">
+        <h1>${say("Mah-jongg at the table")}</h1>
+        <p>${say(what)}</p>
+        <${Languages} />
+      </header>`
+    }
+    <label>${say("Rules")} ${select(choice.ruleset, choose, rulesets)}</label>
+    <${Names} facts=${facts} players=${players} put=${putPlayers} />
+    <details onToggle=${(event) => event.target.open && setOpened(true)}>
+      <summary>${say("Options, limit, date, first round")}</summary>
+      <${Limit} choice=${choice} setChoice=${setChoice} points=${facts.limit} />
+      <${Options} choice=${choice} setChoice=${setChoice} options=${facts.options} />
+      <label>
+        ${say("Name of the evening")}
+        <input type="text" maxlength="60" value=${about.title} onInput=${typed("title")} />
       </label>
-      ${limitWords === "number" && html`<label>Points <input type="number" min="1" max="1000000" inputmode="numeric" value=${choice.limit} onInput=${(event) => limit(event.target.value)} /></label>`}
-      ${!facts.options && html`<p role="status">A moment…</p>`}
-      ${(facts.options || []).map((option) => html`<label class="check" key=${option.id}><input type="checkbox" checked=${option.on} onChange=${() => toggle(option)} /><span>${option.title} <${Cite} text=${option.cite} /></span></label>`)}
-      ${facts.options && !facts.options.length && html`<p>These rules have no options.</p>`}
-      <label>Name of the evening <input type="text" maxlength="60" value=${about.title} onInput=${say("title")} /></label>
-      <label>Date <input type="date" value=${about.date} onInput=${say("date")} /></label>
-      ${facts.winds.length > 0 && html`<${Round} winds=${facts.winds} value=${about.round} go=${say("round")} />`}
+      <label>
+        ${say("Date")} <input type="date" value=${about.date} onInput=${typed("date")} />
+      </label>
+      ${facts.winds.length > 0 && round(facts.winds, about.round, put("round"))}
     </details>
     <${Problem} problem=${problem || refused} />
-    ${!first && core.keptPast() !== state.past && html`<p class="small">This evening stays among the earlier evenings.</p>`}
+    ${
+      !first &&
+      core.keptPast() !== state.past &&
+      small(say("This evening stays among the earlier evenings."))
+    }
     <div class="actions">
-      ${first && html`<button type="button" onClick=${() => core.openDialog("open")}>Open a file or text…</button>`}
-      <button type="submit" class="main" disabled=${Boolean(problem)}>Begin</button>
+      ${first && button(say("Open a file or text…"), open)}
+      <button type="submit" class="main" disabled=${Boolean(problem)}>${say("Begin")}</button>
     </div>
     ${first && html`<${Loading} ui=${ui} />`}
   </form>`;
@@ -126,37 +218,71 @@ export function Begin({ first, ui }) {
 /** Who plays this deal: a player called otherwise, another one in the seat; and which round it is. */
 export function Players({ state }) {
   const seats = core.seated() || {};
-  const [names, setNames] = useState(seats);
+  const [names, setNames] = useField("seats", seats);
   const [problem, setProblem] = useState(null);
-  if (!state.view || state.trial) return html`<p>The evening is not written down yet: go back to it, or wait a moment.</p>`;
+  const { view, table } = state;
+  if (!view || state.trial) {
+    const words = "The evening is not written down yet: go back to it, or wait a moment.";
+    return html`<p>${say(words)}</p>`;
+  }
   const { winds } = core.facts();
-  const { table } = state;
-  const told = Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, core.plainName(name) || seats[seat]]));
-  const changes = Object.keys(seats).filter((seat) => told[seat] !== seats[seat]);
+  const meant = Object.entries(seats).map(([seat, name]) => [
+    seat,
+    core.plainName(names[seat] || "") || name,
+  ]);
+  const after = Object.fromEntries(meant);
+  const changes = meant.filter(([seat, name]) => name !== seats[seat]);
   const take = (go) => () => {
-    const wrong = core.wrongNames(Object.values(told));
+    const wrong = core.wrongNames(Object.values(after));
     return wrong ? setProblem(wrong) : go();
   };
   const rename = async () => {
     const base = core.get();
-    const answer = await ask({ do: "rename", session: base.session, names: Object.fromEntries(changes.map((seat) => [seats[seat], told[seat]])) });
-    if (answer.problem) return setProblem(answer.problem);
-    const change = { session: answer.ok.session, view: answer.ok.view, table: { ...table, seats: table.seats && told }, corrected: base.corrected && told };
+    const called = Object.fromEntries(changes.map(([seat, name]) => [seats[seat], name]));
+    const { ok, problem: fault } = await ask({
+      do: "rename",
+      session: base.session,
+      names: called,
+    });
+    if (fault) return setProblem(fault);
+    const renamed = {
+      table: { ...table, seats: table.seats && after },
+      corrected: base.corrected && after,
+    };
     core.closeDialog();
-    return core.stepFrom(base, change);
+    return core.stepFrom(base, { session: ok.session, view: ok.view, ...renamed });
   };
   const replace = () => {
-    core.putTable({ ...table, seats: told });
+    core.putTable({ ...table, seats: after });
     core.closeDialog();
-    core.tell("They play this deal, and from then on. What was won and lost stays with those who played.");
+    core.tell(
+      say(
+        "They play this deal, and from then on. What was won and lost stays with those who played.",
+      ),
+    );
   };
-  return html`<div>
-    <fieldset><legend>Who sits where</legend>${Object.keys(seats).map((seat) => html`<label key=${seat}><span>${seat}</span><input type="text" maxlength="40" value=${names[seat]} onInput=${(event) => {
+  const field = (seat) => {
+    const type = (event) => {
       setProblem(null);
       setNames({ ...names, [seat]: event.target.value });
-    }} /></label>`)}</fieldset>
+    };
+    return html`<label key=${seat}>
+      <span>${told(seat)}</span>
+      <input type="text" maxlength="40" value=${names[seat]} onInput=${type} />
+    </label>`;
+  };
+  const playRound = (wind) => core.putTable({ ...table, deal: { ...table.deal, round: wind } });
+  return html`<fieldset>
+      <legend>${say("Who sits where")}</legend>
+      ${Object.keys(seats).map(field)}
+    </fieldset>
     <${Problem} problem=${problem} />
-    ${changes.length > 0 && html`<div class="actions"><button type="button" onClick=${take(rename)}>The same players, called otherwise</button><button type="button" onClick=${take(replace)}>Others play from this deal on</button></div>`}
-    ${winds.length > 0 && html`<${Round} winds=${winds} value=${table.deal.round || state.view.next.round} go=${(event) => core.putTable({ ...table, deal: { ...table.deal, round: event.target.value } })} />`}
-  </div>`;
+    ${
+      changes.length > 0 &&
+      actions(
+        button(say("The same players, called otherwise"), take(rename)),
+        button(say("Others play from this deal on"), take(replace)),
+      )
+    }
+    ${winds.length > 0 && round(winds, table.deal.round || view.next.round, playRound)}`;
 }

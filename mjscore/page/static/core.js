@@ -1,20 +1,18 @@
 // The state of the page: one value, kept at every step; who draws it subscribes here.
 import { FACTS } from "./facts.js";
 import { askNewest, ask } from "./engine.js";
-import { jot, keep, load, watch } from "./store.js";
-import { emptyTable, START_MODE } from "./state.js";
+import { forget, jot, keep, load, watch } from "./store.js";
+import { emptyTable } from "./state.js";
+import { say, speak, told } from "./words.js";
 
-const DEFAULT = FACTS.default;
 /** Nothing is on the table but the next deal of the evening. */
 export const TO_PLAY = { number: null, corrected: null, east: "", trial: null, kept: null };
 const BLANK = {
   ...TO_PLAY,
   rev: 0,
   begun: false,
-  choice: { ruleset: DEFAULT, options: [], without: [] },
+  choice: { ruleset: FACTS.default, options: [], without: [] },
   players: [],
-  title: "",
-  date: "",
   began: "",
   session: null,
   view: null,
@@ -22,12 +20,12 @@ const BLANK = {
   past: [],
   theme: "auto",
   language: "English",
-  words: null,
   seen: "",
 };
+const NO_VALUES = { seats: {}, spent: {} };
 
 let state = BLANK;
-let values = { seats: {}, spent: {} };
+let values = NO_VALUES;
 let ui = { dialog: null, engine: "loading", loaded: 0, told: "", keeps: true, offline: "" };
 let draw = () => {};
 
@@ -40,19 +38,26 @@ export function show(change) {
   draw();
 }
 
-export const closeDialog = () => show({ dialog: null });
-
-/** Open a sheet; the browser's Back closes it. A place in the history that an earlier sheet has left is used again. */
-export function openDialog(name, more = {}) {
-  if (!history.state?.sheet) history.pushState({ sheet: true }, "");
-  show({ dialog: { name, ...more }, told: "" });
+/** A sheet is a place in the history: the browser's Back closes it, and after a reload it is there again. */
+export function closeDialog() {
+  if (history.state) history.replaceState({}, "");
+  forget();
+  show({ dialog: null });
 }
-window.addEventListener("popstate", () => ui.dialog && closeDialog());
-export const tell = (told) => show({ told });
 
-export function step(change, told = "") {
+/** Open a sheet. A place in the history that an earlier sheet has left is used again. */
+export function openDialog(name, more = {}) {
+  const dialog = { name, ...more };
+  if (history.state) history.replaceState({ dialog }, "");
+  else history.pushState({ dialog }, "");
+  show({ dialog, told: "" });
+}
+window.addEventListener("popstate", () => show({ dialog: history.state?.dialog || null }));
+export const tell = (words) => show({ told: words });
+
+export function step(change, words = "") {
   state = { ...state, ...change, rev: state.rev + 1 };
-  ui = { ...ui, told };
+  ui = { ...ui, told: words };
   jot(state);
   draw();
   save(state);
@@ -61,19 +66,20 @@ export function step(change, told = "") {
 
 /** A step that rests on an answer: taken only if nothing else has happened since `base`; else it is told, and false. */
 export function stepFrom(base, change) {
-  if (state !== base) {
-    tell("The table was changed meanwhile, perhaps in another tab: look at it and do that again.");
-    return false;
-  }
-  step(change);
-  return true;
+  const same = state === base;
+  if (same) step(change);
+  else
+    tell(
+      say("The table was changed meanwhile, perhaps in another tab: look at it and do that again."),
+    );
+  return same;
 }
 
 /** Say that the page has been renewed since it was last here. */
 export function noteVersion({ version, digest }) {
   const { seen } = state;
-  if (seen === digest) return;
-  step({ seen: digest }, seen ? `This is a new version of the page: ${version} (${digest}).` : "");
+  const words = say("This is a new version of the page: {1} ({2}).", version, digest);
+  if (seen !== digest) step({ seen: digest }, seen ? words : "");
 }
 
 export const tableOf = (from = state) => (from.trial ? from.trial.table : from.table);
@@ -87,18 +93,18 @@ function save(mine) {
   writing = writing.then(async () => {
     try {
       const newer = await keep(mine);
-      if (newer) adopt(newer, "Another tab has gone on with this table: this is what it shows.");
+      if (newer)
+        adopt(newer, say("Another tab has gone on with this table: this is what it shows."));
     } catch (error) {
       if (ui.keeps) show({ keeps: false });
     }
   });
 }
-export const saved = () => writing;
 
-function adopt(newer, told) {
+function adopt(newer, words) {
   state = newer;
-  values = { seats: {}, spent: {} };
-  show(told ? { told } : {});
+  values = NO_VALUES;
+  show(words ? { told: words } : {});
   value();
 }
 
@@ -113,74 +119,73 @@ export async function begin() {
   watch(async (rev) => {
     if (rev > state.rev) adopt((await load()).kept, "");
   });
-  draw();
+  await speak(state.language);
+  show({ dialog: history.state?.dialog || null });
   value();
 }
 
-/** What a tile is called, and a group, in the words that were chosen. */
-export const called = (code) => (state.words ? state.words.tiles[code] : FACTS.tiles[code].name);
-/** A word of the keypad in the language that was chosen; in English where it has none. */
-export const label = (meant, english) => state.words?.labels?.[meant] || english;
-export const kindWord = (kind) => state.words?.kinds?.[kind] || label(kind, kind[0].toUpperCase() + kind.slice(1));
-
-export async function speak(language) {
-  const answer = language === "English" ? { ok: null } : await ask({ do: "words", language });
-  step({ language, words: answer.ok || null });
+export async function chooseLanguage(language) {
+  await speak(language);
+  step({ language });
 }
 
-const factsOf = (id) => FACTS.rulesets.find((each) => each.id === id);
+export const plainFacts = (id) => FACTS.rulesets.find((each) => each.id === id) || null;
 
 /** What the ruleset lets a player say; before the engine has answered, what the site says of the ruleset itself. */
-export function facts(from = state) {
-  if (from.trial) return from.trial.facts || factsOf(from.trial.rules.ruleset) || factsOf(DEFAULT);
-  return (from.view && from.view.facts) || factsOf(from.choice.ruleset) || factsOf(DEFAULT);
+export function facts({ trial, view, choice } = state) {
+  const known = trial
+    ? trial.facts || plainFacts(trial.rules.ruleset)
+    : view?.facts || plainFacts(choice.ruleset);
+  return known || plainFacts(FACTS.default);
 }
 
-export const plainFacts = (id) => factsOf(id) || null;
-
 /** Who sits where in the deal on the table, and who sits out: as was said, else as the session has it; nothing before it is begun. */
-export const seated = (from = state) => from.table.seats || from.corrected || (from.view && from.view.next.seats);
+export const seated = (from = state) => from.table.seats || from.corrected || from.view?.next.seats;
 
 export function seating(from = state) {
   const { seats } = facts(from);
-  if (from.trial) return seats.map((seat) => [seat, seat]);
+  if (from.trial) return seats.map((seat) => [seat, told(seat)]);
   const named = seated(from);
-  if (!named) return seats.map((seat, at) => [seat, from.players[at] || `Player ${at + 1}`]);
-  return seats.filter((seat) => !from.corrected || named[seat]).map((seat) => [seat, named[seat] || seat]);
+  if (!named) return seats.map((seat, at) => [seat, from.players[at] || playerAt(at)]);
+  const playing = seats.filter((seat) => !from.corrected || named[seat]);
+  return playing.map((seat) => [seat, named[seat] || told(seat)]);
 }
 
-export function nameOf(seat, from = state) {
-  const found = seating(from).find(([each]) => each === seat);
-  return found ? found[1] : seat;
+export function nameOf(seat) {
+  const found = seating().find(([each]) => each === seat);
+  return found ? found[1] : told(seat);
 }
 
-export const activeSeat = (from = state) => {
-  const seats = seating(from).map(([seat]) => seat);
-  const seat = tableOf(from).seat;
+export function activeSeat() {
+  const seats = seating().map(([seat]) => seat);
+  const { seat } = tableOf();
   return seats.includes(seat) ? seat : seats[0];
-};
+}
 
 /** What every request about the table says: the session or the rules, and the deal as it is tapped. */
-export function aboutTable(from = state) {
-  const { deal } = tableOf(from);
-  if (from.trial) return { rules: from.trial.rules, deal };
-  if (!from.session) return { rules: choiceOf(from.choice), deal };
-  const about = { session: from.session, deal };
-  if (from.number !== null) about.number = from.number;
-  const { seats } = from.table;
+export function aboutTable() {
+  const { deal } = tableOf();
+  const { trial, session, number, east, view } = state;
+  if (trial) return { rules: trial.rules, deal };
+  if (!session) return { rules: choiceOf(state.choice), deal };
+  const about = { session, deal };
+  if (number !== null) about.number = number;
+  const { seats } = state.table;
   if (seats) {
-    about.seats = Object.entries(seats).map((each) => each.join(" ")).join(", ");
-    about.joins = Object.values(seats).filter((name) => !from.view.players.some(({ player }) => player === name));
+    const known = view.players.map((each) => each.player);
+    about.seats = Object.entries(seats)
+      .map((each) => each.join(" "))
+      .join(", ");
+    about.joins = Object.values(seats).filter((name) => !known.includes(name));
   }
-  if (from.east) about.east = from.east;
+  if (east) about.east = east;
   return about;
 }
 
-export function choiceOf(choice) {
-  const { ruleset, options, without } = choice;
+export function choiceOf({ ruleset, options, without, limit, house }) {
   const rules = { ruleset, options, without };
-  if (choice.limit !== undefined) rules.limit = choice.limit;
-  if (choice.house) rules.house = choice.house;
+  if (limit !== undefined) rules.limit = limit;
+  if (house) rules.house = house;
   return rules;
 }
 
@@ -191,24 +196,24 @@ export const lastValue = () => valuing;
 
 async function valued() {
   const { deal } = tableOf();
-  const began = performance.now();
-  if (!Object.keys(deal.hands).length) {
-    values = { seats: {}, spent: {} };
-    return draw();
+  const start = performance.now();
+  if (!Object.keys(deal.hands).length) values = NO_VALUES;
+  else {
+    const answer = await askNewest("deal", { do: "deal", ...aboutTable() });
+    if (!answer) return;
+    values = answer.ok || { ...NO_VALUES, problem: answer.problem };
+    performance.measure("tap to value", { start, end: performance.now() });
   }
-  const answer = await askNewest("deal", { do: "deal", ...aboutTable() });
-  if (!answer) return;
-  if (answer.ok) values = answer.ok;
-  else values = { seats: {}, spent: {}, problem: answer.problem };
   draw();
-  performance.measure("tap to value", { start: began, end: performance.now() });
 }
 
 /** Begin an evening by the choice that is kept. While the engine is loading its text waits: the first value comes first. */
 export async function newEvening(choice, players, { title, date, round }) {
   const past = keptPast();
-  const { deal, ...table } = state.session ? emptyTable() : state.table;
-  step({ ...TO_PLAY, begun: true, choice, players, title, date, began: atThisTime(), session: null, view: null, table: { ...table, deal: round ? { ...deal, round } : deal, seats: null }, past });
+  const { deal, ...rest } = state.session ? emptyTable() : state.table;
+  const table = { ...rest, deal: round ? { ...deal, round } : deal, seats: null };
+  const evening = { choice, players, title, date, began: atThisTime(), session: null, view: null };
+  step({ ...TO_PLAY, begun: true, ...evening, table, past });
   return ui.engine === "ready" ? writeEvening() : null;
 }
 
@@ -219,60 +224,70 @@ export function refuseEvening(problem, dialog = "problem") {
   openDialog(dialog, { problem });
 }
 
+const playerAt = (at) => say("Player {1}", at + 1);
 export const plainName = (name) => name.trim().replace(/\s+/g, " ");
-const namesOf = (players) => players.map((name, at) => plainName(name) || `Player ${at + 1}`);
+const namesOf = (players) => players.map((name, at) => plainName(name) || playerAt(at));
 
 /** Why the engine would refuse these players; nothing where it would not. */
 export function wrongNames(players) {
   const { pattern, hint } = FACTS.names;
   const names = namesOf(players);
-  const wrong = names.find((name) => !new RegExp(pattern, "iu").test(name));
-  const twice = names.find((name, at) => names.some((other, place) => place < at && other.toLowerCase() === name.toLowerCase()));
-  const fault = (code, message, words) => ({ text: "", faults: [{ code, message, hint: words }] });
-  if (wrong !== undefined) return fault("bad-name", `“${wrong}” cannot be a player's name.`, hint);
-  return twice === undefined ? null : fault("seated-twice", `Two players are called ${twice}.`, "Give them different names, such as Ann B and Ann C.");
+  const allowed = new RegExp(pattern, "iu");
+  const wrong = names.find((name) => !allowed.test(name));
+  const small = names.map((name) => name.toLowerCase());
+  const twice = names.find((_, at) => small.indexOf(small[at]) < at);
+  const fault = (message, words) => ({ text: "", faults: [{ message, hint: words }] });
+  if (wrong !== undefined) return fault(say("“{1}” cannot be a player's name.", wrong), hint);
+  if (twice === undefined) return null;
+  const words = say("Give them different names, such as Ann B and Ann C.");
+  return fault(say("Two players are called {1}.", twice), words);
 }
 
 /** The text of the evening, where it is not written yet. */
 export async function writeEvening() {
   if (!state.begun || state.session) return null;
   const { choice, players, title, date } = state;
-  const wanted = (plainFacts(choice.ruleset) || {}).players;
-  const names = namesOf(players.length ? players : Array.from({ length: wanted || 4 }, () => ""));
-  const answer = await ask({ do: "new", rules: choiceOf(choice), players: names, title, date: date || today() });
+  const blank = Array(plainFacts(choice.ruleset)?.players || 4).fill("");
+  const about = {
+    players: namesOf(players.length ? players : blank),
+    title,
+    date: date || today(),
+  };
+  const answer = await ask({ do: "new", rules: choiceOf(choice), ...about });
   if (answer.problem) return answer.problem;
   // Tiles may have been tapped meanwhile: only the choice must be the same.
   const same = JSON.stringify([choice, players]) === JSON.stringify([state.choice, state.players]);
-  if (!state.session && same) step({ session: answer.ok.session, view: answer.ok.view }, ui.told);
+  if (!state.session && same) step(answer.ok, ui.told);
   return null;
 }
 
-/** The deal that comes next as far as it is tapped in, while an earlier one is corrected as well. */
-const nextTable = () => (state.number === null ? state.table : state.kept || emptyTable());
-
 /** The evenings before this one; this one among them if anything was written or tapped in it. */
 export function keptPast() {
-  const { session, view, past, began } = state;
-  const table = nextTable();
-  if (!session || !view || !(view.deals.length || Object.keys(table.deal.hands).length)) return past;
-  const about = { title: view.title, date: view.date, players: view.players.map((each) => each.player), deals: view.deals.length };
+  const { session, view, past, began, number, kept } = state;
+  const table = number === null ? state.table : kept || emptyTable();
+  const { deals = [], title, date, players } = view || {};
+  if (!session || !(deals.length || Object.keys(table.deal.hands).length)) return past;
+  const about = { title, date, players: players.map((each) => each.player), deals: deals.length };
   return [{ about, began, session, table }, ...past].slice(0, 60);
 }
 
-export function useSession(session, view, past = keptPast(), { table = emptyTable(), began = "" } = {}) {
+export function useSession(
+  session,
+  view,
+  past = keptPast(),
+  { table = emptyTable(), began = "" } = {},
+) {
   step({ ...TO_PLAY, begun: true, session, view, table, began, past });
 }
 
 /** The name of the evening's file: two of one day have different ones. */
-export const fileName = () => `${[(state.view && state.view.date) || today(), state.began.slice(11)].join(" ").trim().replace(/[^\w-]+/g, "-")}`;
+export function fileName() {
+  const named = `${state.view?.date || today()} ${state.began.slice(11)}`;
+  return named.trim().replace(/[^\w-]+/g, "-");
+}
 
 const two = (number) => String(number).padStart(2, "0");
-export function today(now = new Date()) {
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-export const atThisTime = (now = new Date()) => `${today(now)} ${two(now.getHours())}:${two(now.getMinutes())}`;
-
-export const soMany = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-export const signed = (number) => (number ? (number > 0 ? `+${number}` : `−${-number}`) : "0");
-
-export { START_MODE };
+export const today = (now = new Date()) =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+export const atThisTime = (now = new Date()) =>
+  `${today(now)} ${two(now.getHours())}:${two(now.getMinutes())}`;

@@ -2,16 +2,32 @@
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { ask, useAnswer } from "./engine.js";
 import { Deal, Evening, Offence, Past, Settle } from "./account.js";
-import { Begin, Players } from "./begin.js";
+import { Begin, Languages, Players } from "./begin.js";
 import * as core from "./core.js";
-import { Examples, Glossary, Notation, startTrial } from "./learning.js";
+import { dealOf, Examples, Glossary, Notation, startTrial } from "./learning.js";
 import { FACTS } from "./facts.js";
 import { WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
 import { SITE } from "./site.js";
-import { Blocks, Chip, Problem } from "./drawing.js";
-import { canShare, copy, drawCode, linkOf, MOST_IN_CODE, pickFile, saveFile, share } from "./sharing.js";
+import {
+  actions,
+  Blocks,
+  button,
+  chip,
+  chips,
+  entry,
+  icon,
+  mainButton,
+  menu,
+  Problem,
+  select,
+  small,
+  wait,
+} from "./drawing.js";
+import * as sharing from "./sharing.js";
 import * as taps from "./state.js";
+import { useField } from "./store.js";
+import { say, soMany, told } from "./words.js";
 
 const WORDS = "Words of the game";
 
@@ -19,224 +35,332 @@ function Dialog({ title, children }) {
   const box = useRef(null);
   useEffect(() => {
     const dialog = box.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog && dialog.open && dialog.close();
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.open && dialog.close();
   }, []);
-  return html`<dialog ref=${box} aria-label=${title} onCancel=${(event) => {
+  const cancel = (event) => {
     event.preventDefault();
     core.closeDialog();
-  }} onClick=${(event) => event.target === box.current && core.closeDialog()}>
+  };
+  const beside = (event) => event.target === box.current && core.closeDialog();
+  return html`<dialog ref=${box} aria-label=${title} onCancel=${cancel} onClick=${beside}>
     <div class="dialog">
-      <div class="head"><h2 tabindex="-1">${title}</h2>${title !== WORDS && html`<button type="button" class="icon" aria-label=${WORDS} onClick=${() => core.openDialog("words")}>?</button>`}<button type="button" class="icon" aria-label="Close" onClick=${core.closeDialog}>×</button></div>
+      <div class="head">
+        <h2 tabindex="-1">${title}</h2>
+        ${title !== say(WORDS) && icon("?", say(WORDS), () => core.openDialog("words"))}
+        ${icon("×", say("Close"), core.closeDialog)}
+      </div>
       ${children}
     </div>
   </dialog>`;
 }
 
-const Report = ({ request }) => html`<${Answer} answer=${useAnswer(request, [JSON.stringify(request)])} />`;
-
-function Answer({ answer }) {
-  if (!answer) return html`<p role="status">A moment…</p>`;
+function Report({ request }) {
+  const answer = useAnswer(request, [JSON.stringify(request)]);
+  if (!answer) return wait();
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  return html`<p class="strong">${answer.ok.title}</p><${Blocks} blocks=${answer.ok.blocks} />`;
+  const { title, blocks } = answer.ok;
+  return html`<p class="strong">${told(title)}</p>
+    <${Blocks} blocks=${blocks} />`;
 }
+const report = (request) => html`<${Report} request=${request} />`;
 
-const MENU = [
-  ["evening", "The evening so far", "totals, ranking, chart; correct or undo a deal"],
-  ["penalty", "A draw, a penalty…", "a deal that nobody won, an offence"],
-  ["analyse", "Analyse this hand", "waits with scores, what to discard, what is dangerous"],
-  ["others", "By other rules", "which rules let it win; two of them side by side"],
-  ["card", "The rules as a card", "every score with book and page"],
-  ["share", "Share or save", "the deal or the evening as text, a file, a link, a QR code"],
-  ["open", "Open", "a file, a pasted text: hand, deal, evening, house file"],
-  ["examples", "Worked examples", "of the old books, to look at and play with"],
-  ["words", WORDS, "pung, kong, prevailing wind, double, East 1a …"],
-  ["notation", "How to write hands", "with examples to try"],
-  ["players", "Players and round", "another name, another player, the round of this deal"],
-  ["past", "Earlier evenings", "go on with one, or delete it"],
-  ["new", "New evening", "rules, options, limit, players"],
-  ["about", "About this page", "light or dark, language"],
-];
-
-function Menu() {
-  return html`<ul class="menu">${MENU.map(([name, words, more]) => html`<li key=${name}><button type="button" onClick=${() => core.openDialog(name)}><b>${words}</b>${more && html`<span>${more}</span>`}</button></li>`)}</ul>`;
-}
+const MENU = Object.entries(FACTS.texts.menu);
+const menuLine = ([name, [words, more]]) =>
+  entry(say(words), say(more), () => core.openDialog(name));
 
 /** What can be shared: the deal, the evening, the house file; as a text, a file, a link, of the evening also a QR code. */
-function Sharing({ state }) {
-  const [what, setWhat] = useState(Object.keys(core.tableOf().deal.hands).length ? "deal" : "evening");
-  const [told, setTold] = useState("");
+function Sharing({ state: { session, choice } }) {
+  const [what, setWhat] = useState(
+    Object.keys(core.tableOf().deal.hands).length ? "deal" : "evening",
+  );
+  const [done, setDone] = useState("");
   const [link, setLink] = useState("");
   const [problem, setProblem] = useState(null);
-  const { house } = state.choice;
-  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session: state.session }, [what, state.session]);
-  const sent = answer && answer.ok ? answer.ok.text : what === "house" && house ? house.text : "";
-  const text = what === "evening" ? state.session || "" : what === "house" ? house.text : sent;
-  const name = what === "deal" ? "deal" : what === "evening" ? core.fileName() : house.name;
-  const file = what === "house" ? name : `${name}.${what === "deal" ? "mj" : "session"}`;
+  const { house } = choice;
+  const request =
+    what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session };
+  const answer = useAnswer(request, [what, session]);
+  const sent = what === "house" ? house.text : answer?.ok?.text || "";
+  const text = what === "evening" ? session || "" : sent;
+  const name = { deal: "deal", evening: core.fileName(), house: house?.name }[what];
+  const file = name + { deal: ".mj", evening: ".session", house: "" }[what];
   useEffect(() => {
     let mine = true;
     setLink("");
-    if (sent) linkOf(sent).then((found) => mine && setLink(found));
+    if (sent) sharing.linkOf(sent).then((found) => mine && setLink(found));
     return () => (mine = false);
   }, [sent]);
-  const choice = (each, words) => html`<${Chip} on=${what === each} go=${() => (setWhat(each), setProblem(null))}>${words}<//>`;
-  const said = (done, words) => setTold(done ? words : "That is not allowed here: mark the text below and copy it.");
-  const save = async (format) => {
-    const made = await ask({ do: "export", format, ...(what === "deal" ? core.aboutTable() : { session: state.session }) });
-    setProblem(made.problem || null);
-    if (made.ok) saveFile(`${name}.${format}`, made.ok.text, format);
+  const choose = (each) => () => {
+    setWhat(each);
+    setProblem(null);
   };
-  return html`<div>
-    <div class="chips" role="group" aria-label="What to share">
-      ${choice("deal", "This deal")} ${state.session && choice("evening", "The evening")} ${house && choice("house", "The house file")}
-    </div>
-    ${what === "deal" && answer && html`<${Problem} problem=${answer.problem} />`}
-    ${text && html`<div class="actions">
-      ${canShare() && html`<button type="button" onClick=${async () => said(await share(what === "evening" ? { title: name, url: link } : { title: name, text }), "")}>Share…</button>`}
-      <button type="button" onClick=${async () => said(await copy(text), "Copied.")}>Copy</button>
-      <button type="button" disabled=${!link} onClick=${async () => said(await copy(link), "The link is copied.")}>Copy a link</button>
-      <button type="button" onClick=${() => saveFile(file, text)}>Save as a file</button>
-      ${what !== "house" && html`<button type="button" onClick=${() => save("csv")}>As a table (CSV)</button><button type="button" onClick=${() => save("html")}>As a page (HTML)</button>`}
-    </div>
-    <p role="status">${told}</p><${Problem} problem=${problem} />
-    ${what === "evening" && link && html`<${Code} link=${link} />`}
-    <label>The text <textarea readonly rows="10">${text}</textarea></label>`}
-  </div>`;
+  const kind = (each, words) => chip(say(words), what === each, choose(each));
+  const no = "That is not allowed here: mark the text below and copy it.";
+  const tell = (went, words) => setDone(went ? words && say(words) : say(no));
+  const share = async () =>
+    tell(
+      await sharing.share({ title: name, ...(what === "evening" ? { url: link } : { text }) }),
+      "",
+    );
+  const copy = (words, given) => async () => tell(await sharing.copy(given), words);
+  const exported = (format) => async () => {
+    const about = what === "deal" ? core.aboutTable() : { session };
+    const made = await ask({ do: "export", format, ...about });
+    setProblem(made.problem || null);
+    if (made.ok) sharing.saveFile(`${name}.${format}`, made.ok.text, format);
+  };
+  const ways = () => [
+    sharing.canShare() && button(say("Share…"), share),
+    button(say("Copy"), copy("Copied.", text)),
+    button(say("Copy a link"), copy("The link is copied.", link), { disabled: !link }),
+    button(say("Save as a file"), () => sharing.saveFile(file, text)),
+    what !== "house" && button(say("As a table (CSV)"), exported("csv")),
+    what !== "house" && button(say("As a page (HTML)"), exported("html")),
+  ];
+  return html`${chips(
+    say("What to share"),
+    kind("deal", "This deal"),
+    session && kind("evening", "The evening"),
+    house && kind("house", "The house file"),
+  )}
+  ${what === "deal" && html`<${Problem} problem=${answer?.problem} />`}
+  ${
+    text &&
+    html`${actions(ways())}
+      <p role="status">${done}</p>
+      <${Problem} problem=${problem} />
+      ${what === "evening" && link && html`<${Codes} link=${link} />`}
+      <label>${say("The text")} <textarea readonly rows="10">${text}</textarea></label>`
+  }`;
 }
 
-/** The link as a QR code, as long as a telephone can read one from another's screen. */
-function Code({ link }) {
+function Code({ text, label }) {
   const box = useRef(null);
-  const fits = link.length <= MOST_IN_CODE;
-  useEffect(() => {
-    if (fits) drawCode(box.current, link);
-  }, [link]);
-  return fits
-    ? html`<figure class="code"><canvas ref=${box} role="img" aria-label="The link as a QR code"></canvas><figcaption>Another phone that reads this goes on with the evening.</figcaption></figure>`
-    : html`<p class="small">The evening has grown too long for a QR code: share its link.</p>`;
+  useEffect(() => sharing.drawCode(box.current, text), [text]);
+  return html`<canvas ref=${box} role="img" aria-label=${label}></canvas>`;
+}
+
+/** The link as a QR code, or as several where one telephone could not read so large a one from another's screen. */
+function Codes({ link }) {
+  const codes = sharing.codesOf(link);
+  if (!codes.length)
+    return small(say("The evening has grown too long for a QR code: share its link."));
+  const label = (at) => say("The link as a QR code, {1} of {2}", at + 1, codes.length);
+  const caption =
+    codes.length > 1
+      ? "Another phone that reads these one after the other goes on with the evening."
+      : "Another phone that reads this goes on with the evening.";
+  return html`<figure class="code">
+    ${codes.map((text, at) => html`<${Code} key=${at} text=${text} label=${label(at)} />`)}
+    <figcaption>${say(caption)}</figcaption>
+  </figure>`;
 }
 
 /** The hand in front by other rules: which let it win, and two of them side by side. */
 function OtherRules({ seat }) {
   const about = { seat, ...core.aboutTable() };
   const mine = core.facts().id;
-  const rest = FACTS.rulesets.filter((each) => each.id !== mine);
-  const [other, setOther] = useState(rest[0].id);
-  return html`${taps.handOf(about.deal, seat).won && html`<${Report} request=${{ do: "explain", ...about }} />`}
-    <label>Side by side with <select value=${other} onChange=${(event) => setOther(event.target.value)}>${rest.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === other}>${each.title}</option>`)}</select></label>
-    <${Report} request=${{ do: "compare", other, ...about }} />`;
+  const rest = FACTS.rulesets.filter(({ id }) => id !== mine).map(({ id, title }) => [id, title]);
+  const [other, setOther] = useState(rest[0][0]);
+  return html`${taps.handOf(about.deal, seat).won && report({ do: "explain", ...about })}
+    <label>${say("Side by side with")} ${select(other, setOther, rest)}</label>
+    ${report({ do: "compare", other, ...about })}`;
 }
+
+const EXAMPLE = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East";
 
 /** A text opened: read by the engine, shown for what it is, used only when somebody says so. */
 function Open({ dialog }) {
-  const [text, setText] = useState(dialog.text || "");
+  const [text, setText] = useField("text", dialog.text || "");
   const [name, setName] = useState("");
   const [answer, setAnswer] = useState(null);
-  const read = async (given = text, called = name) => setAnswer(await ask({ do: "read", text: given, name: called }));
+  const read = async (given = text, called = name) =>
+    setAnswer(await ask({ do: "read", text: given, name: called }));
   useEffect(() => {
     if (dialog.text) read(dialog.text, "");
   }, [dialog.text]);
   const file = async () => {
-    const found = await pickFile("");
-    if (!found) return;
-    setText(found.text);
-    setName(found.name);
-    read(found.text, found.name);
+    const chosen = await sharing.pickFile();
+    if (!chosen) return;
+    setText(chosen.text);
+    setName(chosen.name);
+    read(chosen.text, chosen.name);
   };
-  const found = answer && answer.ok && html`<${Opened} found=${answer.ok} />`;
-  return html`<form onSubmit=${(event) => {
+  const type = (event) => {
+    setText(event.target.value);
+    setName("");
+    setAnswer(null);
+  };
+  const submit = (event) => {
     event.preventDefault();
     read();
-  }}>
-    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>${found || (!answer && html`<p role="status">It is being read; on a first visit the rules are loaded before.</p>`)}`}
-    <label>A hand, a deal, an evening or a house file
-      <textarea rows="7" spellcheck="false" autocapitalize="off" value=${text} placeholder="exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East" onInput=${(event) => {
-        setText(event.target.value);
-        setName("");
-        setAnswer(null);
-      }}></textarea>
+  };
+  const found = answer?.ok && html`<${Opened} found=${answer.ok} />`;
+  const reading = say("It is being read; on a first visit the rules are loaded before.");
+  return html`<form onSubmit=${submit}>
+    ${
+      dialog.from &&
+      html`<p>${say("This text came by a link. Look at it before you use it.")}</p>
+        ${answer ? found : wait(reading)}`
+    }
+    <label>
+      ${say("A hand, a deal, an evening or a house file")}
+      <textarea
+        rows="7"
+        spellcheck="false"
+        autocapitalize="off"
+        value=${text}
+        placeholder=${EXAMPLE}
+        onInput=${type}
+      ></textarea>
     </label>
-    <div class="actions"><button type="button" onClick=${file}>Choose a file…</button><button type="submit" class="main">Read it</button></div>
-    ${answer && html`<${Problem} problem=${answer.problem} />`}
+    <div class="actions">
+      ${button(say("Choose a file…"), file)}
+      <button type="submit" class="main">${say("Read it")}</button>
+    </div>
+    <${Problem} problem=${answer?.problem} />
     ${!dialog.from && found}
   </form>`;
 }
 
-/** Whether an evening is this phone's own with more deals, so that the shorter one need not be kept beside it. */
-const goesOn = (longer, mine) =>
-  mine && JSON.stringify([mine.title, mine.date, mine.players.map((each) => each.player), mine.deals]) === JSON.stringify([longer.title, longer.date, longer.players.map((each) => each.player), longer.deals.slice(0, mine.deals.length)]);
+const playersOf = (view) => view.players.map((each) => each.player);
 
-function Opened({ found }) {
-  const { state } = core.look();
-  if (found.kind === "session") {
-    const { view } = found;
-    return html`<p><b>An evening</b>: ${view.title || view.date}, ${view.players.map((each) => each.player).join(", ")}; ${core.soMany(view.deals.length, "deal")}, ${view.facts.title}.</p>
-      <div class="actions"><button type="button" class="main" onClick=${() => {
-        core.useSession(found.session, view, ...(goesOn(view, state.view) ? [state.past] : []));
-        core.openDialog("evening");
-      }}>Go on with this evening</button></div>`;
-  }
-  if (found.kind === "house") {
-    return html`<p><b>A house file without a fault</b>: ${found.facts.title}.</p>
-      <div class="actions"><button type="button" class="main" onClick=${() => {
-        core.step({ choice: { ruleset: found.house.name, options: [], without: [], house: found.house } });
-        core.openDialog("new");
-      }}>Play by it</button></div>`;
-  }
-  const deal = found.kind === "deal" ? found.deal : { hands: { [found.seat || "East"]: found.hand }, round: found.hand.round };
+/** Whether an evening is this phone's own with more deals, so that the shorter one need not be kept beside it. */
+function goesOn(longer, mine) {
+  const asFar = (view) => [
+    view.title,
+    view.date,
+    playersOf(view),
+    view.deals.slice(0, mine.deals.length),
+  ];
+  return mine && JSON.stringify(asFar(mine)) === JSON.stringify(asFar(longer));
+}
+
+const opened = (what, words, ...buttons) => [
+  html`<p><b>${what}</b>${words}</p>`,
+  actions(...buttons),
+];
+
+function OpenedEvening({ session, view }) {
+  const mine = core.get();
+  const go = () => {
+    core.useSession(session, view, goesOn(view, mine.view) ? mine.past : undefined);
+    core.openDialog("evening");
+  };
+  const about = [view.title || view.date, ...playersOf(view), soMany(view.deals.length, "deal")];
+  const words = `: ${about.join(", ")}; ${view.facts.title}`;
+  return opened(say("An evening"), words, mainButton(say("Go on with this evening"), go));
+}
+
+function OpenedHouse({ house, facts }) {
+  const go = () => {
+    core.step({ choice: { ruleset: house.name, options: [], without: [], house } });
+    core.openDialog("new");
+  };
+  const what = say("A house file without a fault");
+  return opened(what, `: ${facts.title}`, mainButton(say("Play by it"), go));
+}
+
+function OpenedDeal({ found }) {
+  const state = core.get();
+  const deal = dealOf(found);
   const { house } = state.choice;
-  const mine = house && found.rules && found.rules.ruleset === house.name ? { house } : {};
-  const rules = found.rules ? { options: [], without: [], ...found.rules, ...mine } : core.choiceOf(state.choice);
-  const look = () => startTrial(found.kind === "deal" ? "A deal" : "A hand", rules, deal, found.seat);
+  const mine = house && found.rules?.ruleset === house.name ? { house } : {};
+  const stated = found.rules && { options: [], without: [], ...found.rules, ...mine };
+  const rules = stated || core.choiceOf(state.choice);
+  const what = say(found.kind === "deal" ? "A deal" : "A hand");
   const take = () => {
-    core.step({ trial: null, table: taps.changed(state.table, { deal: { ...deal, round: undefined, streak: undefined } }) });
+    const taken = { ...deal, round: undefined, streak: undefined };
+    core.step({ trial: null, table: taps.changed(state.table, { deal: taken }) });
     core.closeDialog();
   };
-  return html`<p><b>${found.kind === "deal" ? "A deal" : "A hand"}</b>${found.rules ? ` by ${found.rules.ruleset}` : ""}.</p>
-    <div class="actions"><button type="button" onClick=${look}>Look at it alone</button>${state.begun && found.kind === "deal" && html`<button type="button" class="main" onClick=${take}>Take it as this deal</button>`}</div>`;
+  const words = found.rules ? ` (${found.rules.ruleset})` : "";
+  const look = button(say("Look at it alone"), () => startTrial(what, rules, deal, found.seat));
+  const toTake = state.begun && found.kind === "deal";
+  return opened(what, words, look, toTake && mainButton(say("Take it as this deal"), take));
 }
 
-function About({ ui, state }) {
-  const theme = (name, words) => html`<${Chip} on=${state.theme === name} go=${() => core.step({ theme: name })}>${words}<//>`;
-  return html`<div>
-    <p>The Python package mjscore runs in your browser. What you tap stays on this phone: no server, no account, no cookie.</p>
-    <p>${ui.engine === "ready" ? `The engine was started from ${ui.started === "image" ? "the image kept on this phone" : "its files"}.` : "The engine is being loaded."} ${offlineWords(ui.offline)} To keep it for good, add it to the home screen.</p>
-    <div class="chips" role="group" aria-label="Light or dark">${theme("auto", "As the phone")}${theme("light", "Light")}${theme("dark", "Dark")}</div>
-    <div class="chips" role="group" aria-label="What tiles are called">${["English", "German", "French"].map((each) => html`<${Chip} key=${each} on=${state.language === each} go=${() => core.speak(each)}>${each}<//>`)}</div>
-    <p>Version ${SITE.version}, ${SITE.digest}. The rulesets of this version:</p>
-    <ul class="digests">${FACTS.rulesets.map(({ id, title, digest }) => html`<li key=${id}>${title} <code>${id} ${digest}</code></li>`)}</ul>
-    <p>Tile drawings and engine: mjscore, MIT licence. Python runs by Pyodide (MPL 2.0); the page is drawn by preact and htm, QR codes by lean-qr.</p>
-  </div>`;
+function Opened({ found }) {
+  if (found.kind === "session") return html`<${OpenedEvening} ...${found} />`;
+  if (found.kind === "house") return html`<${OpenedHouse} ...${found} />`;
+  return html`<${OpenedDeal} found=${found} />`;
 }
+
+const RUNS =
+  "The Python package mjscore runs in your browser. What you tap stays on this phone: no server, no account, no cookie.";
+const MADE_OF =
+  "Tile drawings and engine: mjscore, MIT licence. Python runs by Pyodide (MPL 2.0); the page is drawn by preact and htm, QR codes by lean-qr.";
+const STARTED = {
+  image: "The engine was started from the image kept on this phone.",
+  files: "The engine was started from its files.",
+};
+
+function About({ ui, state }) {
+  const themes = Object.entries({ auto: "As the phone", light: "Light", dark: "Dark" });
+  const theme = ([name, words]) =>
+    chip(say(words), state.theme === name, () => core.step({ theme: name }));
+  const started = ui.engine === "ready" ? STARTED[ui.started] : "The engine is being loaded.";
+  const keep = say("To keep it for good, add it to the home screen.");
+  const version = say("Version {1}, {2}. The rulesets of this version:", SITE.version, SITE.digest);
+  const ruleset = ({ id, title, digest }) =>
+    html`<li key=${id}>${title} <code>${id} ${digest}</code></li>`;
+  return html`<p>${say(RUNS)}</p>
+    <p>${[say(started), offlineWords(ui.offline), keep].join(" ")}</p>
+    ${chips(say("Light or dark"), themes.map(theme))}
+    <${Languages} />
+    <p>${version}</p>
+    <ul class="digests">
+      ${FACTS.rulesets.map(ruleset)}
+    </ul>
+    <p>${say(MADE_OF)}</p>`;
+}
+
+const playedRules = ({ trial, session, choice }) =>
+  session && !trial ? { session } : { rules: trial ? trial.rules : core.choiceOf(choice) };
+
+/** Each sheet: its title and what stands on it. */
+const SHEETS = {
+  menu: () => [say("Menu"), menu(MENU.map(menuLine))],
+  settle: () => [say("Who pays whom"), html`<${Settle} />`],
+  ways: ({ dialog: { seat } }) => [
+    say("About {1}’s hand", core.nameOf(seat)),
+    html`<${WaysSheet} seat=${seat} />`,
+  ],
+  penalty: () => [say("A draw, a penalty"), html`<${Offence} />`],
+  why: ({ dialog: { seat } }) => [
+    say("{1}: the sheet", core.nameOf(seat)),
+    report({ do: "why", seat, ...core.aboutTable() }),
+  ],
+  problem: ({ dialog }) => [say("That cannot be"), html`<${Problem} problem=${dialog.problem} />`],
+  evening: ({ state }) => [say("The evening"), html`<${Evening} state=${state} />`],
+  deal: ({ dialog: { number } }) => [say("Deal {1}", number), html`<${Deal} number=${number} />`],
+  players: ({ state }) => [say("Players and round"), html`<${Players} state=${state} />`],
+  past: ({ state }) => [say("Earlier evenings"), html`<${Past} state=${state} />`],
+  analyse: ({ seat }) => [
+    say("Analysis: {1}", core.nameOf(seat)),
+    report({ do: "analyse", seat, ...core.aboutTable() }),
+  ],
+  others: ({ seat }) => [
+    say("By other rules: {1}", core.nameOf(seat)),
+    html`<${OtherRules} seat=${seat} />`,
+  ],
+  card: ({ state }) => [say("The rules"), report({ do: "card", ...playedRules(state) })],
+  share: ({ state }) => [say("Share or save"), html`<${Sharing} state=${state} />`],
+  open: ({ dialog }) => [say("Open"), html`<${Open} dialog=${dialog} />`],
+  examples: () => [say("Worked examples"), html`<${Examples} />`],
+  words: () => [say(WORDS), html`<${Glossary} />`],
+  notation: () => [say("How to write hands"), html`<${Notation} />`],
+  new: ({ dialog, ui }) => [
+    say("New evening"),
+    html`<${Problem} problem=${dialog.problem} /><${Begin} first=${false} ui=${ui} />`,
+  ],
+  about: ({ ui, state }) => [say("About this page"), html`<${About} ui=${ui} state=${state} />`],
+};
 
 export function Dialogs({ ui, state }) {
   const { dialog } = ui;
   if (!dialog) return null;
-  const seat = core.activeSeat();
-  const contents = {
-    menu: () => ["Menu", html`<${Menu} />`],
-    settle: () => ["Who pays whom", html`<${Settle} />`],
-    ways: () => [`About ${core.nameOf(dialog.seat)}’s hand`, html`<${WaysSheet} seat=${dialog.seat} />`],
-    penalty: () => ["A draw, a penalty", html`<${Offence} />`],
-    why: () => [`${core.nameOf(dialog.seat)}: the sheet`, html`<${Report} request=${{ do: "why", seat: dialog.seat, ...core.aboutTable() }} />`],
-    problem: () => ["That cannot be", html`<${Problem} problem=${dialog.problem} />`],
-    evening: () => ["The evening", html`<${Evening} state=${state} />`],
-    deal: () => [`Deal ${dialog.number}`, html`<${Deal} number=${dialog.number} />`],
-    players: () => ["Players and round", html`<${Players} state=${state} />`],
-    past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
-    analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} />`],
-    others: () => [`By other rules: ${core.nameOf(seat)}`, html`<${OtherRules} seat=${seat} />`],
-    card: () => ["The rules", html`<${Report} request=${{ do: "card", ...(state.session && !state.trial ? { session: state.session } : { rules: state.trial ? state.trial.rules : core.choiceOf(state.choice) }) }} />`],
-    share: () => ["Share or save", html`<${Sharing} state=${state} />`],
-    open: () => ["Open", html`<${Open} dialog=${dialog} />`],
-    examples: () => ["Worked examples", html`<${Examples} />`],
-    words: () => [WORDS, html`<${Glossary} />`],
-    notation: () => ["How to write hands", html`<${Notation} />`],
-    new: () => ["New evening", html`${dialog.problem && html`<${Problem} problem=${dialog.problem} />`}<${Begin} first=${false} ui=${ui} />`],
-    about: () => ["About this page", html`<${About} ui=${ui} state=${state} />`],
-  }[dialog.name];
-  if (!contents) return null;
-  const [title, body] = contents();
+  const [title, body] = SHEETS[dialog.name]({ dialog, ui, state, seat: core.activeSeat() });
   return html`<${Dialog} key=${dialog.name} title=${title}>${body}<//>`;
 }

@@ -1,20 +1,67 @@
-// Reports of the engine as the page shows them, block by block; tiles (reports/faces/*.svg, put into the page when it is built), chips, refusals.
+// What sheets and the table are made of: buttons, tiles (reports/faces/*.svg, put into the page when it is built), refusals,
+// and the engine's reports, block by block.
 import { html } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
-import { called } from "./core.js";
+import { called, say, told } from "./words.js";
 
-export const Tile = ({ code }) => html`<svg class="tile" viewBox="0 0 30 40" aria-hidden="true"><use href=${`#mj-${code}`} /></svg>`;
+/** A button: its words, what a tap does, and whatever else is to be said of it. */
+export const button = (words, go, more) =>
+  html`<button type="button" onClick=${go} ...${more}>${words}</button>`;
+export const mainButton = (words, go, more) => button(words, go, { class: "main", ...more });
+export const icon = (sign, words, go, more) =>
+  button(sign, go, { class: "icon", "aria-label": words, ...more });
+export const chip = (words, on, go, more) =>
+  button(words, go, { class: "chip", "aria-pressed": Boolean(on), ...more });
+export const actions = (...buttons) => html`<div class="actions">${buttons}</div>`;
+/** What is chosen from: chips in a row. */
+export const chips = (title, ...each) =>
+  html`<div class="chips" role="group" aria-label=${title}>${each}</div>`;
+/** A line of a menu: what it does, and more about it. */
+export const entry = (words, more, go, rest) =>
+  button(html`<b>${words}</b>${more && html`<span>${more}</span>`}`, go, rest);
+export const menu = (entries) =>
+  html`<ul class="menu">
+    ${entries.map((each, at) => html`<li key=${at}>${each}</li>`)}
+  </ul>`;
+export const small = (words) => html`<p class="small">${words}</p>`;
+export const wait = (words = say("A moment…")) => html`<p role="status">${words}</p>`;
+
+/** A choice among a few values, each with its words. */
+export const select = (value, choose, options) =>
+  html`<select value=${value} onChange=${(event) => choose(event.target.value)}>
+    ${options.map(([each, words]) => option(each, words, each === value))}
+  </select>`;
+const option = (value, words, selected) =>
+  html`<option key=${value} value=${value} selected=${selected}>${words}</option>`;
+export const round = (winds, value, choose) =>
+  html`<label>
+    ${say("Round")}
+    ${select(
+      value || winds[0],
+      choose,
+      winds.map((each) => [each, told(each)]),
+    )}
+  </label>`;
+
+export const Tile = ({ code }) =>
+  html`<svg class="tile" viewBox="0 0 30 40" aria-hidden="true">
+    <use href=${`#mj-${code}`} />
+  </svg>`;
 
 const CODES = new RegExp(FACTS.codes, "g");
 
 /** The codes of tiles that stand together: of `123D`, of `EEE`, or so many of one kind. */
 function codesOf(written, count = 1) {
-  const suit = /^(\d+)([DBC])$/.exec(written);
-  const codes = suit ? [...suit[1]].map((rank) => rank + suit[2]) : /^(.)\1*$/.test(written) ? [...written] : [written];
+  const [, ranks, suit] = /^(\d+)([DBC])$/.exec(written) || [];
+  const alike = /^(.)\1*$/.test(written) ? [...written] : [written];
+  const codes = suit ? [...ranks].map((rank) => rank + suit) : alike;
   return Array(Number(count)).fill(codes).flat();
 }
 
-export const Tiles = ({ codes }) => html`<span class="drawn" role="img" aria-label=${codes.map(called).join(", ")}>${codes.map((code, at) => html`<${Tile} key=${at} code=${code} />`)}</span>`;
+export const Tiles = ({ codes }) =>
+  html`<span class="drawn" role="img" aria-label=${codes.map(called).join(", ")}>
+    ${codes.map((code, at) => html`<${Tile} key=${at} code=${code} />`)}
+  </span>`;
 
 /** A text with its tiles drawn. */
 export function Drawn({ text }) {
@@ -24,81 +71,156 @@ export function Drawn({ text }) {
     parts.push(text.slice(at, index), html`<${Tiles} codes=${codesOf(written, count)} />`);
     at = index + all.length;
   }
-  return html`${parts}${text.slice(at)}`;
+  return [...parts, text.slice(at)];
 }
 
-export const Cite = ({ text }) => html`<cite>${text.replaceAll(", ", ",\u00a0").replaceAll("p. ", "p.\u00a0")}</cite>`;
+const drawn = (text) => html`<${Drawn} text=${told(text)} />`;
+
+export const Cite = ({ text }) =>
+  html`<cite>${text.replaceAll(", ", ",\u00a0").replaceAll("p. ", "p.\u00a0")}</cite>`;
 
 /** A player's name: where there is no room for it, its middle is left out, so that names that begin alike are told apart. */
 export function Name({ name }) {
   const end = name.length > 9 ? name.length - 5 : name.length;
-  return html`<span class="name" title=${name}><span>${name.slice(0, end)}</span><b>${name.slice(end)}</b></span>`;
+  return html`<span class="name" title=${name}
+    ><span>${name.slice(0, end)}</span><b>${name.slice(end)}</b></span
+  >`;
 }
-
-export const Chip = ({ on, go, label, children }) => html`<button type="button" class="chip" aria-pressed=${Boolean(on)} aria-label=${label} onClick=${go}>${children}</button>`;
-
-export const Round = ({ winds, value, go }) => html`<label>Round <select value=${value || winds[0]} onChange=${go}>${winds.map((each) => html`<option key=${each} value=${each} selected=${each === value}>${each}</option>`)}</select></label>`;
 
 export function Problem({ problem }) {
   if (!problem) return null;
+  const fault = ({ message, hint }, at) =>
+    html`<p key=${at}>
+      <b>${told(message)}</b>
+      ${hint && html`<br />${told(hint)}`}
+    </p>`;
+  const full = () =>
+    html`<details>
+      <summary>${say("In full")}</summary>
+      <pre tabindex="0">${problem.text}</pre>
+    </details>`;
   return html`<div class="problem" role="alert">
-    ${problem.faults.map((fault, at) => html`<p key=${at}><b>${fault.message}</b>${fault.hint && html`<br />${fault.hint}`}</p>`)}
-    ${problem.text && html`<details><summary>In full</summary><pre tabindex="0">${problem.text}</pre></details>`}
+    ${problem.faults.map(fault)} ${problem.text && full()}
   </div>`;
 }
 
-const SCORES = ["Score", "Now"];
+const FIGURES = ["Score", "Now"];
+const ANSWERS = ["Total", "Wins"];
+const LISTED = ["Item", "Option"];
 
+/** What a row says beside what it is about: its cells by their columns, the empty ones left out. */
+const cellsOf = ({ columns }, row) =>
+  columns.map((column, at) => ({ ...column, cell: row[at] })).filter((each, at) => at && each.cell);
+
+/** Items of a sheet or of a card: each with its tiles, its source and its score. */
 function ItemList({ block }) {
-  const titles = block.columns.map((column) => column.title);
-  const figure = titles.findIndex((each) => SCORES.includes(each));
+  const more = ({ title, cell }) => {
+    if (title === "Tiles") return [drawn(cell), " "];
+    return title === "Source"
+      ? html`<${Cite} text=${cell} /> `
+      : html`<small>${drawn(cell)}</small>`;
+  };
+  const item = (row, at) => {
+    const cells = cellsOf(block, row);
+    const figure = cells.find(({ title }) => FIGURES.includes(title));
+    const rest = cells.filter((each) => each !== figure);
+    return html`<li key=${at}>
+      <span>${told(row[0])}${" "}${rest.map(more)}</span><b>${figure && told(figure.cell)}</b>
+    </li>`;
+  };
   return html`<ul class="items">
-    ${block.rows.map(
-      (row, at) => html`<li key=${at}><span>${row[0]} ${titles.map((name, each) => (each === 0 || each === figure || !row[each] ? null : name === "Tiles" ? html`<${Drawn} text=${row[each]} /> ` : name === "Source" ? html`<${Cite} text=${row[each]} /> ` : html`<small><${Drawn} text=${row[each]} /></small>`))}</span><b>${figure > 0 ? row[figure] : ""}</b></li>`,
-    )}
+    ${block.rows.map(item)}
   </ul>`;
 }
 
 /** What a cell says: rulesets by their titles. */
 const RULES = Object.fromEntries(FACTS.rulesets.map(({ id, title }) => [id, title]));
 const said = (cell) => RULES[cell] || cell;
-const ANSWERS = ["Total", "Wins"];
 
 /** A table of many columns, a line for each row: what it is about, its figures, and below them what is long. */
 function Rows({ block }) {
-  const [first, ...rest] = block.columns;
-  const filled = (row, right) => rest.map((column, at) => ({ ...column, cell: row[at + 1] })).filter((each) => each.cell && (right === (each.right || ANSWERS.includes(each.title))));
-  return html`<ul class="rows">${block.rows.map(
-    (row, at) => html`<li key=${at} class=${block.strong.includes(at) ? "strong" : ""}>
-      <span class="figures"><b title=${first.title}><${Drawn} text=${said(row[0])} /></b>${filled(row, true).map((each) => html`<span key=${each.title} class=${ANSWERS.includes(each.title) ? "answer" : ""}>${each.title} <b>${each.cell}</b></span>`)}</span>
-      ${filled(row, false).map((each) => html`<span key=${each.title} class=${each.faint ? "long faint" : "long"}>${each.title && html`<small>${each.title}</small> `}<${Drawn} text=${each.cell} /></span>`)}
-    </li>`,
-  )}</ul>`;
+  const isFigure = ({ right, title }) => right || ANSWERS.includes(title);
+  const figure = ({ title, cell }) =>
+    html`<span key=${title} class=${ANSWERS.includes(title) ? "answer" : ""}>
+      ${told(title)}${" "}<b>${told(cell)}</b>
+    </span>`;
+  const long = ({ title, cell, faint }) =>
+    html`<span key=${title} class=${faint ? "long faint" : "long"}>
+      ${title && html`<small>${told(title)}</small> `}${drawn(cell)}
+    </span>`;
+  const line = (row, at) => {
+    const cells = cellsOf(block, row);
+    return html`<li key=${at} class=${block.strong.includes(at) ? "strong" : ""}>
+      <span class="figures">
+        <b title=${told(block.columns[0].title)}>${drawn(said(row[0]))}</b>
+        ${cells.filter(isFigure).map(figure)}
+      </span>
+      ${cells.filter((each) => !isFigure(each)).map(long)}
+    </li>`;
+  };
+  return html`<ul class="rows">
+    ${block.rows.map(line)}
+  </ul>`;
 }
 
-function Grid({ block, label }) {
-  const headed = block.columns.some((column) => column.title);
-  return html`<div class="wide" tabindex="0" role="group" aria-label=${label}><table>
-    ${headed && html`<thead><tr>${block.columns.map((column, at) => column.title ? html`<th key=${at} scope="col" class=${column.right ? "right" : ""}>${said(column.title)}</th>` : html`<td key=${at}></td>`)}</tr></thead>`}
-    <tbody>${block.rows.map((row, at) => html`<tr key=${at} class=${block.strong.includes(at) ? "strong" : ""}>${row.map((cell, each) => html`<td key=${each} class=${`${block.columns[each].right ? "right" : ""} ${block.columns[each].faint ? "faint" : ""}`}>${block.columns[each].faint ? cell : html`<${Drawn} text=${cell} />`}</td>`)}</tr>`)}</tbody>
-  </table></div>`;
+/** A table that must not be wider than the page scrolls by itself. */
+export const wide = (label, name, head, body) =>
+  html`<div class="wide" tabindex="0" role="group" aria-label=${label}>
+    <table class=${name}>
+      ${
+        head &&
+        html`<thead>
+          ${head}
+        </thead>`
+      }
+      <tbody>
+        ${body}
+      </tbody>
+    </table>
+  </div>`;
+
+function Grid({ block: { columns, rows, strong }, label }) {
+  const style = ({ right, faint }) => `${right ? "right" : ""} ${faint ? "faint" : ""}`;
+  const title = (column, at) => {
+    if (!column.title) return html`<td key=${at}></td>`;
+    return html`<th key=${at} scope="col" class=${style(column)}>${told(said(column.title))}</th>`;
+  };
+  const cell = (text, at) =>
+    html`<td key=${at} class=${style(columns[at])}>${columns[at].faint ? text : drawn(text)}</td>`;
+  const row = (cells, at) =>
+    html`<tr key=${at} class=${strong.includes(at) ? "strong" : ""}>
+      ${cells.map(cell)}
+    </tr>`;
+  const head =
+    columns.some((each) => each.title) &&
+    html`<tr>
+      ${columns.map(title)}
+    </tr>`;
+  return wide(label, "", head, rows.map(row));
 }
 
-const LISTED = ["Item", "Option"];
+const line = (text, at) => html`<span key=${at} class="line">${drawn(text)}</span>`;
+const bullet = (text, at) => html`<li key=${at}>${drawn(text)}</li>`;
+
+function Block({ block, label }) {
+  const { columns, heading, lines, bullets, strong } = block;
+  if (heading) return html`<h3>${told(heading)}</h3>`;
+  if (lines) return html`<p class=${strong ? "strong" : ""}>${lines.map(line)}</p>`;
+  if (bullets)
+    return html`<ul>
+      ${bullets.map(bullet)}
+    </ul>`;
+  const cited = columns.some(({ title }) => title === "Source");
+  if (cited && LISTED.includes(columns[0].title)) return html`<${ItemList} block=${block} />`;
+  if (columns.length > 3) return html`<${Rows} block=${block} />`;
+  return html`<${Grid} block=${block} label=${told(label)} />`;
+}
 
 export function Blocks({ blocks }) {
-  let heading = "Table";
-  return html`<div class="blocks">
-    ${blocks.map((block, at) => {
-      if (block.heading) {
-        heading = block.heading;
-        return html`<h3 key=${at}>${block.heading}</h3>`;
-      }
-      if (block.lines) return html`<p key=${at} class=${block.strong ? "strong" : ""}>${block.lines.map((line, each) => html`<span key=${each} class="line"><${Drawn} text=${line} /></span>`)}</p>`;
-      if (block.bullets) return html`<ul key=${at}>${block.bullets.map((line, each) => html`<li key=${each}><${Drawn} text=${line} /></li>`)}</ul>`;
-      if (LISTED.includes(block.columns[0].title) && block.columns.some(({ title }) => title === "Source")) return html`<${ItemList} key=${at} block=${block} />`;
-      if (block.columns.length > 3) return html`<${Rows} key=${at} block=${block} />`;
-      return html`<${Grid} key=${at} block=${block} label=${heading} />`;
-    })}
-  </div>`;
+  let label = "Table";
+  const block = (each, at) => {
+    label = each.heading || label;
+    return html`<${Block} key=${at} block=${each} label=${label} />`;
+  };
+  return html`<div class="blocks">${blocks.map(block)}</div>`;
 }

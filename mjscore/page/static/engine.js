@@ -22,12 +22,18 @@ function begin() {
   };
 }
 
-const broken = (text) => ({ problem: { text, faults: [{ code: "internal", message: text, hint: "" }] } });
+const broken = (text) => ({
+  problem: { text, faults: [{ code: "internal", message: text, hint: "" }] },
+});
 
 function stopped(why, how = "stopped") {
   worker.terminate();
   worker = null;
-  const told = broken(how === "failed" ? why : `The engine stopped (${why}) and is started again. Nothing that was tapped is lost.`);
+  const told = broken(
+    how === "failed"
+      ? why
+      : `The engine stopped (${why}) and is started again. Nothing that was tapped is lost.`,
+  );
   for (const answer of waiting.values()) answer(told);
   waiting.clear();
   heard({ [how]: why });

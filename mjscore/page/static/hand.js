@@ -1,114 +1,13 @@
-// One hand: the keys for its tiles, the digits of a score counted by hand, how it won, what it is worth.
+// One hand: its tiles, how it won, what it is worth.
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { Chip, Cite, Drawn, Name, Tile } from "./drawing.js";
+import { button, chip, Cite, Drawn, entry, menu, Name, Tile } from "./drawing.js";
+import { act } from "./keys.js";
 import * as taps from "./state.js";
+import { called, say, soMany, told } from "./words.js";
 
 const CODES = Object.keys(FACTS.tiles);
-const { called } = core;
-const put = (table) => core.putTable({ ...table, seat: table.seat });
-
-function act(change) {
-  const table = { ...core.tableOf(), seat: core.activeSeat() };
-  put(change(table));
-}
-
-const MODES = [
-  ["Exposed", "exposed", ["pung", "chow", "kong"]],
-  ["Concealed", "concealed", ["tile", "pair", "pung", "chow", "kong"]],
-];
-
-export function Modes({ mode }) {
-  return html`<div class="modes">
-    ${MODES.map(
-      ([english, form, kinds, title = core.label(form, english)]) => html`<div class=${`modeset ${form}`} role="group" aria-label=${title} key=${form}>
-        <span class="modetitle" aria-hidden="true">${title}</span>
-        <div class="modekeys">
-          ${kinds.map((kind) => {
-            const on = mode.form === form && mode.kind === kind;
-            const word = core.kindWord(kind);
-            return html`<button key=${kind} type="button" aria-pressed=${on} aria-label=${`${title} ${core.kindWord(kind).toLowerCase()}`} onClick=${() =>
-              core.putTable({ ...core.tableOf(), seat: core.activeSeat(), mode: { form, kind } })}>${word}</button>`;
-          })}
-        </div>
-      </div>`,
-    )}
-  </div>`;
-}
-
-/** Arrow keys move among the keys; only one of them is in the order of Tab. */
-function onArrows(event) {
-  const keys = [...event.currentTarget.querySelectorAll("button")];
-  const at = keys.indexOf(document.activeElement);
-  if (at < 0) return;
-  const box = keys[at].getBoundingClientRect();
-  const middle = box.left + box.width / 2;
-  const near = (list) => list.sort((one, other) => Math.abs(center(one) - middle) - Math.abs(center(other) - middle))[0];
-  const center = (key) => key.getBoundingClientRect().left + key.getBoundingClientRect().width / 2;
-  const row = (key) => Math.round(key.getBoundingClientRect().top);
-  const rows = [...new Set(keys.map(row))].sort((one, other) => one - other);
-  const mine = rows.indexOf(row(keys[at]));
-  const to = {
-    ArrowRight: () => keys[at + 1],
-    ArrowLeft: () => keys[at - 1],
-    ArrowUp: () => near(keys.filter((key) => row(key) === rows[mine - 1])),
-    ArrowDown: () => near(keys.filter((key) => row(key) === rows[mine + 1])),
-    Home: () => keys[0],
-    End: () => keys[keys.length - 1],
-  }[event.key];
-  const next = to && to();
-  if (!next) return;
-  event.preventDefault();
-  keys.forEach((key) => (key.tabIndex = key === next ? 0 : -1));
-  next.focus();
-}
-
-export function Keypad({ mode, spent, keys, hand, marking }) {
-  const gone = new Set(spent[mode.kind] || []);
-  const single = new Set(spent.tile || []);
-  const label = `${mode.form === "exposed" ? "Exposed" : "Concealed"} ${mode.kind}`;
-  const roomy = keys.findLastIndex((row) => row.length < 8);
-  const isHeld = (code) => hand.free.includes(code) || groupWith(hand, code) >= 0;
-  const word = core.kindWord(mode.kind).toLowerCase();
-  const why = (code, can) =>
-    marking ? "Tap the winning tile: it is one of this hand." : can.pair && !can[mode.kind] ? `No ${word} begins with ${called(code)}.` : `Too few of ${called(code)} are left: look at all four hands.`;
-  const onKey = (code) => act((table) => (marking && isHeld(code) ? taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code)) : taps.tapped(table, code)));
-  return html`<div class=${`keypad ${mode.form}`} role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
-    ${keys.map(
-      (row, line) => html`<div class="keyrow" key=${line}>
-        ${row.map((code, at) => {
-          const { taps: can } = FACTS.tiles[code];
-          const off = !can.pair ? single.has(code) : marking ? !isHeld(code) : !can[mode.kind] || gone.has(code);
-          const first = line === 0 && at === 0;
-          return html`<button key=${code} type="button" class="key" data-tile=${code} aria-label=${called(code)} aria-disabled=${off} tabindex=${first ? 0 : -1}
-            onClick=${() => (off ? core.tell(why(code, can)) : onKey(code))}><${Tile} code=${code} /></button>`;
-        })}
-        ${line === (roomy < 0 ? keys.length - 1 : roomy) &&
-        html`<button key="back" type="button" class="key word" aria-label="Take the last step back" tabindex="-1" onClick=${() =>
-          core.putTable(taps.undone(core.tableOf()))}>⌫</button>
-          <button key="count" type="button" class="key word" aria-label="123: a score counted by hand" tabindex="-1" onClick=${() =>
-            act((table) => taps.changed(table, { counting: true }))}>123</button>`}
-      </div>`,
-    )}
-  </div>`;
-}
-
-export function Digits({ hand }) {
-  const score = hand.score;
-  const type = (digit) => act((table) => taps.counted(table, Math.min(999999999, (score || 0) * 10 + digit)));
-  const digit = (number) => html`<button key=${number} type="button" class="key digit" onClick=${() => type(number)}>${number}</button>`;
-  const back = () => act((table) => taps.counted(table, score ? Math.floor(score / 10) : null));
-  return html`<div class="keypad digits" role="group" aria-label="Score counted by hand">
-    <div class="keyrow">${[1, 2, 3, 4, 5].map(digit)}</div>
-    <div class="keyrow">${[6, 7, 8, 9, 0].map(digit)}</div>
-    <div class="keyrow">
-      <button type="button" class="key word" aria-label="Take the last digit back" onClick=${back}>⌫</button>
-      <button type="button" class="key word wide" onClick=${() => act((table) => taps.changed(table, { counting: false }))}>${core.label("tiles", "Tiles")}</button>
-    </div>
-  </div>`;
-}
-
 const GROUP_FORMS = [
   ["exposed", "claimed"],
   ["added", "added to an exposed pung"],
@@ -116,201 +15,290 @@ const GROUP_FORMS = [
   ["annexed", "concealed pung, claimed fourth"],
 ];
 
+const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
+
 /** What can be done with something in the hand: taken out, said from whom, what kind of kong it was. */
-function Choices({ picked, hand, seat, close }) {
-  const { list, place } = picked;
-  const item = hand[list][place];
+function Choices({ picked: { list, place }, hand, seat, close }) {
   const box = useRef(null);
-  useEffect(() => box.current && box.current.querySelector("button").focus(), [list, place]);
+  useEffect(() => box.current?.querySelector("button").focus(), [list, place]);
+  const item = hand[list][place];
   if (!item) return null;
-  const replace = (change) => {
-    act((table) => taps.replaced(table, list, place, change));
+  const go = (change) => () => {
+    act(change);
     close();
   };
-  const others = core.seating().filter(([each]) => each !== seat);
-  const group = typeof item !== "string";
-  return html`<div class="choices" ref=${box} role="group" aria-label="What to do with it" onKeyDown=${(event) => event.key === "Escape" && close()}>
-    <button type="button" onClick=${() => replace(null)}>Take it out</button>
-    ${group &&
-    list === "exposed" &&
-    html`${item.kind !== "kong" &&
-      html`<button type="button" onClick=${() => {
-        act((table) => taps.hidden(table, place));
-        close();
-      }}>It was concealed</button>`}
-      <span class="label">Claimed</span>
-      ${others.map(
-        ([each, name]) => html`<button type="button" key=${each} aria-pressed=${item.from === each} onClick=${() =>
-          replace({ ...item, from: item.from === each ? null : each })}>from <${Name} name=${name} /></button>`,
-      )}`}
-    ${group &&
-    item.kind === "kong" &&
-    GROUP_FORMS.map(
-      ([form, words]) => html`<button type="button" key=${form} aria-pressed=${item.form === form} onClick=${() => {
-        act((table) => taps.formed(table, list, place, form));
-        close();
-      }}>${words}</button>`,
-    )}
-    <button type="button" onClick=${close} aria-label="Close">×</button>
+  const put = (to) => go((table) => taps.replaced(table, list, place, to));
+  const claimed = list === "exposed";
+  const from = ([each, name]) => {
+    const same = item.from === each;
+    const to = put({ ...item, from: same ? null : each });
+    return button([say("from"), " ", html`<${Name} name=${name} />`], to, { "aria-pressed": same });
+  };
+  const form = ([each, words]) => {
+    const to = go((table) => taps.formed(table, list, place, each));
+    return button(say(words), to, { "aria-pressed": item.form === each });
+  };
+  const hide = go((table) => taps.hidden(table, place));
+  return html`<div
+    class="choices"
+    ref=${box}
+    role="group"
+    aria-label=${say("What to do with it")}
+    onKeyDown=${(event) => event.key === "Escape" && close()}
+  >
+    ${button(say("Take it out"), put(null))}
+    ${claimed && item.kind !== "kong" && button(say("It was concealed"), hide)}
+    ${claimed && html`<span class="label">${say("Claimed")}</span>`}
+    ${claimed && othersAt(seat).map(from)} ${item.kind === "kong" && GROUP_FORMS.map(form)}
+    ${button("×", close, { "aria-label": say("Close") })}
   </div>`;
 }
 
 const SIZES = [44, 38, 33, 28, 24];
 
+/** Whether the last row of the concealed tiles holds one alone. */
+function oneAlone() {
+  const tiles = [...document.querySelectorAll(".hand .free")];
+  const last = tiles.at(-1);
+  return tiles.length > 2 && last.offsetTop > tiles.at(-2).offsetTop;
+}
+
 /** The tiles of the hand as large as they can be while nothing has to be scrolled, or the hand leaves a third to what scores. */
 export function fit() {
   const main = document.querySelector(".table main");
+  if (!main) return;
+  const room = () =>
+    main.scrollHeight <= main.clientHeight ||
+    main.firstChild.offsetHeight <= 0.66 * main.clientHeight;
   const fits = (size) => {
     main.style.setProperty("--held", `${size}px`);
-    return main.scrollHeight <= main.clientHeight || main.firstChild.offsetHeight <= 0.66 * main.clientHeight;
+    return room() && !oneAlone();
   };
-  if (main) SIZES.some(fits);
+  if (!SIZES.some(fits)) SIZES.some((size) => fits(size) || room());
 }
 
-const groupWith = (hand, code) => hand.exposed.findIndex((each) => each.tiles.includes(code));
+/** Whether a tile of the hand is the one that was marked as the winning one. */
+function isMarked({ won, exposed }, code, group) {
+  if (won?.tile !== code) return false;
+  const completed = won.completing && JSON.stringify(won.completing.tiles);
+  return completed === (group === null ? null : JSON.stringify(exposed[group].tiles));
+}
+
+function Group({ group, hand, place, pick, tile }) {
+  const { form, kind, from, tiles } = group;
+  const what = say(form === "exposed" ? kind : `${form} ${kind}`);
+  const words = from ? say("{1} from {2}", what, core.nameOf(from)) : what;
+  const more = say("More about the {1} of {2}", words, called(tiles[0]));
+  const still = (code, at) =>
+    html`<span class="held still" key=${at} title=${called(code)}><${Tile} code=${code} /></span>`;
+  const shown = hand.exposed.includes(group)
+    ? (code, at) => tile(code, "exposed", place, place, at)
+    : still;
+  return html`<span class=${`group ${form}`} role="group" aria-label=${words}>
+    ${tiles.map(shown)} ${button("⋯", pick, { class: "more", "aria-label": more })}
+  </span>`;
+}
 
 export function Hand({ hand, seat, name, marking }) {
   const [picked, pick] = useState(null);
   useEffect(() => pick(null), [seat]);
   useLayoutEffect(fit);
-  const way = hand.won;
-  const known = way && core.facts().means.find((each) => each.means === way.means);
-  const asks = way && (!known || known.tile);
-  const marked = (code, group) => {
-    if (!way || way.tile !== code) return false;
-    const completing = way.completing ? JSON.stringify(way.completing.tiles) : null;
-    return group === null ? completing === null : completing === JSON.stringify(hand.exposed[group].tiles);
-  };
+  const { means } = core.facts();
+  const known = hand.won && means.find((each) => each.means === hand.won.means);
+  const asks = hand.won && (!known || known.tile);
   let left = true;
-  const onTile = (code, list, place, group) => () => {
-    if (asks && list !== "bonus" && !marked(code, group)) act((table) => taps.completed(table, code, group));
-    else pick({ list, place });
-  };
   const tile = (code, list, place, group, key) => {
-    const won = left && marked(code, group);
+    const marked = isMarked(hand, code, group);
+    const won = left && marked;
     if (won) left = false;
-    const label = won ? `${called(code)}, the winning tile` : called(code);
-    return html`<button type="button" key=${key} class=${`held ${won ? "won" : ""}`} data-tile=${code} aria-label=${label} onClick=${onTile(code, list, place, group)}
-      onKeyDown=${(event) => (event.key === "Delete" ? act((table) => taps.replaced(table, list, place, null)) : null)}><${Tile} code=${code} /></button>`;
+    const tap = () => {
+      if (!asks || list === "bonus" || marked) pick({ list, place });
+      else act((table) => taps.completed(table, code, group));
+    };
+    const remove = ({ key: pressed }) =>
+      pressed === "Delete" && act((table) => taps.replaced(table, list, place, null));
+    return button(html`<${Tile} code=${code} />`, tap, {
+      key,
+      class: `held ${list} ${won ? "won" : ""}`,
+      "data-tile": code,
+      "aria-label": won ? say("{1}, the winning tile", called(code)) : called(code),
+      onKeyDown: remove,
+    });
   };
   const groups = (list) =>
     hand[list].map((group, place) => {
-      const words = `${group.form === "exposed" ? "" : `${group.form} `}${group.kind}${group.from ? ` from ${core.nameOf(group.from)}` : ""}`;
-      const can = list === "exposed" ? place : null;
-      return html`<span class=${`group ${group.form}`} role="group" aria-label=${words} key=${`${list}${place}`}>
-        ${group.tiles.map((code, at) =>
-          can === null
-            ? html`<span class="held still" key=${at} title=${called(code)}><${Tile} code=${code} /></span>`
-            : tile(code, list, place, can, at),
-        )}
-        <button type="button" class="more" aria-label=${`More about the ${words} of ${called(group.tiles[0])}`} onClick=${() => pick({ list, place })}>⋯</button>
-      </span>`;
+      const more = () => pick({ list, place });
+      const props = { group, hand, place, pick: more, tile, key: list + place };
+      return html`<${Group} ...${props} />`;
     });
-  const order = hand.free.map((code, place) => [code, place]).sort(([one], [other]) => CODES.indexOf(one) - CODES.indexOf(other));
-  return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${`${name}'s hand`}>
-    <div class="row"><h2>${core.label("exposed", "Exposed")}</h2><div class="tiles">${groups("exposed")}</div></div>
-    <div class="row"><h2>${core.label("concealed", "Concealed")}</h2><div class="tiles">${groups("fixed")}${order.map(([code, place]) => tile(code, "free", place, null, `free${place}`))}</div></div>
-    ${hand.bonus.length > 0 &&
-    html`<div class="row"><h2>Bonus</h2><div class="tiles">${hand.bonus.map((code, place) => tile(code, "bonus", place, null, `bonus${place}`))}</div></div>`}
-    ${picked && html`<${Choices} picked=${picked} hand=${hand} seat=${seat} close=${() => pick(null)} />`}
+  const one =
+    (list) =>
+    ([code, place]) =>
+      tile(code, list, place, null, list + place);
+  const order = hand.free.map((code, place) => [code, place]);
+  order.sort(([code], [other]) => CODES.indexOf(code) - CODES.indexOf(other));
+  const row = (words, ...tiles) =>
+    html`<div class="row">
+      <h2>${words}</h2>
+      <div class="tiles">${tiles}</div>
+    </div>`;
+  const bonus = hand.bonus.map((code, place) => [code, place]);
+  const choices = { picked, hand, seat, close: () => pick(null) };
+  const label = say("{1}'s hand", name);
+  return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${label}>
+    ${row(say("Exposed"), groups("exposed"))}
+    ${row(say("Concealed"), groups("fixed"), order.map(one("free")))}
+    ${bonus.length > 0 && row(say("Bonus"), bonus.map(one("bonus")))}
+    ${picked && html`<${Choices} ...${choices} />`}
   </section>`;
 }
+
+const isWay = ({ won }, means, source = null) =>
+  Boolean(won) && won.means === means && (won.from || null) === source;
+const by = (means, from) => (table) => taps.won(table, { means, from });
 
 /** How a hand was won in one row: the two usual ways as chips; all others on a sheet, where each has its line. */
 export function Ways({ hand, seat, winner, facts }) {
   const lost = winner && winner !== seat;
-  const chip = (words, on, change, label) => html`<${Chip} key=${label || words} on=${on} label=${label} go=${() => act(change)}>${words}<//>`;
-  const [draw, discard] = meansOf(facts);
+  const way = (words, on, change, more) => chip(words, on, () => act(change), more);
+  const [draw, discard] = facts.means;
+  const from = say(discard.words);
   const said = saidOf(hand, facts);
-  return html`<div class="ways" role="group" aria-label=${lost ? "About this hand" : "How this hand was won"}>
-    ${lost
-      ? html`${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: draw.means, from: null }))}`
-      : html`<span class="label won">${core.label("won", "Won")}:</span> ${chip(draw.words, isWay(hand, draw.means), (table) => taps.won(table, { means: draw.means, from: null }))}
-          <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
-    ${(!lost || facts.statuses.length > 0) && html`<${Chip} on=${said} go=${() => core.openDialog("ways", { seat })}>${said || core.label("more", "more…")}<//>`}
+  const source = ([each, name]) =>
+    way(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), by(discard.means, each), {
+      "aria-label": `${from} ${name}`,
+    });
+  const zero = (table) => taps.counted(table, hand.score === 0 ? null : 0);
+  const instead = (table) => taps.wonInstead(table, winner, { means: draw.means, from: null });
+  const ofLoser = () => [
+    way(say("Scores 0"), hand.score === 0, zero),
+    way(say("Won instead"), false, instead),
+  ];
+  const ofWinner = () => [
+    html`<span class="label won">${say("Won")}:</span>`,
+    way(say(draw.words), isWay(hand, draw.means), by(draw.means, null)),
+    html`<span class="label">${from}</span>`,
+    othersAt(seat).map(source),
+  ];
+  const more = () => core.openDialog("ways", { seat });
+  const label = say(lost ? "About this hand" : "How this hand was won");
+  return html`<div class="ways" role="group" aria-label=${label}>
+    ${lost ? ofLoser() : ofWinner()}
+    ${(!lost || facts.statuses.length > 0) && chip(said || say("more…"), said, more)}
   </div>`;
 }
 
-/** The ways of winning of a ruleset, called as the language calls them. */
-const meansOf = (facts) => facts.means.map((each) => ({ ...each, words: core.label(each.means, each.words) }));
-const isWay = ({ won }, means, source = null) => Boolean(won) && won.means === means && (won.from || null) === source;
-const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
-
 /** What of the sheet holds of a hand, in a few words. */
-function saidOf(hand, facts) {
-  const rare = meansOf(facts).slice(2).find((each) => hand.won && each.means === hand.won.means);
-  const from = rare && rare.from ? ` ${core.nameOf(hand.won.from)}` : "";
-  return [rare && `${rare.words}${from}`, ...(hand.won ? hand.won.remarks.map((each) => core.label(each, each)) : []), hand.status && `${hand.status} hand`].filter(Boolean).join(", ");
+function saidOf({ won, status }, { means }) {
+  const rare = means.slice(2).find((each) => won?.means === each.means);
+  const from = rare?.from ? ` ${core.nameOf(won.from)}` : "";
+  const way = rare && say(rare.words) + from;
+  const remarks = (won?.remarks || []).map(told);
+  return [way, ...remarks, status && told(`${status} hand`)].filter(Boolean).join(", ");
 }
 
 /** The sheet: every way of winning, what may be said of this win, what is wrong with a hand; each with what it means. */
 export function WaysSheet({ seat }) {
   const { deal } = core.tableOf();
   const hand = taps.handOf(deal, seat);
-  const facts = core.facts();
+  const { means, remarks, statuses } = core.facts();
   const winner = taps.winnerOf(deal);
   const choose = (change) => () => {
     act(change);
     core.closeDialog();
   };
-  const line = (key, words, on, change) => html`<li key=${key}><button type="button" aria-pressed=${on} onClick=${choose(change)}><b>${words}</b><span>${FACTS.ways[key]}</span></button></li>`;
-  const by = (means) => (source) => (table) => taps.won(table, { means, from: source });
-  const way = ({ means, words, from }) =>
-    from
-      ? html`<li key=${means} class="line"><b>${words} …</b><span>${FACTS.ways[means]}</span><div class="chips">${othersAt(seat).map(([each, name]) => html`<${Chip} key=${each} on=${isWay(hand, means, each)} label=${`${words} ${name}`} go=${choose(by(means)(each))}>${name}<//>`)}</div></li>`
-      : line(means, words, isWay(hand, means), by(means)(null));
-  const remarks = hand.won ? facts.remarks.filter((each) => FACTS.remarks[each].includes(hand.won.means)) : [];
-  return html`${(!winner || winner === seat) && html`<ul class="menu">${meansOf(facts).map(way)}</ul>`}
-    ${remarks.length > 0 && html`<h3>And besides</h3><ul class="menu">${remarks.map((each) => line(each, core.label(each, each), hand.won.remarks.includes(each), (table) => taps.remarked(table, each)))}</ul>`}
-    ${!hand.won && facts.statuses.length > 0 && html`<h3>Something is wrong with it</h3><ul class="menu">${facts.statuses.map((each) => line(each, `${each} hand`, hand.status === each, (table) => taps.stated(table, each)))}</ul>`}`;
+  const line = (words, key, on, change) =>
+    entry(words, told(FACTS.ways[key]), choose(change), { "aria-pressed": on });
+  const fromEach =
+    (way, words) =>
+    ([each, name]) =>
+      chip(name, isWay(hand, way, each), choose(by(way, each)), {
+        "aria-label": `${words} ${name}`,
+      });
+  const way = ({ means: each, words, from }) => {
+    const said = say(words);
+    if (!from) return line(said, each, isWay(hand, each), by(each, null));
+    return html`<div class="line">
+      <b>${said} …</b><span>${told(FACTS.ways[each])}</span>
+      <div class="chips">${othersAt(seat).map(fromEach(each, said))}</div>
+    </div>`;
+  };
+  const remark = (each) =>
+    line(told(each), each, hand.won.remarks.includes(each), (table) => taps.remarked(table, each));
+  const status = (each) =>
+    line(told(`${each} hand`), each, hand.status === each, (table) => taps.stated(table, each));
+  const fitting = remarks.filter((each) => FACTS.remarks[each].includes(hand.won?.means));
+  const part = (words, lines) => [html`<h3>${say(words)}</h3>`, menu(lines)];
+  return [
+    (!winner || winner === seat) && menu(means.map(way)),
+    fitting.length > 0 && part("And besides", fitting.map(remark)),
+    !hand.won && statuses.length > 0 && part("Something is wrong with it", statuses.map(status)),
+  ];
 }
 
-export const Help = () => html`<ol class="help">
-  <li>Choose what to put down, exposed or concealed, then tap its tile; of a chow the lowest.</li>
-  <li>Winner: tap the whole hand, how it was won, and last the winning tile. Others: tap only what scores.</li>
-  <li>Counted by hand? Tap 123 and type the score.</li>
-  <li>Settle.</li>
-  <li><button type="button" class="chip" onClick=${() => core.openDialog("words")}>Words of the game</button></li>
-</ol>`;
+export const Help = () =>
+  html`<ol class="help">
+    ${FACTS.texts.help.map((words) => html`<li key=${words}>${say(words)}</li>`)}
+    <li>${chip(say("Words of the game"), false, () => core.openDialog("words"))}</li>
+  </ol>`;
+
+const BLANK = {
+  counting: "Type the score that was counted by hand",
+  lost: "Tap what scores in this hand",
+  other: "Tap the tiles of this hand",
+};
+
+/** What is said of a hand while it has no value: its line, a figure, and how it looks. */
+function withoutValue(hand, engine, counting, lost) {
+  const isTapped = (each) =>
+    Array.isArray(each) ? each.length : each !== null && each !== undefined;
+  if (!Object.values(hand).some(isTapped))
+    return [say(BLANK[counting ? "counting" : lost ? "lost" : "other"])];
+  return [engine === "loading" ? say("The rules are being loaded; go on tapping") : "…"];
+}
+
+/** What is said of the value of a hand: its line, a figure, and how it looks. */
+function withValue({ state, steps = [], total, problem, needs, others }, hand, counting) {
+  const sum = steps.map(told).join("; ");
+  if (state === "counted") return [say("counted by hand"), total];
+  if (state === "refused" && counting) return [say("so far"), hand.score];
+  if (state === "refused") return [told(problem.faults[0].message), "!", state];
+  if (state === "unfinished" && !total) return [told(needs), "", "needs"];
+  if (state === "unfinished") return [say("{1} · so far {2}", told(needs), total), "", "needs"];
+  if (state === "part") return [`${sum}; ${say("{1} not tapped", soMany(others, "tile"))}`, total];
+  return [sum, total];
+}
 
 export function Value({ value, hand, seat, engine, counting, lost }) {
-  const [line, big, kind] = words(value, hand, engine, counting, counting ? "Type the score that was counted by hand" : lost ? "Tap what scores in this hand" : "Tap the tiles of this hand");
+  const failed = [say("The engine could not be loaded. What is tapped is kept."), "", "refused"];
+  const found = value
+    ? withValue(value, hand, counting)
+    : withoutValue(hand, engine, counting, lost);
+  const [line, big = "", kind = ""] = engine === "failed" ? failed : found;
+  const whyNot = () => core.openDialog("problem", { problem: value.problem });
+  const why = () => core.openDialog("why", { seat });
+  const refused = value?.state === "refused" && !counting;
+  const scored = value?.state === "scored" || value?.state === "part";
   return html`<div class=${`value ${kind}`}>
-    <output aria-live="polite" aria-atomic="true">${big !== "" && html`<b>${big}</b>`}<span>${line}</span></output>
-    ${value && value.state === "refused" && !counting && html`<button type="button" class="chip" onClick=${() => core.openDialog("problem", { problem: value.problem })}>Why not</button>`}
-    ${value && (value.state === "scored" || value.state === "part") && html`<button type="button" class="chip" onClick=${() => core.openDialog("why", { seat })}>Why</button>`}
+    <output aria-live="polite" aria-atomic="true">
+      ${big !== "" && html`<b>${big}</b>`}<span>${line}</span>
+    </output>
+    ${refused && chip(say("Why not"), false, whyNot)} ${scored && chip(say("Why"), false, why)}
   </div>`;
 }
 
-function words(value, hand, engine, counting, blank) {
-  if (engine === "failed") return ["The engine could not be loaded. What is tapped is kept.", "", "refused"];
-  if (!value) {
-    const empty = !Object.values(hand).some((each) => (Array.isArray(each) ? each.length : each !== null && each !== undefined));
-    if (empty) return [blank, "", ""];
-    return [engine === "loading" ? "The rules are being loaded; go on tapping" : "…", "", ""];
-  }
-  const sum = value.steps ? value.steps.join("; ") : "";
-  switch (value.state) {
-    case "counted":
-      return ["counted by hand", value.total, ""];
-    case "refused":
-      if (counting) return ["so far", hand.score, ""];
-      return [value.problem.faults[0].message, "!", "refused"];
-    case "unfinished":
-      return [value.total ? `${value.needs} · so far ${value.total}` : value.needs, "", "needs"];
-    case "part":
-      return [`${sum}; ${core.soMany(value.others, "tile")} not tapped`, value.total, ""];
-    default:
-      return [sum, value.total, ""];
-  }
-}
-
 export function Items({ value }) {
-  if (!value || !value.items || !value.items.length) return null;
-  return html`<ul class="items" aria-label="What scores">
-    ${value.items.map(
-      (item, at) => html`<li key=${at}><span>${item.name} ${item.tiles && html`<${Drawn} text=${item.tiles} />`} <${Cite} text=${item.cite} /></span><b>${item.amount}</b></li>`,
-    )}
-    ${(value.notes || []).map((note) => html`<li class="note" key=${note}><span>${note}</span></li>`)}
+  if (!value?.items?.length) return null;
+  const item = ({ name, tiles, cite, amount }, at) =>
+    html`<li key=${at}>
+      <span>
+        ${told(name)}${" "}${tiles && html`<${Drawn} text=${tiles} />`}${" "}
+        <${Cite} text=${cite} />
+      </span>
+      <b>${told(amount)}</b>
+    </li>`;
+  const note = (words) => html`<li class="note" key=${words}><span>${told(words)}</span></li>`;
+  return html`<ul class="items" aria-label=${say("What scores")}>
+    ${value.items.map(item)} ${(value.notes || []).map(note)}
   </ul>`;
 }

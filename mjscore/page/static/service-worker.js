@@ -5,8 +5,12 @@ const url = (name) => new URL(name, self.registration.scope).href;
 
 async function isOurs(answer, digest) {
   if (!answer || !answer.ok) return false;
-  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
-  return digest === [...found.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const found = new Uint8Array(
+    await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()),
+  );
+  return (
+    digest === [...found.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  );
 }
 
 /** A file of this version: as an earlier version kept it, where it has not changed, else from the site. */
@@ -24,13 +28,15 @@ async function install() {
     for (const [name, digest] of Object.entries(SITE.files))
       if (!(await cache.match(url(name)))) await cache.put(url(name), await fileOf(name, digest));
   } catch (error) {
-    for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ unkept: error.name });
+    for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
+      page.postMessage({ unkept: error.name });
     throw error;
   }
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("mjscore-") && name !== SITE.cache) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith("mjscore-") && name !== SITE.cache) await caches.delete(name);
   await self.clients.claim();
 }
 
@@ -44,5 +50,6 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => event.data === "take" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope))
+    event.respondWith(answer(event.request));
 });

@@ -1,62 +1,96 @@
-// Texts out and in: links, files, the clipboard, the phone's own way to share.
+// Texts out and in: links, QR codes, files, the clipboard, the phone's own way to share.
 import { correction, generate } from "./vendor/lean-qr.js";
 import * as core from "./core.js";
+import { say } from "./words.js";
 
 const LINK = "#text=";
+const PART = "#part=";
 const LONGEST_LINK = 60000;
+const LONGEST_TEXT = 1000000;
 
-const packed = async (text, Stream) => new Response(new Blob([text]).stream().pipeThrough(new Stream("deflate-raw"))).arrayBuffer();
+const packing = (stream, how) => new Blob([stream]).stream().pipeThrough(how);
+const here = () => location.href.split("#")[0];
 
-export async function linkOf(text) {
-  const bytes = new Uint8Array(await packed(text, CompressionStream));
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  const code = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  return `${location.href.split("#")[0]}${LINK}${code}`;
+/** A text, pressed and in the letters that a link may have. */
+async function packed(text) {
+  const pressed = new Response(packing(text, new CompressionStream("deflate-raw")));
+  const bytes = new Uint8Array(await pressed.arrayBuffer());
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** How many letters a QR code may hold that is to be read from a screen. */
-export const MOST_IN_CODE = 1200;
-export const drawCode = (canvas, text) => generate(text, { minCorrectionLevel: correction.L }).toCanvas(canvas);
+async function unpacked(code) {
+  if (code.length > LONGEST_LINK) throw new Error("too long");
+  const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const reader = packing(bytes, new DecompressionStream("deflate-raw")).getReader();
+  const parts = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).text();
+    size += value.length;
+    if (size > LONGEST_TEXT) throw new Error("too long");
+    parts.push(value);
+  }
+}
+
+export const linkOf = async (text) => `${here()}${LINK}${await packed(text)}`;
+
+/** How many letters a QR code may hold that is to be read from a screen, and how many codes may be read one after the other. */
+const MOST_IN_CODE = 1200;
+const MOST_CODES = 4;
+
+/** What the QR codes of a link say: the link itself, or its parts, each with its number, how many there are, and whose they are. */
+export function codesOf(link) {
+  if (link.length <= MOST_IN_CODE) return [link];
+  const code = link.slice(link.indexOf(LINK) + LINK.length);
+  const count = Math.ceil(code.length / MOST_IN_CODE);
+  if (count > MOST_CODES) return [];
+  const size = Math.ceil(code.length / count);
+  const part = (at) => code.slice(at * size, (at + 1) * size);
+  const head = (at) => `${here()}${PART}${at + 1}.${count}.${code.slice(-8)}.`;
+  return Array.from({ length: count }, (_, at) => head(at) + part(at));
+}
+
+export const drawCode = (canvas, text) =>
+  generate(text, { minCorrectionLevel: correction.L }).toCanvas(canvas);
+
+/** The parts of a link that came by QR codes, kept until all are there; the whole link's text then, else nothing. */
+function joined(part) {
+  const [number, count, whose, ...code] = part.split(".");
+  const name = `mjscore-part-${whose}`;
+  const parts = { ...JSON.parse(localStorage.getItem(name)), [number]: code.join(".") };
+  const missing = Number(count) - Object.keys(parts).length;
+  if (missing) localStorage.setItem(name, JSON.stringify(parts));
+  else localStorage.removeItem(name);
+  if (!missing) return Array.from({ length: count }, (_, at) => parts[at + 1]).join("");
+  core.tell(say("Part {1} of {2} is here: read the other code too.", number, count));
+  return "";
+}
 
 /** The text that the address holds, taken out of it and shown; nothing is done with it before somebody says so. */
 export async function openLink() {
-  if (!location.hash.startsWith(LINK)) return;
-  const code = location.hash.slice(LINK.length);
-  history.replaceState(null, "", location.href.split("#")[0]);
-  let text = "";
+  const { hash } = location;
+  if (!hash.startsWith(LINK) && !hash.startsWith(PART)) return;
+  history.replaceState(null, "", here());
   try {
-    if (code.length > LONGEST_LINK) throw new Error("too long");
-    const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-    text = await unpacked(bytes);
+    const written = hash.slice(LINK.length);
+    const code = hash.startsWith(PART) ? joined(written) : written;
+    if (code || hash === LINK)
+      core.openDialog("open", { text: await unpacked(code), from: "a link" });
   } catch (error) {
-    return core.tell("The link does not hold a text that can be read.");
+    core.tell(say("The link does not hold a text that can be read."));
   }
-  core.openDialog("open", { text, from: "a link" });
-}
-
-async function unpacked(bytes) {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-  const parts = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > 1000000) throw new Error("too long");
-    parts.push(value);
-  }
-  return new Blob(parts).text();
 }
 
 /** Ask for a file and read it as text; null where none is chosen. */
-export function pickFile(accept) {
+export function pickFile(accept = "") {
   return new Promise((resolve) => {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = accept || "";
-    input.onchange = async () => resolve(input.files[0] ? { name: input.files[0].name, text: await input.files[0].text() } : null);
+    const input = Object.assign(document.createElement("input"), { type: "file", accept });
+    input.onchange = async () => {
+      const [file] = input.files;
+      resolve(file ? { name: file.name, text: await file.text() } : null);
+    };
     input.oncancel = () => resolve(null);
     input.click();
   });
@@ -73,20 +107,16 @@ export function saveFile(name, text, kind = "plain") {
 export const canShare = () => typeof navigator.share === "function";
 
 /** Share something by what the phone offers; true where it was done or called off by hand. */
-export async function share(given) {
-  try {
-    await navigator.share(given);
-    return true;
-  } catch (error) {
-    return error.name === "AbortError";
-  }
-}
+export const share = (given) =>
+  navigator.share(given).then(
+    () => true,
+    (error) => error.name === "AbortError",
+  );
 
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch (error) {
-    return false;
-  }
-}
+export const copy = (text) =>
+  Promise.resolve()
+    .then(() => navigator.clipboard.writeText(text))
+    .then(
+      () => true,
+      () => false,
+    );

@@ -4,74 +4,91 @@ import { FACTS } from "./facts.js";
 export const START_MODE = { form: "exposed", kind: "pung" };
 const MOST_UNDO = 60;
 
-export const emptyTable = () => ({ deal: { hands: {} }, seat: null, mode: START_MODE, undo: [], counting: false });
+export function emptyTable() {
+  return { deal: { hands: {} }, seat: null, mode: START_MODE, undo: [], redo: [], counting: false };
+}
+
+const NO_WIN = { tile: null, completing: null };
+const NEW_WIN = { ...NO_WIN, remarks: [], among: true };
 
 /** The hand of a seat, with every list that a tap may fill; of a score counted by hand the win has no tile and no remarks. */
 export function handOf(deal, seat) {
   const hand = { exposed: [], fixed: [], free: [], bonus: [], ...(deal.hands[seat] || {}) };
-  if (hand.won) hand.won = { tile: null, completing: null, remarks: [], among: true, ...hand.won };
+  if (hand.won) hand.won = { ...NEW_WIN, ...hand.won };
   return hand;
 }
 
+const now = ({ deal, seat, mode, counting }) => ({ deal, seat, mode, counting });
+
 /** The table with something else on it, what was there kept for undo. */
 export function changed(table, change) {
-  const before = { deal: table.deal, seat: table.seat, mode: table.mode, counting: table.counting };
-  return { ...table, ...change, undo: [...table.undo, before].slice(-MOST_UNDO), redo: [] };
+  return { ...table, ...change, undo: [...table.undo, now(table)].slice(-MOST_UNDO), redo: [] };
 }
 
 export function undone(table) {
   if (!table.undo.length) return table;
-  const now = { deal: table.deal, seat: table.seat, mode: table.mode, counting: table.counting };
-  return { ...table, ...table.undo[table.undo.length - 1], undo: table.undo.slice(0, -1), redo: [...(table.redo || []), now] };
+  const redo = [...(table.redo || []), now(table)];
+  return { ...table, ...table.undo.at(-1), undo: table.undo.slice(0, -1), redo };
 }
 
 /** The step that was taken back last, taken again. */
 export function redone(table) {
   const redo = table.redo || [];
-  if (!redo.length) return table;
-  return { ...changed(table, redo[redo.length - 1]), redo: redo.slice(0, -1) };
+  return redo.length ? { ...changed(table, redo.at(-1)), redo: redo.slice(0, -1) } : table;
 }
 
-const withHand = (deal, seat, hand) => ({ ...deal, hands: { ...deal.hands, [seat]: hand } });
+const withDeal = (table, change) => changed(table, { deal: { ...table.deal, ...change } });
+const withHand = (table, hand) =>
+  withDeal(table, { hands: { ...table.deal.hands, [table.seat]: hand } });
+const mine = (table) => handOf(table.deal, table.seat);
+const without = (list, place) => list.filter((_, at) => at !== place);
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 export function tapped(table, code) {
   const { form, kind } = table.mode;
   const { taps } = FACTS.tiles[code];
   const tiles = Array.isArray(taps[kind]) ? taps[kind] : Array(taps[kind]).fill(code);
-  const hand = handOf(table.deal, table.seat);
-  delete hand.score;
+  const { score, ...hand } = mine(table);
+  const group = (made) => ({ kind, tiles, form: made, from: null });
   if (!taps.pair) hand.bonus = [...hand.bonus, code];
   else if (!taps[kind]) return table;
-  else if (form === "exposed") hand.exposed = [...hand.exposed, { kind, tiles, form: "exposed", from: null }];
-  else if (kind === "kong") hand.fixed = [...hand.fixed, { kind, tiles, form: "concealed", from: null }];
+  else if (form === "exposed") hand.exposed = [...hand.exposed, group(form)];
+  else if (kind === "kong") hand.fixed = [...hand.fixed, group("concealed")];
   else hand.free = [...hand.free, ...tiles];
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  return withHand(table, hand);
 }
 
 /** The table when the players have other seats, given by seat before and after: each hand goes with its player, if he has a seat. */
 export function reseated(table, before, after) {
-  const seatOf = (name) => Object.keys(after).find((seat) => after[seat] === name && seat !== "Sitting out");
+  const seatOf = (name) =>
+    Object.keys(after).find((seat) => after[seat] === name && seat !== "Sitting out");
   const to = new Map(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
   if (Object.keys(table.deal.hands).some((seat) => !to.get(seat))) return table;
-  const moved = JSON.stringify({ deal: table.deal, seat: table.seat }).replace(/("(?:round|title)":)?"([\w ]+)"/g, (all, kept, word) =>
-    kept ? all : `"${to.get(word) || word}"`
-  );
-  return { ...table, ...JSON.parse(moved), undo: [] };
+  const moved = (key, value) => {
+    if (key !== "hands") return key === "round" || key === "title" ? value : to.get(value) || value;
+    return Object.fromEntries(Object.entries(value).map(([seat, hand]) => [to.get(seat), hand]));
+  };
+  const written = JSON.stringify({ deal: table.deal, seat: table.seat });
+  return { ...table, ...JSON.parse(written, moved), undo: [] };
 }
 
 /** How the hand was won: the same way once more takes it back; nobody else has won then. */
 export function won(table, way) {
-  const hands = {};
-  for (const [seat, hand] of Object.entries(table.deal.hands)) hands[seat] = seat === table.seat ? hand : { ...hand, won: null };
-  const hand = handOf(table.deal, table.seat);
-  const before = hand.won;
-  const same = before && before.means === way.means && (before.from || null) === (way.from || null);
-  hand.won = same ? null : { tile: null, completing: null, remarks: [], among: true, ...(before || {}), ...way };
-  if (hand.won && way.means === "dealt") hand.won = { ...hand.won, tile: null, completing: null };
-  if (hand.won && FACTS.remarks) hand.won.remarks = hand.won.remarks.filter((each) => FACTS.remarks[each].includes(way.means));
-  if (hand.won) delete hand.status;
-  hands[table.seat] = hand;
-  return changed(table, { deal: { ...table.deal, hands, result: null } });
+  const others = Object.entries(table.deal.hands).filter(([seat]) => seat !== table.seat);
+  const hands = Object.fromEntries(others.map(([seat, hand]) => [seat, { ...hand, won: null }]));
+  const hand = mine(table);
+  const again =
+    hand.won && hand.won.means === way.means && (hand.won.from || null) === (way.from || null);
+  if (again) hand.won = null;
+  else {
+    const remarks = (hand.won?.remarks || []).filter((each) =>
+      FACTS.remarks[each].includes(way.means),
+    );
+    const tile = way.means === "dealt" ? NO_WIN : {};
+    hand.won = { ...NEW_WIN, ...hand.won, ...way, remarks, ...tile };
+    delete hand.status;
+  }
+  return withDeal(table, { hands: { ...hands, [table.seat]: hand }, result: null });
 }
 
 /** Not `winner` but this seat has won: on the same discard, if it was another player's; else in the way `usual`. */
@@ -85,74 +102,77 @@ export function wonInstead(table, winner, usual) {
  * Not `among`: it is this standing tile, whatever lies on the table.
  */
 export function completed(table, code, group) {
-  const hand = handOf(table.deal, table.seat);
-  const completing = group === null ? null : { kind: hand.exposed[group].kind, tiles: hand.exposed[group].tiles };
-  const same = hand.won.tile === code && JSON.stringify(hand.won.completing) === JSON.stringify(completing);
-  hand.won = { ...hand.won, tile: same ? null : code, completing: same ? null : completing, among: group !== null };
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  const hand = mine(table);
+  const { kind, tiles } = hand.exposed[group] || {};
+  const completing = group === null ? null : { kind, tiles };
+  const again = hand.won.tile === code && same(hand.won.completing, completing);
+  const marked = again ? NO_WIN : { tile: code, completing };
+  return withHand(table, { ...hand, won: { ...hand.won, ...marked, among: group !== null } });
 }
 
 export function remarked(table, remark) {
-  const hand = handOf(table.deal, table.seat);
-  const has = hand.won.remarks.includes(remark);
-  hand.won = { ...hand.won, remarks: has ? hand.won.remarks.filter((each) => each !== remark) : [...hand.won.remarks, remark] };
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  const { won: way, ...hand } = mine(table);
+  const others = way.remarks.filter((each) => each !== remark);
+  const remarks = others.length < way.remarks.length ? others : [...others, remark];
+  return withHand(table, { ...hand, won: { ...way, remarks } });
 }
 
 /** Something of the hand put in another's place (`put`) or taken out: a place in one of its lists. */
 export function replaced(table, list, place, put) {
-  const hand = handOf(table.deal, table.seat);
+  const hand = mine(table);
   const gone = hand[list][place];
-  hand[list] = put ? hand[list].map((each, at) => (at === place ? put : each)) : hand[list].filter((_, at) => at !== place);
+  hand[list] = put ? hand[list].with(place, put) : without(hand[list], place);
   const tiles = gone.tiles || [gone];
   const groups = hand.won && !hand.won.among ? [] : [...hand.exposed, ...hand.fixed];
   const left = [...hand.free, ...groups.flatMap((each) => each.tiles)];
-  if (!put && hand.won && hand.won.tile && tiles.includes(hand.won.tile) && (hand.won.completing || !left.includes(hand.won.tile)))
-    hand.won = { ...hand.won, tile: null, completing: null };
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  const marked = !put && hand.won && hand.won.tile && tiles.includes(hand.won.tile);
+  const lost = marked && (hand.won.completing || !left.includes(hand.won.tile));
+  return withHand(table, lost ? { ...hand, won: { ...hand.won, ...NO_WIN } } : hand);
 }
 
 /** How a kong was made: only a concealed one stands among the concealed tiles, and was claimed from nobody. */
 export function formed(table, list, place, form) {
-  const hand = handOf(table.deal, table.seat);
+  const hand = mine(table);
   const closed = form === "concealed";
   const kong = { ...hand[list][place], form, from: closed ? null : hand[list][place].from };
   const to = closed ? "fixed" : "exposed";
   if (to === list) return replaced(table, list, place, kong);
-  hand[list] = hand[list].filter((_, at) => at !== place);
-  hand[to] = [...hand[to], kong];
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  return withHand(table, {
+    ...hand,
+    [list]: without(hand[list], place),
+    [to]: [...hand[to], kong],
+  });
 }
 
 /** An exposed set that in truth stood concealed: its tiles stand among the others. It was not completed by a claim then. */
 export function hidden(table, place) {
-  const hand = handOf(table.deal, table.seat);
+  const hand = mine(table);
   const { tiles } = hand.exposed[place];
-  const completed = hand.won && hand.won.completing && String(hand.won.completing.tiles) === String(tiles);
-  hand.exposed = hand.exposed.filter((_, at) => at !== place);
-  hand.free = [...hand.free, ...tiles];
-  if (completed) hand.won = { ...hand.won, tile: null, completing: null };
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  const lost = hand.won && hand.won.completing && same(hand.won.completing.tiles, tiles);
+  const free = [...hand.free, ...tiles];
+  const way = lost ? { ...hand.won, ...NO_WIN } : hand.won;
+  return withHand(table, { ...hand, exposed: without(hand.exposed, place), free, won: way });
 }
 
 export function stated(table, status) {
-  const hand = handOf(table.deal, table.seat);
-  hand.status = hand.status === status ? null : status;
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  const hand = mine(table);
+  return withHand(table, { ...hand, status: hand.status === status ? null : status });
 }
 
 /** A score counted by hand, in place of the tiles; null takes it back. */
 export function counted(table, score) {
-  const { won: way } = handOf(table.deal, table.seat);
+  const { won: way } = mine(table);
   const hand = score === null ? {} : { score };
-  if (way) hand.won = { means: way.means, from: way.from || null };
-  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+  return withHand(
+    table,
+    way ? { ...hand, won: { means: way.means, from: way.from || null } } : hand,
+  );
 }
 
 /** Whether a hand that nobody has touched opens on the digits: where every other was counted by hand. */
 export function countsByHand(deal) {
-  const told = Object.values(deal.hands).filter((hand) => hand && Object.keys(hand).length);
-  return told.some((hand) => hand.score > 0) && told.every((hand) => hand.score !== undefined);
+  const stated = Object.values(deal.hands).filter((hand) => hand && Object.keys(hand).length);
+  return stated.some((hand) => hand.score > 0) && stated.every((hand) => hand.score !== undefined);
 }
 
-export const winnerOf = (deal) => Object.keys(deal.hands).find((seat) => deal.hands[seat] && deal.hands[seat].won) || null;
+export const winnerOf = ({ hands }) => Object.keys(hands).find((seat) => hands[seat]?.won) || null;

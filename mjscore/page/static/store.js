@@ -1,5 +1,7 @@
 // What is kept in the browser, one truth for all tabs. The whole state is written at every step and flushed to the disk, which
 // takes a moment; so what was tapped is written down at once as well, for a page that is closed or reloaded meanwhile.
+import { useState } from "./vendor/preact-htm.js";
+
 const NAME = "mjscore";
 const STORE = "kept";
 const KEY = "state";
@@ -7,14 +9,17 @@ const KEY = "state";
 let opened = null;
 const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(NAME) : null;
 
-function database() {
-  opened ||= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+const answered = (request) =>
+  new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+
+function database() {
+  if (opened) return opened;
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return (opened = answered(request));
 }
 
 const TABLE = "mjscore-table";
@@ -28,10 +33,10 @@ export function jot(state) {
     const short = Object.fromEntries(Object.entries(state).filter(([key]) => !LONG.includes(key)));
     short.table = { ...state.table, undo: state.table.undo.slice(-3) };
     localStorage.setItem(TABLE, JSON.stringify(short));
-    if (state.session !== evening) {
-      localStorage.setItem(EVENING, JSON.stringify({ rev: state.rev, session: state.session, view: state.view }));
-      evening = state.session;
-    }
+    if (state.session === evening) return;
+    const { rev, session, view } = state;
+    localStorage.setItem(EVENING, JSON.stringify({ rev, session, view }));
+    evening = session;
   } catch (error) {
     // Without it a step of the last moment may be lost, no more.
   }
@@ -52,39 +57,62 @@ function withJotted(kept) {
 
 /** The kept state, or null; and whether some of it was written down only. */
 export async function load() {
-  const kept = await loadKept();
+  const base = await database();
+  const kept = (await answered(base.transaction(STORE).objectStore(STORE).get(KEY))) || null;
   const latest = withJotted(kept);
   return { kept: latest, jotted: latest !== kept };
-}
-
-async function loadKept() {
-  const base = await database();
-  return new Promise((resolve, reject) => {
-    const request = base.transaction(STORE).objectStore(STORE).get(KEY);
-    request.onsuccess = () => resolve(request.result || null);
-    request.onerror = () => reject(request.error);
-  });
 }
 
 /** Keep a state, unless another tab has kept a later one: then that one is given back, and nothing is written. */
 export async function keep(state) {
   const base = await database();
-  const newer = await new Promise((resolve, reject) => {
-    const transaction = base.transaction(STORE, "readwrite", { durability: "strict" });
-    const store = transaction.objectStore(STORE);
-    let other = null;
-    const request = store.get(KEY);
-    request.onsuccess = () => {
-      if (request.result && request.result.rev >= state.rev) other = request.result;
-      else store.put(state, KEY);
-    };
-    transaction.oncomplete = () => resolve(other);
+  const transaction = base.transaction(STORE, "readwrite", { durability: "strict" });
+  const store = transaction.objectStore(STORE);
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
     transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
+  const other = await answered(store.get(KEY));
+  const newer = other && other.rev >= state.rev ? other : null;
+  if (!newer) store.put(state, KEY);
+  await done;
   if (!newer && channel) channel.postMessage(state.rev);
   return newer;
 }
 
 export function watch(changed) {
   if (channel) channel.onmessage = ({ data }) => changed(data);
+}
+
+const FORM = "mjscore-form-";
+
+function formerly(name, first) {
+  try {
+    return JSON.parse(sessionStorage.getItem(FORM + name)) ?? first;
+  } catch (error) {
+    return first;
+  }
+}
+
+/** As `useState`, for a field of a form: what is filled in outlives a reload, until the form is done or left. */
+export function useField(name, first) {
+  const [value, set] = useState(() => formerly(name, first));
+  const put = (next) => {
+    try {
+      sessionStorage.setItem(FORM + name, JSON.stringify(next));
+    } catch (error) {
+      // Without it the form is empty after a reload.
+    }
+    set(next);
+  };
+  return [value, put];
+}
+
+/** Forget what was filled in: the form is done, or was left. */
+export function forget() {
+  try {
+    sessionStorage.clear();
+  } catch (error) {
+    // Then nothing was kept either.
+  }
 }

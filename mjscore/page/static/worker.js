@@ -9,9 +9,11 @@ const useImage = !searchParams.has("plain") && typeof caches !== "undefined";
 
 // Pyodide asks for its own files by itself: it gets them the same way.
 const fromSite = self.fetch.bind(self);
-self.fetch = (asked, options) => (String(asked).startsWith(here.href) ? file(String(asked)) : fromSite(asked, options));
+self.fetch = (asked, options) =>
+  String(asked).startsWith(here.href) ? file(String(asked)) : fromSite(asked, options);
 
-const shelf = async () => (typeof caches === "undefined" ? null : caches.open(SITE.cache).catch(() => null));
+const shelf = async () =>
+  typeof caches === "undefined" ? null : caches.open(SITE.cache).catch(() => null);
 const ALL = Object.values(SITE.sizes).reduce((sum, each) => sum + each, 0);
 let [loaded, told] = [0, 0];
 
@@ -33,22 +35,35 @@ async function file(name) {
   const fetched = await fromSite(url, { cache: "no-cache" }).catch(() => {
     throw new Error("There is no network, and the page is not kept on this phone yet.");
   });
-  if (!fetched.ok) throw new Error(`The page is not whole at its address: ${name} is missing there.`);
+  if (!fetched.ok)
+    throw new Error(`The page is not whole at its address: ${name} is missing there.`);
   const { status, headers } = fetched;
-  return name.replace(here.href, "") in SITE.sizes ? new Response(fetched.body.pipeThrough(counted()), { status, headers }) : fetched;
+  return name.replace(here.href, "") in SITE.sizes
+    ? new Response(fetched.body.pipeThrough(counted()), { status, headers })
+    : fetched;
 }
 
 async function image() {
   const kept = useImage && (await (await shelf())?.match(IMAGE));
-  return kept ? new Uint8Array(await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()) : null;
+  return kept
+    ? new Uint8Array(
+        await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
+      )
+    : null;
 }
 
 async function keepImage(python) {
   const memory = new Blob([python.makeMemorySnapshot()]).stream();
-  await (await shelf())?.put(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
+  await (
+    await shelf()
+  )?.put(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
 }
 
-const OPTIONS = { indexURL: new URL("engine/", here).href, lockFileContents: SITE.lock, checkAPIVersion: false };
+const OPTIONS = {
+  indexURL: new URL("engine/", here).href,
+  lockFileContents: SITE.lock,
+  checkAPIVersion: false,
+};
 const ASKED = "/tmp/asked";
 
 /** Lay out the package: the bundle begins with the length of its table of contents, then the contents follow. */

@@ -10,7 +10,7 @@ from mjscore.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number
-from mjscore.simulation.ahead import Claim, LookAhead, Move, Step
+from mjscore.simulation.ahead import LookAhead, Move, Step
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
@@ -27,7 +27,7 @@ def ahead_report(found: LookAhead) -> Report:
     if found.steps:
         blocks += [Paragraph((_who(found),)), *_steps(found)]
     blocks += [Bullets(found.notes)] if found.notes else []
-    return Report(title, tuple(blocks), partial(_table, found), lambda: found.to_dict(inner=True))
+    return Report(title, tuple(blocks), partial(_table, found), found.to_dict)
 
 
 def _who(found: LookAhead) -> str:
@@ -100,9 +100,10 @@ def _table(found: LookAhead) -> Table:
 
 def _row(step: Step) -> tuple[Any, ...]:
     told = step.to_dict()
-    tile = told["claim"]["tiles"] if isinstance(step.move, Claim) else told["tile"]
-    pairs = ((told[name], told[f"{name}_error"]) for name in ("won", "average", "paid", "behind"))
-    return step.move, told["move"], tile, step.deals, *pairs, (step.gives, step.gives_paid)
+    tile = told["tile"] if told["claim"] is None else told["claim"]["tiles"]
+    average, behind = (step.average, step.average_error), (step.behind, step.behind_error)
+    pairs = ((step.won, step.won_error), average, (step.paid, step.paid_error), behind, (step.gives, step.gives_paid))
+    return step.move, told["move"], tile, step.deals, *pairs
 
 
 def _picture(found: LookAhead) -> str:

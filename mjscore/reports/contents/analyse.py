@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NotRequired
 
 from mjscore.arrangements.walks import NEVER
 from mjscore.problems import so_many
@@ -26,7 +26,9 @@ from mjscore.reports.content import (
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation.ahead.answer import AheadJson
 from mjscore.strategy import Analysis
+from mjscore.strategy.analysis import AnalysisJson
 from mjscore.strategy.discards import Discard, Helper
 from mjscore.strategy.distances import told_distance
 from mjscore.strategy.threats import Threat
@@ -35,6 +37,12 @@ from mjscore.tiles import write_tiles
 
 _READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
 _READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
+
+
+class AnalyseJson(AnalysisJson):
+    """mjscore analyse --format json: waits, discards, dangers; with --ahead what each step brings."""
+
+    ahead: NotRequired[AheadJson]
 
 
 def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = None) -> Report:
@@ -62,7 +70,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = Non
     blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
     if ahead is None:
         return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
-    return Report("Analysis", tuple(blocks), ahead.records, lambda: found.to_dict() | {"ahead": ahead.data()})
+    return Report("Analysis", tuple(blocks), ahead.records, lambda: AnalyseJson(**found.to_dict(), ahead=ahead.data()))
 
 
 def _state(found: Analysis) -> str:

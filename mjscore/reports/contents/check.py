@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
-from typing import Any
+from typing import Any, NotRequired, TypedDict, cast
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation
-from mjscore.casebook.odds import SEED, Figure, Replayed
+from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
+from mjscore.casebook.summary import CheckedJson
+from mjscore.citations import CiteJson
+from mjscore.provenance import Count, Some
 from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Report, Table, fields, number, table
 from mjscore.reports.words.items import cite_cells
 
@@ -88,11 +91,55 @@ def _records(found: CheckReport) -> Table:
     return Table((*columns, *fields("verdict", "agrees", "rules", "figure", "expected", "found")), tuple(rows))
 
 
-def _data(found: CheckReport, explanations: Sequence[Explanation]) -> dict[str, Any]:
-    return found.to_dict() | ({"explained": list(map(_explained, explanations))} if explanations else {})
+class ColumnLineJson(TypedDict):
+    """A line of the book's column beside ours."""
+
+    printed: str
+    figure: str
+    ours: str
+    our_figure: str
 
 
-def _explained(told: Explanation) -> dict[str, Any]:
+class ComparedFigureJson(TypedDict):
+    """A figure as it is expected and as it is found."""
+
+    what: str
+    expected: str
+    found: str
+
+
+class RulingJson(TypedDict):
+    """An example under one ruleset."""
+
+    rules: str
+    source: str
+    lines: list[ColumnLineJson]
+    figures: list[ComparedFigureJson]
+
+
+class ToldJson(TypedDict):
+    """An example at length."""
+
+    example: str
+    title: str
+    agrees: bool
+    rulings: list[RulingJson]
+
+
+class CheckJson(CheckedJson):
+    """mjscore check --format json: the worked examples replayed."""
+
+    explained: NotRequired[list[ToldJson]]
+
+
+def _data(found: CheckReport, explanations: Sequence[Explanation]) -> CheckJson:
+    data = cast(CheckJson, found.to_dict())
+    if explanations:
+        data["explained"] = list(map(_explained, explanations))
+    return data
+
+
+def _explained(told: Explanation) -> ToldJson:
     return {
         "example": told.example.name,
         "title": told.example.title,
@@ -155,22 +202,63 @@ def _claim_records(found: Sequence[Replayed]) -> Table:
     return Table(fields(*columns), tuple(rows))
 
 
-def _claim_data(found: Sequence[Replayed], seed: int) -> dict[str, Any]:
-    def told(each: Replayed) -> dict[str, Any]:
-        claim = each.claim
-        return {
-            "cite": claim.cite.to_dict(),
-            "sentence": claim.sentence,
-            "means": claim.means,
-            "follows": claim.follows,
-            "count": claim.count,
-            "claimed": {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf},
-            "ruleset": claim.rules,
-            "options": list(claim.options),
-            "players": claim.players,
-            "deals": each.deals,
-            "found": each.figure._asdict(),
-            "verdict": each.verdict.value,
-        }
+class BoundsJson(TypedDict):
+    """What a claim says: at least, at most."""
 
-    return {"seed": seed, "claims": list(map(told, found))}
+    low: NotRequired[float]
+    high: NotRequired[float]
+
+
+class FigureJson(TypedDict):
+    """What was counted, and from where to where the true figure lies."""
+
+    value: float
+    low: float
+    high: float
+
+
+class ClaimJson(TypedDict):
+    """A sentence of a book with what was found of it."""
+
+    cite: CiteJson
+    sentence: str
+    means: str
+    follows: str
+    count: str
+    claimed: BoundsJson
+    ruleset: str
+    options: list[str]
+    players: str
+    deals: Some
+    found: FigureJson
+    verdict: ClaimVerdict
+
+
+class OddsJson(TypedDict):
+    """mjscore check --odds --format json: what the books say of the odds."""
+
+    seed: Count
+    claims: list[ClaimJson]
+
+
+def _claim_data(found: Sequence[Replayed], seed: int) -> OddsJson:
+    return {"seed": seed, "claims": list(map(_claim, found))}
+
+
+def _claim(each: Replayed) -> ClaimJson:
+    claim, figure = each.claim, each.figure
+    bounds = {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf}
+    return {
+        "cite": claim.cite.to_dict(),
+        "sentence": claim.sentence,
+        "means": claim.means,
+        "follows": claim.follows,
+        "count": claim.count,
+        "claimed": cast(BoundsJson, bounds),
+        "ruleset": claim.rules,
+        "options": list(claim.options),
+        "players": claim.players,
+        "deals": each.deals,
+        "found": {"value": figure.value, "low": figure.low, "high": figure.high},
+        "verdict": each.verdict,
+    }

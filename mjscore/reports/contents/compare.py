@@ -77,7 +77,7 @@ def _name(each: Compared | Explained) -> str:
 
 def _wins_under(problem: Problem) -> str:
     """Under which option or ruleset a hand that is not complete would win, where one lets it."""
-    hints = [fault.hint for fault in problem.faults if fault.code == "not-complete" and fault.hint]
+    hints = [fault.hint for fault in problem.faults if fault.missing is not None and fault.hint]
     return f" ({'; '.join(hints)})" if hints else ""
 
 

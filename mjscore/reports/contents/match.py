@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypedDict
 
+from mjscore.provenance import Count, OriginJson, Some
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number, table
-from mjscore.reports.words.figures import SURE, percent, shown_mean
+from mjscore.reports.words.figures import SURE, MeanJson, ShareJson, mean_data, percent, share_data, shown_mean
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.match import Bout
 from mjscore.simulation.tally import Mean
@@ -59,16 +60,35 @@ def _pairs(names: Sequence[str], bouts: Sequence[Bout]) -> Iterator[tuple[str, .
         yield name, *(points.get((name, other), "") for other in names)
 
 
-def _data(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> dict[str, Any]:
-    match = [
-        {
-            "player": each.challenger,
-            "among": each.others,
-            "points": each.points._asdict(),
-            "wins": each.won._asdict(),
-            "win": each.win._asdict(),
-            "gives": each.gives._asdict(),
-        }
-        for each in bouts
-    ]
-    return {**ruleset.origin, "seed": seed, "walls": bouts[0].walls, "match": match}
+class BoutJson(TypedDict):
+    """What a player wins among others of a kind."""
+
+    player: str
+    among: str
+    points: MeanJson
+    wins: ShareJson
+    win: MeanJson
+    gives: ShareJson
+
+
+class MatchJson(OriginJson):
+    """Players compared on the same walls."""
+
+    seed: Count
+    walls: Some
+    match: list[BoutJson]
+
+
+def _data(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> MatchJson:
+    return {**ruleset.origin, "seed": seed, "walls": bouts[0].walls, "match": list(map(_bout, bouts))}
+
+
+def _bout(each: Bout) -> BoutJson:
+    return {
+        "player": each.challenger,
+        "among": each.others,
+        "points": mean_data(each.points),
+        "wins": share_data(each.won),
+        "win": mean_data(each.win),
+        "gives": share_data(each.gives),
+    }

@@ -70,4 +70,4 @@ def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:
     hand = Paragraph((str(found.hand), rules_words(ruleset)))
     ahead = ahead_report(found)
     blocks = (hand, Paragraph((said,), strong=True), *ahead.blocks)
-    return Report("Which tile to throw", blocks, ahead.records, lambda: {**ruleset.origin, **thrown.to_dict()})
+    return Report("Which tile to throw", blocks, ahead.records, thrown.to_dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mjscore.deals import is_date, limit_words
 from mjscore.problems import so_many
@@ -27,6 +27,7 @@ from mjscore.reports.content import (
     table,
     table_of,
 )
+from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from mjscore.reports.contents.settle import (
     counter_blocks,
     payments,
@@ -36,7 +37,7 @@ from mjscore.reports.contents.settle import (
     signed,
 )
 from mjscore.reports.words.items import options_words, rules_words
-from mjscore.sessions.naming import in_names
+from mjscore.sessions.naming import with_players
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.rotation import rounds_played
@@ -191,9 +192,8 @@ def _sheets(session: Session, summary: Summary) -> dict[str, Table]:
     }
 
 
-def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
-    counters = {} if held is None else {"counters": held.to_dict()}
-    return {
+def _data(session: Session, summary: Summary, held: CountersMoved | None) -> SessionJson:
+    data: dict[str, Any] = {
         **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
@@ -208,8 +208,8 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
         },
         "undone": len(session.kept),
         "notes": list(summary.notes),
-        **counters,
     }
+    return cast(SessionJson, data if held is None else {**data, "counters": held.to_dict()})
 
 
 _BEST: Final = 10
@@ -299,8 +299,8 @@ def _season_records(season: Season) -> Table:
     return Table(_SEASON_COLUMNS, tuple(row for game in season.games for row in _ranking(game).rows))
 
 
-def _season_data(season: Season) -> dict[str, Any]:
-    return {
+def _season_data(season: Season) -> SeasonJson:
+    data: dict[str, Any] = {
         "evenings": [
             {
                 "title": each.title,
@@ -316,6 +316,7 @@ def _season_data(season: Season) -> dict[str, Any]:
         "paid_on_discards": season.paid_on_discards(),
         "wins": [won.win_to_dict() for won in season.best],
     }
+    return cast(SeasonJson, data)
 
 
 _CAME = {
@@ -337,7 +338,7 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
     blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))
-    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
+    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: with_players(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     net = entry.account.net(entry.seating.players)
     totals = session.totals(None if to_the_end else entry.number)
@@ -356,11 +357,11 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
     return shown._replace(blocks=(*shown.blocks, *([Bullets(tuple(more))] if more else []), Paragraph((prepared.east_words,))))
 
 
-def _deal_data(details: Details) -> dict[str, Any]:
+def _deal_data(details: Details) -> SessionDealJson:
     """All of a deal as plain values: who sat where, how it ended, every hand with its sheet, the payments by name."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    return {
+    data: dict[str, Any] = {
         **settlement.rules.origin,
         "deal": entry.number,
         "date": details.date,
@@ -373,3 +374,4 @@ def _deal_data(details: Details) -> dict[str, Any]:
         "net": {name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),
     }
+    return cast(SessionDealJson, data)

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Any, Final
+from typing import Annotated, Final, Literal, NotRequired, TypedDict, cast
 
+from mjscore.hands import Means
 from mjscore.problems import listed
+from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number, table
 from mjscore.reports.contents.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
-from mjscore.reports.words.figures import SURE, ends_cell, interval, percent, share_cell, shown_mean, shown_share
+from mjscore.reports.words.figures import (
+    SURE,
+    MeanJson,
+    ends_cell,
+    interval,
+    mean_data,
+    percent,
+    share_cell,
+    shown_mean,
+    shown_share,
+)
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.seats import Seat
 from mjscore.simulation.comparing import OF_OPTIONS, ComparedRules, PlayedRules, Side
 from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_of, quantile, share, total_of_deals
@@ -197,9 +210,74 @@ def _items(job: SimulationJob, tally: Tally) -> Table:
     return Table(_ITEM_COLUMNS, tuple(rows))
 
 
-def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
+class ScoreSpreadJson(TypedDict):
+    """How scores are spread: the mean, and the quantiles in per cent."""
+
+    mean: float
+    error: Annotated[float, ("minimum", 0)]
+    quantiles: dict[Literal["5", "25", "50", "75", "95", "100"], Count]
+
+
+class TimesJson(TypedDict):
+    """How often an item was scored."""
+
+    winners: Count
+    losers: Count
+
+
+class PlayerCountsJson(TypedDict):
+    """How a player fared over all hands."""
+
+    hands: Count
+    wins: Count
+    net: MeanJson
+
+
+class SideJson(TypedDict):
+    """What a ruleset makes of the same deals."""
+
+    ruleset: str
+    won: Count
+    score: MeanJson
+    score_difference: MeanJson
+    paid: MeanJson
+    paid_difference: MeanJson
+
+
+class ComparedJson(TypedDict):
+    """What other rulesets make of the same hands, and of the same walls."""
+
+    deals: Count
+    hands: list[SideJson]
+    walls: list[SideJson]
+
+
+class PlayedDealsJson(OriginJson):
+    """What was counted of played deals."""
+
+    deals: Count
+    seed: Count
+    players: list[str]
+    wins: Count
+    washouts: Count
+    means: dict[Means, Count]
+    items: dict[str, TimesJson]
+    winner_score: ScoreSpreadJson
+    loser_score: ScoreSpreadJson
+    limit_reached: Count
+    net: dict[Seat, MeanJson]
+    by_player: dict[str, PlayerCountsJson]
+
+
+class SimulateJson(PlayedDealsJson):
+    """mjscore simulate --format json: what was counted of played deals."""
+
+    compared: NotRequired[ComparedJson]
+
+
+def _score_data(found: Mean, histogram: dict[str, int]) -> ScoreSpreadJson:
     quantiles = {str(part): quantile(histogram, part / 100) for part in QUANTILES}
-    return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
+    return cast(ScoreSpreadJson, {**mean_data(found), "quantiles": quantiles})
 
 
 def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
@@ -219,39 +297,43 @@ def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
     return [*blocks, Paragraph((told,))]
 
 
-def _compared_data(found: ComparedRules) -> dict[str, Any]:
-    named = (("hands", found.hands), ("walls", found.walls))
-    return {"deals": found.deals, **{name: [_side_data(side) for side in sides] for name, sides in named}}
+def _compared_data(found: ComparedRules) -> ComparedJson:
+    return {"deals": found.deals, "hands": list(map(_side_data, found.hands)), "walls": list(map(_side_data, found.walls))}
 
 
-def _side_data(side: Side) -> dict[str, Any]:
-    means = {name: getattr(side, name)._asdict() for name in ("score", "score_difference", "paid", "paid_difference")}
-    return {"ruleset": side.ruleset.id, "won": side.won, **means}
-
-
-def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> dict[str, Any]:
-    beside = {} if compared is None else {"compared": _compared_data(compared)}
+def _side_data(side: Side) -> SideJson:
     return {
+        "ruleset": side.ruleset.id,
+        "won": side.won,
+        "score": mean_data(side.score),
+        "score_difference": mean_data(side.score_difference),
+        "paid": mean_data(side.paid),
+        "paid_difference": mean_data(side.paid_difference),
+    }
+
+
+def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> SimulateJson:
+    data: PlayedDealsJson = {
         **job.ruleset.origin,
         "deals": total_of_deals(tally),
         "seed": job.seed,
         "players": list(job.players),
         "wins": tally["deals"]["won"],
         "washouts": tally["deals"]["drawn"] + tally["deals"]["washed"],
-        "means": tally["means"],
+        "means": {Means(means): times for means, times in tally["means"].items()},
         "items": {id: {"winners": tally["won"][id], "losers": tally["lost"][id]} for id in tally["won"]},
         "winner_score": _score_data(mean_of(tally["winner_score"]), tally["winner_score"]),
         "loser_score": _score_data(_losers_mean(tally), tally["loser_score"]),
         "limit_reached": tally["cut"]["hands"],
-        "net": {seat: _net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
+        "net": {Seat(seat): mean_data(_net_by_seat(tally, seat)) for seat in tally["net"]},
         "by_player": {name: _player_data(tally, name, hands) for name, hands in tally["hands_by_player"].items()},
-        **beside,
     }
+    return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
 
 
-def _player_data(tally: Tally, name: str, hands: int) -> dict[str, Any]:
+def _player_data(tally: Tally, name: str, hands: int) -> PlayerCountsJson:
     net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
-    return {"hands": hands, "wins": tally["wins_by_player"].get(name, 0), "net": net._asdict()}
+    return {"hands": hands, "wins": tally["wins_by_player"].get(name, 0), "net": mean_data(net)}
 
 
 def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[str, str]]:

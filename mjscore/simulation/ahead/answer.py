@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.hands import Hand, Win, write_hand
+from mjscore.provenance import Count, Some
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
@@ -90,6 +91,53 @@ class Wait:
 Move = Discard | Kong | Claim | Win | Pass | Wait
 
 
+MoveName = Literal["discard", "kong", "claim", "win", "pass", "wait"]
+KindName = Literal["chow", "pung", "kong"]
+Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
+Error = Annotated[float, ("minimum", 0)]
+
+
+class ClaimedJson(TypedDict):
+    """The group that a claim makes."""
+
+    kind: KindName
+    tiles: str
+
+
+class StepJson(TypedDict):
+    """What came of one step."""
+
+    move: MoveName
+    tile: str | None
+    claim: ClaimedJson | None
+    deals: Count
+    won: Part
+    won_error: Error
+    average: float | None
+    average_error: Error
+    paid: float
+    paid_error: Error
+    behind: float
+    behind_error: Error
+    gives: Part
+    gives_paid: float | None
+
+
+class AheadJson(TypedDict):
+    """What each step brings when the deal is played on."""
+
+    hand: str
+    player: str
+    others: list[str]
+    turn: Some
+    wall: Count
+    deals: Count
+    most: Count
+    seed: Count
+    steps: list[StepJson]
+    notes: list[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """What came of one step.
@@ -118,14 +166,14 @@ class Step:
         """Whether the step brings less than the first by more than two standard errors."""
         return self.deals >= _TOLD_APART and self.behind > 2 * self.behind_error
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> StepJson:
         """As the JSON output carries it."""
         tile = getattr(self.move, "tile", None)
         group = self.move.group if isinstance(self.move, Claim) else None
         return {
-            "move": type(self.move).__name__.lower(),
+            "move": cast(MoveName, type(self.move).__name__.lower()),
             "tile": str(tile) if tile is not None else None,
-            "claim": None if group is None else {"kind": Kind(group.kind).name.lower(), "tiles": _tiles(group)},
+            "claim": None if group is None else {"kind": cast(KindName, Kind(group.kind).name.lower()), "tiles": _tiles(group)},
             "deals": self.deals,
             "won": self.won,
             "won_error": self.won_error,
@@ -178,10 +226,9 @@ class LookAhead:
         """The first step and those that are not surely behind it."""
         return tuple(step for step in self.steps if not step.surely_behind)
 
-    def to_dict(self, *, inner: bool = False) -> dict[str, Any]:
-        """As `analyse --ahead --format json` prints it; `inner` leaves out what the analysis around it tells."""
+    def to_dict(self) -> AheadJson:
+        """As `analyse --ahead --format json` prints it within the analysis."""
         return {
-            **({} if inner else self.rules.origin),
             "hand": write_hand(self.hand),
             "player": self.player,
             "others": list(self.others),

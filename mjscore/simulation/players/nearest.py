@@ -36,15 +36,15 @@ def _on_turn(seen: Seen) -> Array:
     moves = best(len(least), rows, kinds, worth, least)
     rows, kongs = options(seen, DECLARE, PASS - 1)
     if len(rows):
-        hand, sets, _ = after(seen[rows], kongs)
-        moves[rows] = np.where(distance(hand, sets, seen.game.lanes) <= least[rows], kongs, moves[rows])
+        then = after(seen[rows], kongs)
+        moves[rows] = np.where(distance(then.hand, then.sets, seen.game.lanes) <= least[rows], kongs, moves[rows])
     return moves
 
 
 def _on_discard(seen: Seen) -> Array:
     now = distance(seen.hand, seen.sets, seen.game.lanes)
     rows, moves = options(seen, CHOW, KONG)
-    hand, sets, _ = after(seen[rows], moves)
-    nearer = now[rows] - distance(hand, sets, seen.game.lanes) + (moves == KONG)
-    worth = np.where(nearer > 0, _STEP * nearer + useful(hand, sets, seen.left[rows], seen.game.lanes), 0)
+    then = after(seen[rows], moves)
+    nearer = now[rows] - distance(then.hand, then.sets, seen.game.lanes) + (moves == KONG)
+    worth = np.where(nearer > 0, _STEP * nearer + useful(then.hand, then.sets, then.left, seen.game.lanes), 0)
     return best(len(now), rows, moves, worth, np.full(len(now), PASS))

@@ -265,3 +265,55 @@ def test_text_twice_as_large_loses_nothing(other: BrowserContext, address: str) 
     desk.total(68)
     wide = desk.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
+    assert desk.page.locator(".keypad").evaluate("each => each.getBoundingClientRect().bottom") <= 640
+
+
+CUT_OFF = """() => {
+    const edge = document.documentElement.clientWidth;
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const beyond = all("dialog .dialog *").filter((each) => each.getBoundingClientRect().right > edge);
+    const scrolled = all("dialog .wide").filter((each) => each.scrollWidth > each.clientWidth);
+    return [...beyond, ...scrolled].map((each) => each.outerHTML.slice(0, 90));
+}"""
+"""What of a sheet stands beyond the right edge, or only comes into view when it is pushed aside."""
+CHOICES: dict[str, tuple[str, ...]] = {
+    "penalty": (".chip >> text=false naming", '[aria-label="By whom"] >> text=Bob', '[aria-label="Claimed for"] button'),
+    "others": (),
+    "share": ("text=The evening", ".chip >> text=This deal"),
+    "open": ("text=Read it",),
+    "examples": (".menu button",),
+    "new": ("summary",),
+    "evening": (),
+    "deal": (),
+    "ways": (),
+}
+"""Sheets, and what is tapped in each, one after the other."""
+
+
+@pytest.mark.parametrize(("width", "language"), [(390, "English"), (320, "English"), (320, "German")])
+def test_nothing_of_any_sheet_is_cut_off(desk: Desk, faults: Callable[[Desk], list[str]], width: int, language: str) -> None:
+    """Every sheet with every choice made: no column beyond the edge, and nothing that axe-core finds, light or dark."""
+    desk.page.set_viewport_size({"width": width, "height": 700})
+    desk.open()
+    desk.begin(rules=TITLES["millington"])
+    desk.ready()
+    desk.tap([*WINNER, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.page.locator(".net").wait_for()
+    desk.write()
+    desk.tap(WINNER)
+    found: dict[str, list[str]] = {}
+    every = dict.fromkeys(("settle", "why", "analyse", "card", "words", "notation", "players", "past", "about", "menu"), ())
+    for sheet, taps in {**every, **CHOICES}.items():
+        more = json.dumps({"number": 1, "seat": "East"})
+        told = f"await core.chooseLanguage('{'English' if taps else language}'); core.openDialog('{sheet}', {more})"
+        desk.page.evaluate(f"import('./app.js').then(async ({{ core }}) => {{ {told}; }})")
+        desk.page.locator("dialog h2").wait_for()
+        desk.page.wait_for_timeout(400)
+        for tap in ("", *taps):
+            if tap:
+                desk.page.locator(f"dialog >> {tap}").first.click()
+                desk.page.wait_for_timeout(200)
+            found[f"{sheet} {tap}"] = desk.page.evaluate(CUT_OFF)
+        found[f"{sheet} axe"] = faults(desk) if language == "English" else []
+        desk.page.keyboard.press("Escape")
+    assert {where: what for where, what in found.items() if what} == {}

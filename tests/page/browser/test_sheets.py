@@ -115,7 +115,7 @@ def test_the_keypad_speaks_german(desk: Desk) -> None:
     desk.open()
     desk.begin()
     desk.menu("About this page")
-    desk.page.get_by_role("button", name="German").click()
+    desk.page.get_by_role("button", name="Deutsch").click()
     desk.page.keyboard.press("Escape")
     expect(desk.page.locator(".modetitle")).to_have_text(["Offen", "Verdeckt"])
     expect(desk.page.locator(".modeset.concealed button")).to_have_text(["Stein", "Paar", "Drilling", "Folge", "Vierling"])

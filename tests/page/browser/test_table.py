@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 import mjscore
+from mjscore.page.languages import spoken
 from mjscore.practice.dealer import random_deal
 from tests.cli.running import run
-from tests.page.asking import ROOT, ok
+from tests.page.asking import ROOT
 from tests.page.browser.desk import LONG, PLAYERS, Desk
 from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
 
@@ -120,10 +121,8 @@ def test_tiles_are_named_in_german(desk: Desk) -> None:
     desk.open()
     desk.begin()
     desk.menu("About this page")
-    desk.page.click("dialog >> text=German")
-    expect(desk.page.locator('.key[data-tile="1D"]')).to_have_attribute(
-        "aria-label", ok("words", language="German")["tiles"]["1D"]
-    )
+    desk.page.click("dialog >> text=Deutsch")
+    expect(desk.page.locator('.key[data-tile="1D"]')).to_have_attribute("aria-label", spoken("german")["tiles"]["1D"])
 
 
 def test_used_up_tiles_are_greyed_and_do_nothing(desk: Desk) -> None:

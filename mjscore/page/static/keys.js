@@ -1,0 +1,150 @@
+// The keys: what a tap puts down and how, the tiles, the digits of a score counted by hand.
+import { html } from "./vendor/preact-htm.js";
+import { FACTS } from "./facts.js";
+import * as core from "./core.js";
+import { button, Tile } from "./drawing.js";
+import * as taps from "./state.js";
+import { called, capital, say } from "./words.js";
+
+/** What a tap changes of the table, for the seat that is looked at. */
+export function act(change) {
+  core.putTable(change({ ...core.tableOf(), seat: core.activeSeat() }));
+}
+
+const MODES = [
+  ["exposed", ["pung", "chow", "kong"]],
+  ["concealed", ["tile", "pair", "pung", "chow", "kong"]],
+];
+
+export function Modes({ mode }) {
+  const set = ([form, kinds]) => {
+    const title = say(capital(form));
+    const key = (kind) => {
+      const pressed = mode.form === form && mode.kind === kind;
+      const more = { "aria-pressed": pressed, "aria-label": `${title} ${say(kind)}`, key: kind };
+      return button(
+        capital(say(kind)),
+        () => act((table) => ({ ...table, mode: { form, kind } })),
+        more,
+      );
+    };
+    return html`<div class=${`modeset ${form}`} role="group" aria-label=${title} key=${form}>
+      <span class="modetitle" aria-hidden="true">${title}</span>
+      <div class="modekeys">${kinds.map(key)}</div>
+    </div>`;
+  };
+  return html`<div class="modes">${MODES.map(set)}</div>`;
+}
+
+/** The place of a key on the screen: its row, and the middle of it. */
+function placeOf(key) {
+  const { left, top, width } = key.getBoundingClientRect();
+  return { key, row: Math.round(top), middle: left + width / 2 };
+}
+
+/** Arrow keys move among the keys; only one of them is in the order of Tab. */
+function onArrows(event) {
+  const keys = [...event.currentTarget.querySelectorAll("button")];
+  const at = keys.indexOf(document.activeElement);
+  if (at < 0) return;
+  const places = keys.map(placeOf);
+  const { row: mine, middle } = places[at];
+  const rows = [...new Set(places.map(({ row }) => row))].sort((one, other) => one - other);
+  const far = (place) => Math.abs(place.middle - middle);
+  const inRow = (by) => {
+    const row = rows[rows.indexOf(mine) + by];
+    const near = places
+      .filter((each) => each.row === row)
+      .sort((one, other) => far(one) - far(other));
+    return near[0]?.key;
+  };
+  const to = {
+    ArrowRight: () => keys[at + 1],
+    ArrowLeft: () => keys[at - 1],
+    ArrowUp: () => inRow(-1),
+    ArrowDown: () => inRow(1),
+    Home: () => keys[0],
+    End: () => keys.at(-1),
+  };
+  const next = to[event.key]?.();
+  if (!next) return;
+  event.preventDefault();
+  for (const key of keys) key.tabIndex = key === next ? 0 : -1;
+  next.focus();
+}
+
+const groupWith = (hand, code) => hand.exposed.findIndex((each) => each.tiles.includes(code));
+
+/** Why a tile cannot be tapped now; nothing where it can. */
+function whyNot(code, { mode, spent, hand, marking }) {
+  const { taps: can } = FACTS.tiles[code];
+  const kind = can.pair ? mode.kind : "tile";
+  const few = say("Too few of {1} are left: look at all four hands.", called(code));
+  const held = hand.free.includes(code) || groupWith(hand, code) >= 0;
+  if (marking && can.pair) return held ? "" : say("Tap the winning tile: it is one of this hand.");
+  if (can.pair && !can[kind]) return say(`No ${kind} begins with {1}.`, called(code));
+  return spent[kind]?.includes(code) ? few : "";
+}
+
+export function Keypad(props) {
+  const { mode, keys, hand, marking } = props;
+  const title = `${say(capital(mode.form))} ${say(mode.kind)}`;
+  const narrow = keys.findLastIndex((row) => row.length < 8);
+  const wordsIn = narrow < 0 ? keys.length - 1 : narrow;
+  const complete = (table, code) =>
+    taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code));
+  const tap = (code) => {
+    const why = whyNot(code, props);
+    const completes = marking && FACTS.tiles[code].taps.pair;
+    if (why) core.tell(why);
+    else act((table) => (completes ? complete : taps.tapped)(table, code));
+  };
+  const key = (code, tabindex) =>
+    button(html`<${Tile} code=${code} />`, () => tap(code), {
+      key: code,
+      class: "key",
+      "data-tile": code,
+      "aria-label": called(code),
+      "aria-disabled": Boolean(whyNot(code, props)),
+      tabindex,
+    });
+  const word = (sign, label, go) =>
+    button(sign, go, { key: sign, class: "key word", "aria-label": label, tabindex: -1 });
+  const words = () => [
+    word("⌫", say("Take the last step back"), () => core.putTable(taps.undone(core.tableOf()))),
+    word("123", say("123: a score counted by hand"), () =>
+      act((table) => taps.changed(table, { counting: true })),
+    ),
+  ];
+  const row = (codes, line) =>
+    html`<div class="keyrow" key=${line}>
+      ${codes.map((code, at) => key(code, line || at ? -1 : 0))} ${line === wordsIn && words()}
+    </div>`;
+  return html`<div
+    class=${`keypad ${mode.form}`}
+    role="group"
+    aria-label=${say("Keypad: {1}", title)}
+    onKeyDown=${onArrows}
+  >
+    ${keys.map(row)}
+  </div>`;
+}
+
+const MOST = 999999999;
+
+export function Digits({ hand: { score } }) {
+  const count = (number) => act((table) => taps.counted(table, number));
+  const type = (digit) => count(Math.min(MOST, (score || 0) * 10 + digit));
+  const back = () => count(score ? Math.floor(score / 10) : null);
+  const toTiles = () => act((table) => taps.changed(table, { counting: false }));
+  const digit = (number) => button(number, () => type(number), { class: "key digit", key: number });
+  const last = say("Take the last digit back");
+  return html`<div class="keypad digits" role="group" aria-label=${say("Score counted by hand")}>
+    <div class="keyrow">${[1, 2, 3, 4, 5].map(digit)}</div>
+    <div class="keyrow">${[6, 7, 8, 9, 0].map(digit)}</div>
+    <div class="keyrow">
+      ${button("⌫", back, { class: "key word", "aria-label": last })}
+      ${button(say("Tiles"), toTiles, { class: "key word wide" })}
+    </div>
+  </div>`;
+}

@@ -1,0 +1,73 @@
+"""What players and treasurers write at first, in loose words: each is read, or answered with the line to write instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.running import run
+
+HAND = "888d | wd wd eee 567c 123b; won: discard 8d"
+ANSWERED = [
+    # the words of the command line, what the refusal says
+    (
+        ("score", "exposed 888d concealed wd wd eee 567c 123b won off West 8d, I am East"),
+        "won: discard 8d from West; seat: East",
+    ),
+    (
+        ("score", "Exposed: 3x8D. Concealed: WD WD EEE 567C 123B. Won: discard 8D. Seat: East."),
+        "123B; Won: discard 8D; seat: East",
+    ),
+    (("score", "hand: 123d 123d 123d EEE 99c, zimo 9c"), "write: hand: 123d 123d 123d EEE 99c; won: draw 9c"),
+    (("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"), "write: 3×RD 3×GD WWW 123B 99D; won: draw 9D"),
+    (("score", "concealed: 888D EEE 567C 123B WD WD, self-drawn WD, south seat"), "won: draw WD; seat: south"),
+    (
+        ("score", "exposed: 444B (from East), concealed: 555B 666B 77B 888B, won: 7B drawn, I am South"),
+        "won: draw 7B; seat: South",
+    ),
+    (("settle", "68 24 56 0"), "write: E=68, S=24, W=56, N=0, winner East"),
+    (("settle", "68, 24, 56, 0 East won"), "write: E=68, S=24, W=56, N=0, East won"),
+    (("compare", HAND, "babcock", "millington"), "Write: mjscore compare HAND -r babcock -r millington"),
+    (("convert", HAND, "unicode"), "Write: mjscore convert HAND --to unicode"),
+    (("convert", HAND, "to", "json"), "Write: mjscore convert HAND --to json"),
+    (("score", HAND, "east"), "Write: mjscore score HAND --seat east"),
+    (("score", HAND, "-r", "british"), "did you mean bmja?"),
+    (("score", HAND, "-w", "flowers"), "did you mean seasons?"),
+    (("score", HAND, "-f", "excel"), "mjscore session export writes a workbook"),
+    (("rules", "babcock"), "Did you mean mjscore rules show babcock?"),
+    (("rules", "compare", "babcock", "harr"), "Did you mean mjscore rules diff?"),
+    (("session", "totals"), "Did you mean mjscore session show?"),
+    (("session", "new", "x.session", "Ann,Bob,Cleo,Dan"), "Write: mjscore session new FILE --players 'Ann,Bob,Cleo,Dan'"),
+    (("session", "new", "x.session", "-p", "Ann,Bob,Cleo,Dan", "--date", "24.11.2026"), "write 2026-11-24"),
+    (("simulate", "1000"), "Write: mjscore simulate --deals 1000"),
+    (("table", "x.session", "--players", "Ann,Bob"), "mjscore session new FILE --players"),
+]
+SCORES = [
+    "E68 S24 W56 N0 winner E",
+    "East mahjong 68, south 24, west 56, north nothing",
+    "East | South | West | North\n68 | 24 | 56 | 0\nwinner East",
+    "East: 68\nSouth: 24\nWest: 56\nNorth: 0\nWinner: East",
+]
+
+
+@pytest.mark.parametrize(("words", "answer"), ANSWERED, ids=[" ".join(words)[:70] for words, _ in ANSWERED])
+def test_the_refusal_says_what_to_write(words: tuple[str, ...], answer: str) -> None:
+    done = run(*words)
+    assert done.status in (1, 2)
+    assert (done.out, answer in " ".join(done.err.split())) == ("", True), done.err
+
+
+@pytest.mark.parametrize("text", SCORES)
+def test_scores_are_read_as_they_are_written_down(text: str) -> None:
+    """Each of the others pays East 136, twice his 68 (Babcock p. 26)."""
+    done = run("settle", text)
+    assert done.status == 0
+    assert "East   +408" in done.out
+
+
+def test_a_draw_is_a_deal() -> None:
+    assert "Nobody pays anybody." in run("settle", "draw").out
+
+
+def test_a_limit_may_be_said_in_words() -> None:
+    assert "limit 500" in run("score", HAND, "--limit", "500 points").out
+    assert "no limit" in run("score", HAND, "--limit", "no").out

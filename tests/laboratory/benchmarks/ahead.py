@@ -1,0 +1,244 @@
+"""What looking ahead tells, held against what came in the very deals that the situations were cut out of.
+
+    python -m tests.laboratory.benchmarks.ahead told [RULES...] [--situations 1500] [--walls 64]  what is told, by ruleset
+    python -m tests.laboratory.benchmarks.ahead advice [RULES...] [--situations 40]     the step named against the player's own
+    python -m tests.laboratory.benchmarks.ahead time [RULES...] [--situations 40]       seconds of processor time, and memory
+
+One `value` plays against three `nearest`. A situation is told as he saw it before a move; what came is what he won or lost in
+that deal. Errors are those of deals, not of situations: several are cut out of one deal. The noise of what is told is taken
+off its variance before the slope of came on told is found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from statistics import median
+from time import process_time
+
+import numpy as np
+from tabulate import tabulate
+
+from mjscore.many.lanes import Array
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.schema import Ruleset
+from mjscore.simulation.ahead import Asked, Discard, Kong, Step, look_ahead_sight
+from mjscore.simulation.ahead.race import Outcome, Seating, played_on
+from mjscore.simulation.ahead.situation import Drawn, Situations, situation_of
+from mjscore.simulation.players import PLAYERS
+from mjscore.simulation.table import CHOOSES, DECLARE, game
+from mjscore.strategy.distances import distances
+from mjscore.strategy.sight import check_table, without
+from tests.laboratory.benchmarks.cut_out import CutOut, cut_out
+
+TURNS = (1, 3, 6, 9, 12)
+FURTHEST = 4
+AT_ONCE = 4096
+
+
+@dataclass(frozen=True)
+class Told:
+    """Of some situations what was told and what came (n,): won and paid, with the variances of what was told."""
+
+    deal: Array
+    turn: Array
+    won: Array
+    won_noise: Array
+    paid: Array
+    paid_noise: Array
+    came_won: Array
+    came_paid: Array
+
+
+def situations(ruleset: Ruleset, number: int, seed: int, turns: Sequence[int] = TURNS) -> Iterator[CutOut]:
+    """So many situations, up to four tiles away, each of a deal of its own, at one of the turns after the other."""
+    known, block, found = distances(ruleset), 1024, 0
+    for part in range(1000):
+        for each in cut_out(ruleset, 1000 * seed + part, block, tuple(turns)):
+            if each.turn != turns[(each.deal // 4) % len(turns)]:
+                continue
+            each = replace(each, deal=part * block + each.deal)
+            hand = each.sight.hand
+            away = min(known.by_tiles(without(hand, tile)) for tile in {*hand.free})
+            if away <= FURTHEST and found < number:
+                found += 1
+                yield each
+        if found >= number:
+            return
+
+
+def stacked(each: Sequence[Situations]) -> Situations:
+    """Situations together, a row each."""
+    table = each[0].table[np.zeros(len(each), np.int64)]
+    for name, value in vars(table).items():
+        if isinstance(value, np.ndarray) and not name.startswith("fates"):
+            setattr(table, name, np.concatenate([getattr(one.table, name) for one in each]))
+    names = [field.name for field in fields(Situations) if field.name != "table"]
+    return Situations(table, *(np.concatenate([getattr(one, name) for one in each]) for name in names))
+
+
+def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
+    """What playing on tells of the step that was really taken, from so many walls each."""
+    playing = game(ruleset)
+    for each in cuts:
+        check_table(each.sight, ruleset)
+    every = stacked([situation_of(each.sight, playing, Drawn(each.tile)) for each in cuts])
+    first = np.full((len(cuts), playing.players), CHOOSES, np.int64)
+    first[np.arange(len(cuts)), every.own] = [int(each.tile) + DECLARE * each.kong for each in cuts]
+    found = []
+    for start in range(0, len(cuts), max(1, AT_ONCE // walls)):
+        chunk = np.arange(start, min(start + max(1, AT_ONCE // walls), len(cuts)))
+        found.append(_played(every, chunk, walls, first))
+    whole = Outcome(*(np.concatenate(column).reshape(len(cuts), walls) for column in zip(*found, strict=True)))
+    means = [column.mean(axis=1) for column in (whole.won, whole.paid)]
+    noise = [column.var(axis=1, ddof=1) / walls for column in (whole.won, whole.paid)]
+    deal = np.array([each.deal for each in cuts])
+    return Told(
+        deal,
+        np.array([each.turn for each in cuts]),
+        means[0],
+        noise[0],
+        means[1],
+        noise[1],
+        np.array([each.won for each in cuts], float),
+        np.array([each.paid for each in cuts], float),
+    )
+
+
+def _played(every: Situations, chunk: Array, walls: int, first: Array) -> Outcome:
+    """All walls of some situations, the players at the seats at which they sat."""
+    outcomes = []
+    order: list[Array] = []
+    for own in range(every.table.game.players):
+        rows = np.repeat(chunk[every.own[chunk] == own], walls)
+        if len(rows):
+            seating = np.ones(every.table.game.players, np.int64)
+            seating[own] = 0
+            numbers = rows * walls + np.tile(np.arange(walls), len(rows) // walls)
+            who = Seating((PLAYERS["value"], PLAYERS["nearest"]), seating)
+            outcomes.append(played_on(every[rows], who, 1, numbers, first[rows][None]))
+            order.append(numbers)
+    places = np.argsort(np.concatenate(order), kind="stable")
+    return Outcome(*(np.concatenate(column)[places] for column in zip(*outcomes, strict=True)))
+
+
+def error_of_mean(values: Array, deal: Array) -> float:
+    """The standard error of a mean of situations, several of which are of one deal."""
+    _, number = np.unique(deal, return_inverse=True)
+    sums = np.bincount(number, weights=values - values.mean())
+    return float(np.sqrt((sums**2).sum()) / len(values))
+
+
+def slope(told: Array, noise: Array, came: Array, deal: Array) -> tuple[float, float]:
+    """The slope of came on told, as it would be if told had no noise, and its standard error."""
+    apart = told - told.mean()
+    spread = float((apart**2).mean() - noise.mean())
+    found = float((apart * (came - came.mean())).mean()) / spread
+    rest = apart * (came - came.mean() - found * apart) + found * noise
+    return found, error_of_mean(rest, deal) / spread
+
+
+def report(ruleset: Ruleset, each: Told) -> None:
+    """Print what was told beside what came."""
+    print(f"\n{ruleset.id}: {len(each.won)} situations of {len(np.unique(each.deal))} deals")
+    rows = []
+    for turn in (None, *TURNS):
+        some = np.full(len(each.turn), True) if turn is None else each.turn == turn
+        if some.any():
+            off = (each.won - each.came_won)[some]
+            paid_off = (each.paid - each.came_paid)[some]
+            rows.append(
+                (
+                    "all" if turn is None else turn,
+                    int(some.sum()),
+                    f"{100 * each.won[some].mean():.1f}",
+                    f"{100 * each.came_won[some].mean():.1f}",
+                    f"{100 * off.mean():+.1f} ± {100 * error_of_mean(off, each.deal[some]):.1f}",
+                    f"{each.paid[some].mean():.1f}",
+                    f"{each.came_paid[some].mean():.1f}",
+                    f"{paid_off.mean():+.1f} ± {error_of_mean(paid_off, each.deal[some]):.1f}",
+                )
+            )
+    print(tabulate(rows, ("turn", "n", "won told %", "came %", "off", "paid told", "came", "off"), tablefmt="github"))
+    for name, (found, error) in (
+        ("won", slope(each.won, each.won_noise, each.came_won, each.deal)),
+        ("paid", slope(each.paid, each.paid_noise, each.came_paid, each.deal)),
+    ):
+        print(f"slope of {name}: {found:.2f} ± {error:.2f}")
+    order = np.array_split(np.argsort(each.won, kind="stable"), 5)
+    print(
+        "fifths, won told/came %:",
+        ", ".join(f"{100 * each.won[f].mean():.0f}/{100 * each.came_won[f].mean():.0f}" for f in order),
+    )
+    brier = ((each.won - each.came_won) ** 2).mean()
+    print(f"Brier {brier:.4f}, of the mean {each.came_won.var():.4f}", flush=True)
+
+
+def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
+    """Print what the step that is named gains over the one that `value` took, judged on fresh walls."""
+    playing, gains, differ = game(ruleset), [], 0
+    for number, each in enumerate(cuts):
+        found = look_ahead_sight(each.sight, ruleset, Asked())
+        best = next((step for step in found.steps if isinstance(step.move, Discard | Kong)), None)
+        taken = int(each.tile) + DECLARE * each.kong
+        named = taken if best is None else _number(best)
+        if named == taken:
+            gains.append(0.0)
+            continue
+        differ += 1
+        situation = situation_of(each.sight, playing, Drawn(each.tile))
+        own, fresh = int(situation.own[0]), 10**6 * (number + 1) + np.arange(walls)
+        first = np.full((2, 1, playing.players), CHOOSES, np.int64)
+        first[:, 0, own] = named, taken
+        seating = np.where(np.arange(playing.players) == own, 0, 1)
+        who = Seating((PLAYERS["value"], PLAYERS["nearest"]), seating)
+        paid = played_on(situation[np.zeros(walls, np.int64)], who, 2, fresh, first).paid
+        gains.append(float((paid[:walls] - paid[walls:]).mean()))
+    mean, error = float(np.mean(gains)), float(np.std(gains, ddof=1) / np.sqrt(len(gains)))
+    print(f"{ruleset.id}: {mean:+.2f} ± {error:.2f} points a decision; {differ} of {len(gains)} decisions differ", flush=True)
+
+
+def _number(step: Step) -> int:
+    assert isinstance(step.move, Discard | Kong)
+    return int(step.move.tile) + DECLARE * isinstance(step.move, Kong)
+
+
+def times(ruleset: Ruleset, cuts: Sequence[CutOut]) -> None:
+    """Print the processor time of answers, the first of which makes the tables, and the memory of the process."""
+    seconds = []
+    for each in cuts:
+        begin = process_time()
+        look_ahead_sight(each.sight, ruleset, Asked())
+        seconds.append(process_time() - begin)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    later = f"median {median(seconds[1:]):.2f} s, worst {max(seconds[1:]):.2f} s"
+    print(f"{ruleset.id}: first {seconds[0]:.2f} s, later {later}, memory at most {memory:.0f} MB", flush=True)
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks.ahead", description=__doc__)
+    parser.add_argument("what", choices=("told", "advice", "time"))
+    parser.add_argument("rules", nargs="*")
+    parser.add_argument("--situations", type=int)
+    parser.add_argument("--walls", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--turns", type=lambda text: tuple(map(int, text.split(","))))
+    asked = parser.parse_args()
+    number = asked.situations or (1500 if asked.what == "told" else 40)
+    turns = asked.turns or (TURNS if asked.what == "told" else (1, 4, 8))
+    for id in asked.rules or ruleset_ids():
+        ruleset = load_ruleset(id)
+        cuts = list(situations(ruleset, number, asked.seed, turns))
+        if asked.what == "told":
+            report(ruleset, told(ruleset, cuts, asked.walls or 64))
+        elif asked.what == "advice":
+            advice(ruleset, cuts, asked.walls or 600)
+        else:
+            times(ruleset, cuts)
+
+
+if __name__ == "__main__":
+    main()

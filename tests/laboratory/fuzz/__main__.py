@@ -1,0 +1,52 @@
+"""Fuzz one target: with slips of the pen (`slips`), or guided by what the package runs (`atheris`: pip install atheris).
+
+python -m tests.laboratory.fuzz slips notation --runs 2000000
+python -m tests.laboratory.fuzz atheris ruleset --runs 1000000
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+READERS = ("notation", "ruleset", "session", "conversion", "addition", "command", "answer")
+NAMES = (*READERS, "arrays", "simulation", "table", "page")
+
+
+def main() -> None:
+    """Run what the command line asks for; ends with status 1 if anything but a value or a refusal came out."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("kind", choices=("slips", "atheris"))
+    parser.add_argument("target", choices=NAMES)
+    parser.add_argument("--runs", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--findings", type=Path, default=Path("findings"), help="the folder for inputs that should not be")
+    parser.add_argument("--note", action="store_true", help="write what was done into tests/runs.csv (slips)")
+    chosen = parser.parse_args()
+    if chosen.kind == "atheris":
+        from tests.laboratory.fuzz.guided import guided
+
+        guided(chosen.target, chosen.runs, chosen.seed, chosen.findings)
+        return
+    from tests.laboratory.fuzz.commands import TYPED
+    from tests.laboratory.fuzz.engines import ENGINES
+    from tests.laboratory.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, Run
+    from tests.laboratory.fuzz.slips import slips
+    from tests.laboratory.fuzz.targets import TARGETS, remember_rules
+    from tests.runs import FUZZ, note
+
+    remember_rules()
+    most = MEGABYTES if chosen.target in READERS else MEGABYTES_OF_ARRAYS
+    run = Run(chosen.target, chosen.findings, most)
+    run.over((TARGETS | TYPED | ENGINES)[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
+    print(run.report())
+    if chosen.note:
+        note(FUZZ, run.texts, run.texts - len(run.findings))
+    sys.exit(bool(run.findings))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Command lines and answers of the quiz as they may be mistyped: each ends with a status and, where it fails, a refusal."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Callable
+from contextlib import chdir
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from mjscore.practice.quiz import mark, question
+from mjscore.problems import Problem
+from mjscore.rulesets import load_ruleset
+from tests.cli.running import run
+from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
+
+_SLOW: Final = re.compile(r"--ahead|--open|^rules\s+book")
+_OUTSIDE: Final = re.compile(r"(?:^|[\s\"'=])(?:[/~]|-o\s*/)|\.\.")
+STATUSES: Final = (0, 1, 2)
+
+
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    """A folder with the examples in it, in which commands may write."""
+    made = TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    copytree(ROOT / "examples", Path(made.name) / "examples")
+    return made
+
+
+def command(text: str) -> str:
+    """A command line: it ends with a status, and says of nothing that it is a defect of the program."""
+    try:
+        arguments = shlex.split(os.fsdecode(text.encode("utf-8", "surrogatepass")))
+    except ValueError:
+        return "not split by the shell"
+    if not arguments or arguments[0] not in COMMANDS or _SLOW.search(text) or _OUTSIDE.search(text):
+        return "not fuzzed"
+    if any("\0" in each for each in arguments):
+        return "no argument of a process"
+    with chdir(_folder().name):
+        ran = run(*arguments)
+    assert ran.status in STATUSES, ran
+    assert "defect of the program" not in ran.err, ran.err
+    assert "Traceback" not in ran.err, ran.err
+    assert not ran.status or ran.err or ran.out
+    return f"status {ran.status}"
+
+
+def answer(text: str) -> str:
+    """An answer of the quiz: marked, or refused."""
+    rules = load_ruleset("babcock")
+    try:
+        marking = mark(question(rules, 7), rules, text)
+    except Problem as problem:
+        return problem.code
+    assert marking.to_dict()
+    return "perfect" if marking.perfect else f"{len(marking.missed)} missed"
+
+
+TYPED: Final[dict[str, Callable[[str], str]]] = {"command": command, "answer": answer}
+"""What is typed at a terminal and is no text with places: the targets besides those of `targets.py`."""

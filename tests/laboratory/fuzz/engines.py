@@ -1,0 +1,134 @@
+"""What else is fuzzed: arrays and simulation beside the plain engine, an evening at the table, the facade of the page."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from zlib import crc32
+
+from jsonschema import Draft202012Validator
+
+import mjscore
+from mjscore.hands import Hand
+from mjscore.many.engine import many_rules
+from mjscore.many.outcomes import outcomes
+from mjscore.notation.reader import read_hand
+from mjscore.page.facade import handle
+from mjscore.problems import ImpossibleHand, Problem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.record import new_session
+from mjscore.sessions.storage import load_session
+from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
+from tests.cli.running import run
+from tests.laboratory.fuzz.targets import READ, refused, seldom
+from tests.many.sampling import TABLES, plain
+from tests.simulation.test_settling import agree
+
+PLAYERS: Final = ("Ann", "Bob", "Cleo", "Dan")
+STATUSES: Final = (0, 1, 2)
+SIXTEEN: Final = 16
+_numbers: Final = count()
+
+
+def _number(text: str) -> int:
+    return crc32(text.encode("utf-8", "surrogatepass"))
+
+
+@lru_cache(maxsize=48)
+def _rules(number: int) -> Ruleset:
+    """A ruleset, as it is or with one of its options."""
+    ruleset = load_ruleset(ruleset_ids()[number % len(ruleset_ids())])
+    options = ("", *(option.id for option in ruleset.options))
+    option = options[number // len(ruleset_ids()) % len(options)]
+    return load_ruleset(ruleset.id, [option]) if option else ruleset
+
+
+def arrays(text: str) -> str:
+    """A hand: the arrays give it the total that its sheet has, under a ruleset that the text's number chooses."""
+    try:
+        hand = read_hand(text)
+    except Problem as problem:
+        return refused(problem)
+    number = _number(text)
+    ruleset, table = _rules(number // 3 % 48), TABLES[number % 3]
+    (found,) = outcomes([hand], many_rules(ruleset), table)
+    assert (None if isinstance(found, ImpossibleHand) else found) == plain(hand, ruleset, table), ruleset
+    return _far(hand) if seldom(text) else READ
+
+
+def _far(hand: Hand) -> str:
+    try:
+        assert mjscore.distances([hand, hand]).max() <= 14
+    except Problem as problem:
+        return refused(problem)
+    return READ
+
+
+def simulation(text: str) -> str:
+    """`RULESET OPTION …; PLAYER, …; SEED; DEAL`: the deal settles from its text as it was settled; the same among others."""
+    try:
+        rules, players, *numbers = (part.strip() for part in text.split(";"))
+        seed, deal = (int(number) for number in numbers)
+        id, *options = rules.split()
+    except ValueError:
+        return "not a deal of a simulation"
+    if not 0 <= seed < 2**63 or not 0 <= deal <= LAST_DEAL or ":" in players:
+        return "no such number"
+    try:
+        job = SimulationJob(load_ruleset(id, options), tuple(name.strip() for name in players.split(",")), seed)
+    except Problem as problem:
+        return refused(problem)
+    (alone,) = played(job, deal, deal)
+    agree(job, alone, 0)
+    first = deal - deal % SIXTEEN
+    if seldom(text) and first + SIXTEEN <= LAST_DEAL:
+        (among,) = played(job, first, first + SIXTEEN - 1)
+        assert among.payments.net[deal - first].tolist() == alone.payments.net[0].tolist()
+    return READ
+
+
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    return TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+
+
+def table(text: str) -> str:
+    """Lines that are typed at `mjscore table`: it ends in order, what was told is there again, and the session can be read."""
+    path = Path(_folder().name) / f"{next(_numbers) % 4}.session"
+    for each in path.parent.glob(f"*{path.name}*"):
+        each.unlink()
+    path.write_text(new_session(PLAYERS, "babcock", date="1923-04-01"), "utf-8")
+    for given in (text, "answers\nquit"):
+        ran = run("table", str(path), given=given.encode("utf-8", "surrogatepass"))
+        assert ran.status in STATUSES, ran
+        assert "defect of the program" not in ran.err, ran.err
+        assert "Traceback" not in ran.err, ran.err
+    return f"{len(load_session(str(path)).entries)} deals"
+
+
+@cache
+def _answers() -> Draft202012Validator:
+    schemas = Path(mjscore.__file__).parent / "schemas"
+    return Draft202012Validator(json.loads((schemas / "page.json").read_text("utf-8")))
+
+
+def page(text: str) -> str:
+    """A request to the page's facade: its answer is JSON by the schema, and never a failure of the program."""
+    answer: dict[str, Any] = json.loads(handle(text))
+    if seldom(text):
+        _answers().validate(answer)
+    if "problem" not in answer:
+        return READ
+    code = str(answer["problem"]["faults"][0]["code"])
+    assert code != "internal", answer["problem"]["text"]
+    return code
+
+
+ENGINES: Final[dict[str, Callable[[str], str]]] = {"arrays": arrays, "simulation": simulation, "table": table, "page": page}

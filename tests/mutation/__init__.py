@@ -1,1 +1,0 @@
-"""Mutation testing: `python -m tests.mutation`, in a clone (see tests/README.md)."""

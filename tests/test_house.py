@@ -1,0 +1,60 @@
+"""What no room of the package may do, whatever it is about: no branch steers by the code of a refusal."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import mjscore
+
+PACKAGE = Path(mjscore.__file__).parent
+MATTERS = frozenset({"casebook/replays.py"})
+"""Where the code itself is what an example states."""
+TEXTS = frozenset({"notation/corrections.py", "notation/reader.py", "notation/refusals.py", "notation/sections.py", "toml.py"})
+"""Where slips of one text are held against each other while it is being read."""
+
+
+def steers(tree: ast.AST) -> Iterator[int]:
+    """The lines in which the code of a fault or a problem is compared with anything, or looked up."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            looked_at = [node.left, *node.comparators]
+        elif isinstance(node, ast.Subscript):
+            looked_at = [node.slice]
+        elif isinstance(node, ast.Match):
+            looked_at = [node.subject]
+        else:
+            continue
+        parts = [part for each in looked_at for part in ([each.elt] if isinstance(each, ast.ListComp) else [each])]
+        if any(isinstance(each, ast.Attribute) and each.attr == "code" and _is_fault(each.value) for each in parts):
+            yield node.lineno
+
+
+def _is_fault(value: ast.expr) -> bool:
+    words = ast.unparse(value)
+    return "fault" in words or "problem" in words or words in ("each", "first", "problem.faults[0]")
+
+
+STEERING = [
+    "if fault.code == 'no-winner': pass",
+    "if problem.code != 'unknown-player': raise",
+    "found = [each for each in faults if each.code in CODES]",
+    "ask = UNDECIDED[fault.code]",
+    "if [fault.code for fault in problem.faults] != ['counted-hand']: raise",
+    "match problem.code:\n    case 'no-winner': pass",
+]
+
+
+@pytest.mark.parametrize("text", STEERING)
+def test_a_branch_by_the_code_of_a_refusal_is_found(text: str) -> None:
+    assert list(steers(ast.parse(text)))
+
+
+def test_no_branch_of_the_package_looks_at_the_code_of_a_refusal() -> None:
+    files = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")]
+    found = [name for name in files if any(steers(ast.parse((PACKAGE / name).read_text("utf-8"))))]
+    assert sorted(set(found) - MATTERS - TEXTS) == []
+    assert TEXTS.issubset(found), "a room that no longer steers by codes leaves the list"
