@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Final, Literal
 
-from mjscore.groups import COUNTED, NOTATION, Form, Group, Kind, Style, form_words
+from mjscore.groups import COUNTED, NOTATION, TILES_OF, Form, Group, Kind, Style, form_words
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
 from mjscore.seats import NamedWord, Round, Seat
@@ -138,10 +138,7 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile written in the hand, bonus tiles aside, sorted; the winning tile only if it is written among them."""
-        tiles = list(self.free)
-        for group in self.groups:
-            tiles.extend(group.tiles)
-        return tuple(sorted(tiles))
+        return tuple(sorted([*self.free, *[tile for group in self.groups for tile in TILES_OF[group.code]]]))
 
     @property
     def complete_tiles(self) -> tuple[Tile, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from mjscore.arrangements.matching import Counts
 from mjscore.arrangements.readings import states_before_win
-from mjscore.arrangements.shapes import counted, divisions_as, lacking, with_tile
+from mjscore.arrangements.shapes import Counts, counted, divisions_as, lacking, with_tile
 from mjscore.arrangements.walks import NEVER
 from mjscore.groups import TILES_OF, Codes
 from mjscore.hands import Hand

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.arrangements.matching import Counts
-from mjscore.arrangements.shapes import counted, divisions_as, with_tile
+from mjscore.arrangements.shapes import WHOLE, Completions, Counts, Frame, completions, counted, divisions, with_tile
 from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, completed, form_of, group_code, kind_of, tile_of, without_form
 from mjscore.hands import Hand, Win
 from mjscore.vocabulary.shapes import Shape
@@ -31,6 +30,18 @@ class BeforeWin(NamedTuple):
     def melds(self) -> Codes:
         """The groups that lay exposed or were declared kongs."""
         return tuple([code for code in self.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
+
+    def completions(self, shapes: Iterable[Shape]) -> Completions:
+        """What would have completed the hand, by shape alone."""
+        return completions(self.in_hand, self.melds, shapes)
+
+    def has_exposed_pung(self, tile: int) -> bool:
+        """Whether three of a kind lay on the table."""
+        return group_code(Kind.PUNG, tile, Form.EXPOSED) in self.written
+
+    def with_tile(self, tile: int | None) -> Counts:
+        """The tiles of the whole hand when it has won with a tile."""
+        return self.to_arrange if tile is None else with_tile(self.held, tile)
 
 
 def before_win(hand: Hand) -> BeforeWin:
@@ -96,16 +107,19 @@ def _without(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def readings(win: Win, before: BeforeWin, shapes: Iterable[Shape]) -> Iterator[tuple[str, Codes]]:
-    """Every reading of a winning hand, shape by shape: the name of its shape and its pieces, the completed one marked."""
-    for shape in shapes:
-        for division in _divisions(before, shape):
+def readings(win: Win, before: BeforeWin, found: Completions) -> Iterator[tuple[str, Codes]]:
+    """Every reading of a winning hand, shape by shape: the name of its shape and its pieces, the completed one marked.
+
+    `found` is what would have completed the hand.
+    """
+    for shape, frames in found.get(WHOLE if win.tile is None else int(win.tile), {}).items():
+        for division in _divisions(before, frames):
             for codes in _completions(win, before, division):
-                yield shape.name, codes
+                yield shape, codes
 
 
-def _divisions(before: BeforeWin, shape: Shape) -> Iterator[Codes]:
-    """What a shape makes of the tiles beside the groups as written, which must be among its pieces."""
+def _divisions(before: BeforeWin, frames: Iterable[Frame]) -> Iterator[Codes]:
+    """What frames make of the tiles beside the groups as written, which must be among their pieces."""
     melds = before.melds
     written = [code for code in before.written if code not in melds]
     if before.completed:
@@ -113,7 +127,7 @@ def _divisions(before: BeforeWin, shape: Shape) -> Iterator[Codes]:
     tiles = list(before.to_arrange)
     for tile in (tile for code in written for tile in TILES_OF[code]):
         tiles[tile] += 1
-    for division in divisions_as(shape, tiles, melds):
+    for division in divisions(frames, tiles):
         if not written:
             yield division
         elif all(division.count(code) >= written.count(code) for code in written):

@@ -131,10 +131,11 @@ def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
 
 def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Game) -> Iterator[Fault]:
     """The faults of the chows before the player of a seat that were claimed from another than the left-hand neighbour."""
-    if not game.chows_cite:
+    chows = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source is not None]
+    if not game.chows_cite or not chows:
         return
     left = left_of(seat, players)
-    strangers = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source not in (None, left)]
+    strangers = [group for group in chows if group.source is not left]
     completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
     for group in strangers:
         if group is completing or group.source not in players:

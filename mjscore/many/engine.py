@@ -185,7 +185,8 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
     for one, fourth in zip(*map(np.ndarray.tolist, kinds_in(fifth)), strict=True):  # the tables know no five of a kind
         of_four = hands.hand(one)
-        if allowed_kinds([fourth], before_win(of_four), of_four, rules):
+        before = before_win(of_four)
+        if allowed_kinds([fourth], before, before.completions(rules.shapes), of_four, rules):
             left[one] |= 1 << fourth
     return left
 

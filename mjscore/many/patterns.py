@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from mjscore.arrangements.matching import Frame, Part
-from mjscore.arrangements.shapes import frames_of
+from mjscore.arrangements.shapes import Frame, Part, frames_of
 from mjscore.arrangements.walks import NEVER, State
 from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
 from mjscore.many.hands import CODES, Hands

@@ -164,12 +164,12 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
     for piece in pieces:
         for item in piece.items:
             if item.id not in scored.replaced:
-                yield _line(item, 1, str(piece.piece), rules)
+                yield _line(item, 1, piece.text, rules)
     tile = hand.won.tile if hand.won is not None else None
     for each, number in scored.items:
         if each.item.alone is not Alone.NO and scored.standing is None:
             continue
-        shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
+        shown = [piece.text for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
         if not shown and tile is not None and each.shown_by_tile:
             shown = [str(tile)]
         yield _line(each.item, number, ", ".join(dict.fromkeys(shown)), rules)
@@ -250,7 +250,7 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
     """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win, ruleset = hand.won, rules.ruleset
     assert win is not None
-    if any(True for before in states_before_win(hand) for _ in readings(win, before, rules.shapes)):
+    if any(True for before in states_before_win(hand) for _ in readings(win, before, before.completions(rules.shapes))):
         message = f"{ruleset.id} does not allow this hand to win: {needs_of_wins(ruleset)} ({ruleset.win.cite})"
         hint = "leave out won:, or choose another ruleset or option"
         return refusal(hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.matching import Counts
 from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, states_before_win
-from mjscore.arrangements.shapes import completing_kinds, counted, open_places, with_tile
+from mjscore.arrangements.shapes import WHOLE, Completions, Counts, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Codes, Form, Kind, group_code, kind_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import ScoringRules
-from mjscore.tiles import KINDS, TILES, tiles_of
+from mjscore.tiles import TILES, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, Situation, Truth, remark_bits
 
@@ -32,24 +32,20 @@ class OnlyTile(NamedTuple):
     only_place_left: Truth = False
 
 
-def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWin, str, Codes]]:
-    """Every legal reading of a hand that won: what it was before, its shape and its pieces.
+def before_wins(hand: Hand, rules: ScoringRules) -> Iterator[BeforeWin]:
+    """What a hand that won can have been before.
 
     Nine gates are told by the tiles, however they were grouped; where they are none, the groups that were written stand.
     """
-    win = hand.won
-    assert win is not None
-    loose = ungrouped(hand) if hand.fixed and rules.asks_gates and not hand.exposed else hand
-    for each in (hand,) if loose is hand else (hand, loose):
-        for before in states_before_win(each):
-            if each is hand or _has_gates(hand, win, before, rules):
-                for shape, codes in readings(win, before, rules.shapes):
-                    yield before, shape, codes
+    yield from states_before_win(hand)
+    if hand.fixed and rules.asks_gates and not hand.exposed and (loose := ungrouped(hand)) is not hand:
+        yield from (before for before in states_before_win(loose) if _has_gates(loose, before, rules))
 
 
-def _has_gates(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules) -> bool:
+def _has_gates(hand: Hand, before: BeforeWin, rules: ScoringRules) -> bool:
     """Whether a hand waited as the nine gates or filled them, as far as the ruleset asks for it."""
-    found = situation_of(hand, win, before, "standard")
+    assert hand.won is not None
+    found = situation_of(hand, hand.won, before)
     return "gates" in rules.fields and found.gates or "gates_filled" in rules.fields and found.gates_filled
 
 
@@ -63,21 +59,19 @@ def losing_reading(hand: Hand, rules: ScoringRules, waiting_for: frozenset[str])
 
 
 def situation_of(
-    hand: Hand, win: Win, before: BeforeWin, shape: str, table: TableView = UNKNOWN_TABLE, only: OnlyTile | None = None
+    hand: Hand, win: Win, before: BeforeWin, table: TableView = UNKNOWN_TABLE, only: OnlyTile | None = None
 ) -> Situation:
-    """The situation of a win in a shape; where nothing is said of the `only` tile, the winning tile was not the only one."""
-    whole = before.to_arrange if win.tile is None else with_tile(before.held, win.tile)
-    exposed_pung = -1 if win.tile is None else group_code(Kind.PUNG, win.tile, Form.EXPOSED)
+    """The situation of a win, its shape aside; where nothing is said of the `only` tile, it was not the only one."""
     return Situation(
-        shape,
+        "",
         MEANS_NUMBERS[win.means],
-        remark_bits(win.remarks.union(hand.calls)),
+        remark_bits(win.remarks if hand.called is None else win.remarks | {hand.called}),
         NO_TILE if win.tile is None else int(win.tile),
         SEAT_NUMBERS[hand.seat],
         *(only or OnlyTile()),
         gates=not before.melds and sum(before.held) == 13 and gates_in(before.held) is not None,
-        gates_filled=not before.melds and are_filled(whole),
-        fourth=exposed_pung in before.written,
+        gates_filled=not before.melds and are_filled(before.with_tile(win.tile)),
+        fourth=win.tile is not None and before.has_exposed_pung(win.tile),
         streak=table.streak,
         ready=True,
     )
@@ -108,15 +102,20 @@ def ungrouped(hand: Hand) -> Hand:
 
 
 def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules) -> list[int]:
-    """The kinds with which the ruleset lets the hand win, lowest first.
+    """The kinds with which the ruleset lets the hand win, lowest first; one of which it holds all four is none (“waiting”).
 
     The requirements of every win must be met; its minimums of points and doubles are not looked at.
     """
-    kinds = completing_kinds(before.in_hand, before.held, before.melds, rules.shapes)
-    return allowed_kinds([kind for kind in kinds if TILES[kind] not in rules.barred], before, hand, rules)
+    found = before.completions(rules.shapes)
+    return allowed_kinds([kind for kind in _places(found, rules) if before.held[kind] < 4], before, found, hand, rules)
 
 
-def only_tile(hand: Hand, before: BeforeWin, rules: ScoringRules, table: TableView) -> OnlyTile:
+def _places(found: Completions, rules: ScoringRules, but: int = WHOLE) -> list[int]:
+    """The kinds that would complete a hand, lowest first, one of them aside."""
+    return [kind for kind in sorted(found) if kind not in (WHOLE, but) and TILES[kind] not in rules.barred]
+
+
+def only_tile(hand: Hand, before: BeforeWin, found: Completions, rules: ScoringRules, table: TableView) -> OnlyTile:
     """Whether no other tile could have completed a hand that won.
 
     A tile with which the ruleset does not let the hand win is no other tile. Where a requirement of the ruleset asks for the
@@ -125,27 +124,22 @@ def only_tile(hand: Hand, before: BeforeWin, rules: ScoringRules, table: TableVi
     win = hand.won
     if win is None or win.tile is None or not rules.asks_only_tile:
         return OnlyTile()
-    places = _other_places(int(win.tile), before, rules)
+    places = _places(found, rules, int(win.tile))
     if not rules.requires_only_tile:
-        places = allowed_kinds(places, before, hand, rules)
+        places = allowed_kinds(places, before, found, hand, rules)
     return _only(places, before, hand, table)
-
-
-def _other_places(tile: int, before: BeforeWin, rules: ScoringRules) -> list[int]:
-    places = open_places(before.in_hand, before.melds, rules.shapes)
-    return [kind for kind in places if kind != tile and TILES[kind] not in rules.barred]
 
 
 def _only(places: Sequence[int], before: BeforeWin, hand: Hand, table: TableView) -> OnlyTile:
     waits = [kind for kind in places if before.held[kind] < 4]
-    shown = counted(tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS)
+    shown = Counter(map(int, (*hand.visible, *table.open_tiles)))
     # The four of a kind lie open: discards, sets on the table, and declared kongs, the concealed ones too.
     left = [kind for kind in waits if shown[kind] + before.held[kind] - before.in_hand[kind] < 4]
     return OnlyTile(not places, not waits, not left)
 
 
-def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: ScoringRules) -> list[int]:
-    """Those of some kinds with which the hand meets the requirements of every win in one of the ways to win."""
+def allowed_kinds(kinds: Sequence[int], before: BeforeWin, found: Completions, hand: Hand, rules: ScoringRules) -> list[int]:
+    """Those of some kinds that complete a hand with which it meets the requirements of every win in one of the ways to win."""
     if not rules.has_requirements:
         return list(kinds)
     melds = before.melds
@@ -155,38 +149,42 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
         for way in rules.trial_wins  # a loose tile comes after a kong, or in the place of a bonus tile
         if way.means is not Means.LOOSE or (hand.bonus if Remark.AFTER_BONUS in way.remarks else kongs)
     ]
-    found = []
+    allowed = []
     for kind in kinds:
         whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held)
         only = OnlyTile()
         if rules.asks_only_tile and len(ways) > 1:
             # Tiles with which the ruleset does not let the hand win count as others here.
-            only = _only(_other_places(kind, before, rules), before, hand, UNKNOWN_TABLE)
+            only = _only(_places(found, rules, kind), before, hand, UNKNOWN_TABLE)
         if any(
-            _meets(way if way.means is Means.DEALT else replace(way, tile=TILES[kind]), whole, hand, rules, only)
+            _meets(way, whole, {WHOLE: found[kind]}, hand, rules, only)
+            if way.means is Means.DEALT
+            else _meets(replace(way, tile=TILES[kind]), whole, found, hand, rules, only)
             for way in ways
         ):
-            found.append(kind)
-    return found
+            allowed.append(kind)
+    return allowed
 
 
-def _meets(win: Win, before: BeforeWin, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:
+def _meets(win: Win, before: BeforeWin, found: Completions, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:
     table = rules.pieces_at(hand.seat, hand.round, winner=True)
-    for shape, codes in readings(win, before, rules.shapes):
-        situation = situation_of(hand, win, before, shape, UNKNOWN_TABLE, only)
-        if judged(Arranged(shape, codes, (), situation), table).meets:
-            return True
-    return False
+    situation = situation_of(hand, win, before, UNKNOWN_TABLE, only)
+    return any(
+        judged(Arranged(shape, codes, (), situation._replace(shape=shape)), table).meets
+        for shape, codes in readings(win, before, found)
+    )
 
 
 def arranged_wins(hand: Hand, rules: ScoringRules, table: TableView) -> Iterator[Arranged]:
     """Every legal reading of a hand that won, with its situation."""
-    assert hand.won is not None
-    bonus, known = bonus_of(hand, rules), None
-    for before, shape, codes in winning_readings(hand, rules):
-        if known is None or known[0] is not before:
-            known = before, only_tile(hand, before, rules, table)
-        yield Arranged(shape, codes, bonus, situation_of(hand, hand.won, before, shape, table, known[1]))
+    win = hand.won
+    assert win is not None
+    bonus = bonus_of(hand, rules)
+    for before in before_wins(hand, rules):
+        found, situation = before.completions(rules.shapes), None
+        for shape, codes in readings(win, before, found):
+            situation = situation or situation_of(hand, win, before, table, only_tile(hand, before, found, rules, table))
+            yield Arranged(shape, codes, bonus, situation._replace(shape=shape))
 
 
 class WaitedItems(NamedTuple):

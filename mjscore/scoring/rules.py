@@ -42,9 +42,10 @@ class HandItem(NamedTuple):
 
 
 class ScoredPiece(NamedTuple):
-    """What a piece scores by itself, and the numbers of the tests that it passes."""
+    """What a piece scores by itself, the numbers of the tests that it passes, and its tiles as text."""
 
     piece: Piece
+    text: str
     items: tuple[Item, ...]
     points: int
     doubles: int
@@ -141,7 +142,9 @@ class ScoringRules:
         full = piece._replace(scores=frozenset(item.id for item in items if counts_as_score(item)))
         passes = tuple([number for test, number in self.tests.items() if test(full)])
         points = sum(item.points or 0 for item in items)
-        found = self._examined[piece, winner] = ScoredPiece(piece, items, points, sum(doubles), sum(map(bool, doubles)), passes)
+        found = self._examined[piece, winner] = ScoredPiece(
+            piece, str(piece), items, points, sum(doubles), sum(map(bool, doubles)), passes
+        )
         return found
 
     def doubles_of(self, item: Item) -> int:

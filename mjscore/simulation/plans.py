@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.matching import Frame
-from mjscore.arrangements.shapes import counted
+from mjscore.arrangements.shapes import Frame, counted
 from mjscore.groups import TILES_OF, Codes, Kind, kind_of, tile_of
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands

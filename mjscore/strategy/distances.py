@@ -8,8 +8,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.distance import distance
-from mjscore.arrangements.matching import Counts
-from mjscore.arrangements.shapes import counted
+from mjscore.arrangements.shapes import Counts, counted
 from mjscore.arrangements.walks import NEVER
 from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, group_code
 from mjscore.hands import Hand

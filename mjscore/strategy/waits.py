@@ -198,7 +198,7 @@ def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
     win = Win(Means.DRAW, tile)
     for before in states_before_win(replace(hand, won=win, origin=None)):
-        for _, codes in readings(win, before, ruleset.shapes):
+        for _, codes in readings(win, before, before.completions(ruleset.shapes)):
             yield from (group_of(code).with_form(Form.EXPOSED) for code in codes if completed_place(code))
 
 

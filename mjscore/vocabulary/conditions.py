@@ -45,12 +45,15 @@ from mjscore.vocabulary.terms import (
     Truth,
     View,
     fitting,
-    is_one_of,
     with_inner,
 )
 
 _IS_TILES: Final = PieceTest("is-tiles")
 _SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
+
+
+def _is_one_of(number: Number, wanted: Iterable[int]) -> Truth:
+    return reduce(or_, [number == each for each in wanted], False)
 
 
 def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
@@ -173,7 +176,7 @@ OF_SCORES: Final = (
 def _came(name: str, clause: str, meaning: str, *means: Means, **row: Any) -> ConditionRow:
     numbers = [MEANS_NUMBERS[each] for each in means]
     return ConditionRow(
-        name, clause, meaning, lambda condition, view: is_one_of(view.situation.means, numbers), fields=("means",), **row
+        name, clause, meaning, lambda condition, view: _is_one_of(view.situation.means, numbers), fields=("means",), **row
     )
 
 
@@ -282,7 +285,7 @@ OF_THE_WIN: Final = (
         "winning-tile",
         "the winning tile is {any_tile}",
         "The winning tile is one of these.",
-        lambda condition, view: is_one_of(view.situation.tile, map(int, condition.tiles)),
+        lambda condition, view: _is_one_of(view.situation.tile, map(int, condition.tiles)),
         Takes.TILES,
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
@@ -333,7 +336,7 @@ OF_THE_WIN: Final = (
         "seat",
         "the player is {names}",
         "The hand was held at one of these seats.",
-        lambda condition, view: is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
+        lambda condition, view: _is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
         Takes.SEATS,
         fields=("seat",),
     ),

@@ -7,9 +7,8 @@ A condition joins what it finds by comparisons, `&`, `|` and `!=` alone, which m
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.hands import Means, Remark
@@ -70,14 +69,10 @@ class View(NamedTuple):
     scored: Mapping[str, Truth] = {}
 
 
-def remark_bits(remarks: Iterable[Remark]) -> int:
+@cache
+def remark_bits(remarks: Collection[Remark]) -> int:
     """The bits of some remarks."""
     return sum(REMARK_BITS[remark] for remark in remarks)
-
-
-def is_one_of(number: Number, wanted: Iterable[int]) -> Truth:
-    """Whether a number is one of those wanted."""
-    return reduce(or_, [number == each for each in wanted], False)
 
 
 class Word(NamedTuple):

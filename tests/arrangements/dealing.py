@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 
+from mjscore.arrangements.shapes import WHOLE, completions
 from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.vocabulary.shapes import Shape
 
 PLAYED = tuple(tile for tile in TILES[:KINDS] if str(tile) not in ("NE", "SW"))
 WALL = PLAYED * 4
 GROUPS = [(tile,) * 3 for tile in PLAYED] + [
     (tile, TILES[tile + 1], TILES[tile + 2]) for tile in PLAYED if tile.is_suit and (tile.rank or 0) < 8
 ]
+
+
+def waited(counts: Sequence[int], shapes: Iterable[Shape]) -> list[int]:
+    """The kinds that tiles in hand wait for, lowest first; none of which all four are held."""
+    return [kind for kind in sorted(completions(counts, (), shapes)) if kind != WHOLE and counts[kind] < 4]
 
 
 def deal(dice: random.Random) -> tuple[Tile, ...]:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.shapes import completing_kinds, counted, kinds_in, with_tile
+from mjscore.arrangements.shapes import counted, kinds_in, with_tile
 from mjscore.groups import Form, Kind, group_code
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.tiles import Tile, tiles_of, write_tiles
-from tests.arrangements.dealing import PLAYED, ready
+from tests.arrangements.dealing import PLAYED, ready, waited
 
 SHAPES = {"standard": standard(4), **shipped_shapes()}
 FAR = "147D 258B 369C E S W N"
@@ -99,7 +99,7 @@ def exchanges(counts: Sequence[int], shape: str) -> int:
     """The distance found by trying every exchange: 0, 1, or 2 for more."""
 
     def is_ready(tiles: Sequence[int]) -> bool:
-        return bool(completing_kinds(tiles, tiles, (), [SHAPES[shape]]))
+        return bool(waited(tiles, [SHAPES[shape]]))
 
     if is_ready(counts):
         return 0

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import completing_as, counted, divisions_as, with_tile
+from mjscore.arrangements.shapes import WHOLE, completions, counted, divisions_as, with_tile
 from mjscore.groups import TILES_OF, Form, Kind, group_code
 from mjscore.many.lanes import Array
 from mjscore.rulesets.patterns import PatternFault, read_pattern, shipped_shapes, standard
@@ -127,7 +127,7 @@ def test_what_random_and_near_hands_lack_is_found_by_listing_all_hands(name: str
         missing = np.maximum(whole - held, 0)
         assert distance(counts, (), [shape]) == missing.sum(axis=1).min() - 1, counts
         completed = set(np.flatnonzero(missing[missing.sum(axis=1) == 1].any(axis=0)).tolist())
-        assert completing_as(shape, counts, ()) == completed
+        assert {*completions(counts, (), [shape])} - {WHOLE} == completed
         for kind in completed:
             divisions = divisions_as(shape, with_tile(counts, kind), ())
             assert divisions

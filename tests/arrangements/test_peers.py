@@ -14,10 +14,10 @@ from functools import cache
 import pytest
 
 from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import completing_kinds, counted, with_tile
+from mjscore.arrangements.shapes import counted, with_tile
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.tiles import TILES, Tile
-from tests.arrangements.dealing import PLAYED, deal, ready
+from tests.arrangements.dealing import PLAYED, deal, ready, waited
 
 xiangting = pytest.importorskip("xiangting")
 mahjong_agari = pytest.importorskip("mahjong.agari")
@@ -63,7 +63,7 @@ def four_alike(tiles: Sequence[Tile]) -> bool:
 
 def standard_waits(tiles: Tiles) -> set[Tile]:
     held = counted(tiles)
-    return {TILES[kind] for kind in completing_kinds(held, held, (), [standard(4)])}
+    return {TILES[kind] for kind in waited(held, [standard(4)])}
 
 
 def hand_id(tiles: Tiles) -> str:
@@ -98,7 +98,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
     for tiles in ready_hands():
         number, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
         held = counted(tiles)
-        ours = completing_kinds(held, held, (), shapes)
+        ours = waited(held, shapes)
         assert (number == 1) == bool(ours), hand_id(tiles)
         if number == 1:
             theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.shapes import completing_as, counted, divisions_as, with_tile
+from mjscore.arrangements.shapes import completions, counted, divisions_as, with_tile
 from mjscore.groups import Group, Kind
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
@@ -265,7 +265,7 @@ def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> Non
     assert divisions_as(shape, with_tile(orphans, Tile.of("5D")), ()) == []
     assert len(divisions_as(shape, with_tile(orphans, Tile.of("9D")), ())) == 1
     assert divisions_as(shape, with_tile(orphans, Tile.of("9D")), (Group(Kind.PUNG, Tile.of("1D")).code,)) == []
-    assert completing_as(shape, orphans, ()) == set(map(int, thirteen))
+    assert set(completions(orphans, (), [shape])) == set(map(int, thirteen))
 
 
 @pytest.mark.parametrize("won", ["; won: draw 8D", ""])

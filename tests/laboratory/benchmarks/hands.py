@@ -6,12 +6,13 @@ import random
 from dataclasses import replace
 from typing import NamedTuple
 
-from mjscore.arrangements.shapes import completing_kinds, counted
+from mjscore.arrangements.shapes import counted
 from mjscore.groups import Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets.patterns import standard
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
+from tests.arrangements.dealing import waited
 
 KINDS = tuple(tile for tile in TILES[:36] if tile not in TILES[31:33])
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
@@ -98,6 +99,6 @@ def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
             tiles = [tile for group in won.groups for tile in group]
             tiles.remove(won.tile)
             counts = counted(tiles)
-            if completing_kinds(counts, counts, (), [standard(4)]):
+            if waited(counts, [standard(4)]):
                 found.add(tuple(sorted(tiles)))
     return sorted(found)

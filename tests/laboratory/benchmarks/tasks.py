@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from mjscore import distances, values
 from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import completing_kinds, counted
+from mjscore.arrangements.shapes import counted
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
@@ -21,6 +21,7 @@ from mjscore.rulesets.patterns import standard
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
+from tests.arrangements.dealing import waited
 from tests.laboratory.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, with_tile_among, won_hands
 from tests.sessions.table import long_session
 
@@ -98,7 +99,7 @@ def _totals(rules: str, hands: Hands | list[Hand]) -> Callable[[], Run]:
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:
     counts = [counted(tiles) for tiles in hands]
-    return lambda: lambda: [completing_kinds(each, each, (), [standard(4)]) for each in counts]
+    return lambda: lambda: [waited(each, [standard(4)]) for each in counts]
 
 
 def _distance(hands: list[Any]) -> Callable[[], Run]:
