@@ -45,7 +45,7 @@ def kept_counts() -> KeptCounts:
     kept = json.loads(path.read_text("utf-8"))
     if _digest(kept["games"]) != kept["digest"]:
         hint = "play them again: mjscore check --odds --replay"
-        raise UsageProblem(Fault("damaged-counts", "the counts are not those that were written", hint=hint), source=str(path))
+        raise UsageProblem(Fault("damaged-part", "the counts are not those that were written", hint=hint), source=str(path))
     tallies = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
     changed = [each["rules"] for each in kept["games"] if each["digest"] != _rules_digest(each["rules"], each["options"])]
     return KeptCounts(kept["seed"], kept["mjscore"], tallies, tuple(dict.fromkeys(changed)))
