@@ -30,7 +30,8 @@ _FILLER: Final = r"\b(?:on|off|with|by|the|a|an|of|tile|was|is|it|from|my|and|I|
 
 def in_sections(text: str) -> str:
     """A text with seat, round and how it was won in sections of their own; as it is where nothing of that is found."""
-    found = re.sub(r"[()]", " ", text)
+    found = re.sub(rf"\(\s*(?:claimed |taken )?from\s+{_SEATS}\s*\)", r"from \g<seat>", text, flags=re.IGNORECASE)
+    found = re.sub(r"(?<=\S) {2,}", " ", re.sub(r"[()]", " ", found)).strip()
     for patterns, name in ((_SEAT, "seat"), (_ROUND, "round")):
         for pattern in patterns:
             found = re.sub(rf"[ ,;.]*{pattern}[ ,.]*", rf"; {name}: \g<seat>; ", found, flags=re.IGNORECASE)

@@ -20,7 +20,8 @@ _PARTS: Final = (
 
 _BETWEEN: Final = (
     r"[,;/&+\n]|\.(?=\s|$)|\s[-–—]\s(?=[^\W\d])|\band\b"
-    r"|(?:(?<=\d)|(?<=points)|(?<=pts))\s+(?=[^\W\d])(?!(?:points?|pts?|wins|won|winner(?!\s*[:=]?\s*[^\W\d])|mah-?jongg?)\b)"
+    r"|(?:(?<=\d)|(?<=points)|(?<=pts))\s+(?=[^\W\d])"
+    r"(?!(?:points?|pts?|wins|won|winner(?![ \t]*[:=]?[ \t]*[^\W\d])|mah-?jongg?)\b)"
 )
 """What stands between two scores, or between a score and who won."""
 
