@@ -156,9 +156,19 @@ def test_every_schema_is_of_a_command_and_every_property_is_printed(monkeypatch:
     found += [("batch", json.loads(line)) for detail in ("total", "totals", "items", "full") for line in _batch(LINES, detail)]
     found.append(("refused", json.loads(run("score", "concealed: 5X", *JSON).out)))
     found.append(("check", json.loads(run("check", str(_different(tmp_path)), *JSON).out)))
+    found.append(("check", json.loads(run("check", "--book", "harr", "--figure", "example 3", *JSON).out)))
+    found.append(("quiz", json.loads(run("quiz", "discard", "--seed", "1", "--answer", "1D", *JSON).out)))
+    found.append(("ranking", json.loads(run("session", "show", "examples/sessions", *_level(tmp_path), *JSON).out)))
     have = {place for name, value in found for place in seen(SCHEMAS[name], value, (name,))}
     assert {name for name, _ in found} == set(PUBLISHED)
     assert [place for name, schema in PUBLISHED.items() for place in properties(schema, (name,)) if place not in have] == []
+
+
+def _level(folder: Path) -> tuple[str, str]:
+    """A season in which only the order of ties parts the players."""
+    path = folder / "level.toml"
+    path.write_text('title = "Level"\npoints = { 3 = [1, 1, 1], 4 = [1, 1, 1, 1] }\nties = ["wins"]\n', "utf-8")
+    return "--season", str(path)
 
 
 def _different(folder: Path) -> Path:
