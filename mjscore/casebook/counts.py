@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from mjscore.casebook.odds import CountedGame
@@ -12,6 +11,7 @@ from mjscore.casebook.reader import examples_folder
 from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import VERSION
 from mjscore.rulesets import load_ruleset
+from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.tally import Tally
 
 FILE: Final = "odds.json"
@@ -23,10 +23,9 @@ _NEEDED: Final = (
 
 
 class KeptCounts(NamedTuple):
-    """What was counted, from which seed and by which version; `changed` are the rulesets that have other rules since."""
+    """What was counted, and from which seed; `changed` are the rulesets that have other rules since."""
 
     seed: int
-    version: str
     tallies: Mapping[CountedGame, Tally]
     changed: tuple[str, ...]
 
@@ -34,7 +33,7 @@ class KeptCounts(NamedTuple):
 def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
     """The text of the file (JSON, a line each game), with a digest of all that was counted."""
     games = [_written(game, tally) for game, tally in tallies.items()]
-    head = {"mjscore": VERSION, "seed": seed, "digest": _digest(games)}
+    head = {"mjscore": VERSION, "seed": seed, "digest": counts_digest(games)}
     lines = ",\n".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in games)
     return f'{json.dumps(head)[:-1]}, "games": [\n{lines}\n]}}\n'
 
@@ -43,12 +42,12 @@ def kept_counts() -> KeptCounts:
     """What the file holds; raises UsageProblem where its counts are not those that were written."""
     path = examples_folder() / "mathematics" / FILE
     kept = json.loads(path.read_text("utf-8"))
-    if _digest(kept["games"]) != kept["digest"]:
+    if counts_digest(kept["games"]) != kept["digest"]:
         hint = "play them again: mjscore check --odds --replay"
         raise UsageProblem(Fault("damaged-part", "the counts are not those that were written", hint=hint), source=str(path))
     tallies = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
     changed = [each["rules"] for each in kept["games"] if each["digest"] != _rules_digest(each["rules"], each["options"])]
-    return KeptCounts(kept["seed"], kept["mjscore"], tallies, tuple(dict.fromkeys(changed)))
+    return KeptCounts(kept["seed"], tallies, tuple(dict.fromkeys(changed)))
 
 
 def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
@@ -60,7 +59,3 @@ def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
 
 def _rules_digest(rules: str, options: list[str] | tuple[str, ...]) -> str:
     return load_ruleset(rules, options).digest
-
-
-def _digest(games: list[dict[str, Any]]) -> str:
-    return sha256(json.dumps(games, sort_keys=True).encode()).hexdigest()

@@ -110,12 +110,8 @@ def replay(
     tallies: dict[CountedGame, Tally] = {}
     for number, (rules, options, players) in enumerate(counted_games(found)):
         job = SimulationJob(load_ruleset(rules, options), (players,), seed)
-        tallies[rules, options, players] = run(parts_of(job, deals), reached=partial(_reached, reached, number * deals))
+        tallies[rules, options, players] = run(parts_of(job, deals), reached=reached, before=number * deals)
     return tallies
-
-
-def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
-    reached(before + count)
 
 
 def verdict_of(claim: OddsClaim, figure: Figure, claims: int = 1) -> ClaimVerdict:

@@ -1,4 +1,4 @@
-"""What was probably meant by a command line that the parser refuses: the corrected line, or where the thing is to be had."""
+"""What was probably meant by a command line that cannot be read: the corrected line, or the command that does it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mjscore.groups import Notation
 from mjscore.rulesets.sources import ruleset_ids
+from mjscore.seats import Seat
 
 _FORMATS: Final = {
     "md": "markdown",
@@ -39,7 +40,6 @@ _OPTIONS: Final = {
     ("", "--ruleset"): "write --rules",
     ("", "--wind"): "write --seat",
 }
-_SEATS: Final = ("east", "south", "west", "north")
 
 
 def meant(message: str, command: Any, path: str) -> str:
@@ -78,7 +78,7 @@ def _extra(words: list[str], command: Any, name: str, path: str) -> str:
         more = " ".join(f"-r {word}" for word in plain)
     elif "--to" in options and len(plain) == 1 and plain[0] in tuple(Notation):
         more = f"--to {plain[0]}"
-    elif "--seat" in options and len(plain) == 1 and plain[0] in _SEATS:
+    elif "--seat" in options and len(plain) == 1 and plain[0].title() in tuple(Seat):
         more = f"--seat {plain[0]}"
     elif "--deals" in options and len(plain) == 1 and plain[0].isdecimal():
         more = f"--deals {plain[0]}"

@@ -1,7 +1,6 @@
 """`mjscore simulate`."""
 
 from datetime import date
-from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Annotated, Literal
@@ -156,15 +155,11 @@ def simulate(
         done = total_of_deals(tally)
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
-            count = partial(_reached, progress, place * done)
-            by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, count)
+            played_before = place * done
+            by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, progress.reached, played_before)
     progress.clear()
     found = compared(job, others, min(deals, MOST_COMPARED)) if others else None
     put_report(simulate_report(job, tally, found, by_players if rest else {}), format)
-
-
-def _reached(progress: Progress, before: int, count: int) -> None:
-    progress.reached(before + count)
 
 
 def _match(

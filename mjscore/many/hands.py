@@ -14,7 +14,6 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import (
     BONUS,
     TILES_OF,
-    Codes,
     Form,
     Group,
     Kind,
@@ -368,15 +367,6 @@ def hands_of(hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = U
         np.full(number, table.streak, np.int8),
         np.array([each.completed for each in parts], np.int16),
     )
-
-
-def hands_like(hand: Hand, melds: Sequence[Codes], in_hand: Sequence[int], table: TableView = UNKNOWN_TABLE) -> Hands:
-    """Hands as columns, like one but for their melds, by codes, and their tiles in hand, four bits a kind and one a copy."""
-    pairs = np.frombuffer(b"".join([bits.to_bytes(KINDS // 2, "little") for bits in in_hand]), np.uint8)
-    counts = np.unpackbits(pairs, bitorder="little").reshape(-1, KINDS, 4).sum(axis=2, dtype=np.int8)
-    rows = {codes: [*(NUMBERS[code] for code in codes), *[0] * (4 - len(codes))] for codes in set(melds)}
-    alike = hands_of([hand], [Parts([], [])], table)[np.zeros(len(in_hand), np.int64)]
-    return replace(alike, in_hand=counts, melds=np.array([rows[codes] for codes in melds], np.int16))
 
 
 def _counts(tiles: Sequence[Sequence[int]]) -> Array:

@@ -127,7 +127,7 @@ def _any_name(seating: Seating) -> str:
 
 
 def _players_called(body: str, seating: Seating) -> Iterator[re.Match[str]]:
-    """Each word that stands where the notation has a player: after `from` and the like, and in a line that names players."""
+    """Each word in a player's place: one after `from` and the like, and one in a line of the header that names players."""
     # a word before `by` is what was claimed, such as the chow of `chow by North`
     seats = "|".join(seat for seat in Seat if " " in seat)
     player = rf"(?:(?P<name>{_any_name(seating)})(?!\w)(?![^\S\n]+by\b)|(?P<word>{seats}|[^\W\d_]+)(?!\w))"

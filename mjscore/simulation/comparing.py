@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,7 +24,7 @@ from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.table import NOBODY, PlayedGame, game, tiles_played
-from mjscore.simulation.tally import Mean, Tally, mean
+from mjscore.simulation.tally import Mean, Tally, mean_of_each
 
 
 class Side(NamedTuple):
@@ -103,12 +102,8 @@ def _sides(games: Sequence[PlayedGame], parts: Sequence[Sequence[Array]]) -> tup
 def _side(ruleset: Ruleset, own: Array, first: Array) -> Side:
     won, score, paid = own
     score_difference, paid_difference = own[1] - first[1], own[2] - first[2]
-    means = [_mean(each) for each in (score, score_difference, paid, paid_difference)]
+    means = [mean_of_each(each) for each in (score, score_difference, paid, paid_difference)]
     return Side(ruleset, int(won.sum()), int((own != first).any(axis=0).sum()), *means)
-
-
-def _mean(values: Array) -> Mean:
-    return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
 
 
 OF_OPTIONS: Final = 4096
@@ -156,8 +151,7 @@ def books(
             job = SimulationJob(load_ruleset(id), (name,), seed)
             kept = folder / f"{id}-{name}"
             kept.mkdir(parents=True, exist_ok=True)
-            done = partial(_reached, reached, before)
-            tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, done)
+            tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, reached, before)
             before += deals
         ruleset = load_ruleset(id)
         effects, prices = (
@@ -165,10 +159,6 @@ def books(
             prices_of(ruleset, seed=seed, deals=min(deals, PRICED)),
         )
         yield PlayedRules(ruleset, tallies, effects, prices)
-
-
-def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
-    reached(before + count)
 
 
 def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Effect, ...]:

@@ -69,18 +69,19 @@ def run(
     at_once: int = 1,
     until: float | None = None,
     reached: Callable[[int], None] = lambda count: None,
+    before: int = 0,
 ) -> Tally:
     """The counts of all parts together; those that a file of an earlier run holds are not played again.
 
     `until` ends the run when the error of the mean winning score is at most such a part of it. Parts count in the order of
-    their numbers, whenever they are done. `reached` is told how many deals are done. Raises UsageProblem where a file cannot
-    be written or the workers go away; the files of finished parts stay.
+    their numbers, whenever they are done. `reached` is told how many deals are done, those `before` this run among them.
+    Raises UsageProblem where a file cannot be written or the workers go away; the files of finished parts stay.
     """
     whole: Tally = {}
     for tally in _each(parts, executor, at_once):
         whole = added((whole, tally))
         done = total_of_deals(whole)
-        reached(done)
+        reached(before + done)
         found = mean_of(whole["winner_score"])
         if until is not None and done >= LEAST and found.error <= until * found.mean:
             break
@@ -132,7 +133,7 @@ def _read(path: Path, job: SimulationJob) -> Tally:
     try:
         kept = json.loads(text)
         digest, tally = kept["run"], kept["counts"]
-        damaged = kept["sha256"] != _digest(path.name, digest, tally)
+        damaged = kept["sha256"] != counts_digest(path.name, digest, tally)
     except (ValueError, KeyError, TypeError, RecursionError):
         damaged = True
     if damaged:
@@ -150,7 +151,7 @@ def _keep(part: Part, tally: Tally) -> Tally:
     path = part.path
     if path is None:
         return tally
-    sha = _digest(path.name, part.job.digest, tally)
+    sha = counts_digest(path.name, part.job.digest, tally)
     with replacing(path, FINISHED_STAY) as unfinished:
         unfinished.write_text(json.dumps({"run": part.job.digest, "sha256": sha, "counts": tally}), "utf-8")
     for other in path.parent.glob(f"deals-{part.first:010}-*"):
@@ -159,7 +160,8 @@ def _keep(part: Part, tally: Tally) -> Tally:
     return tally
 
 
-def _digest(*kept: object) -> str:
+def counts_digest(*kept: object) -> str:
+    """The sha-256 of counts and what they are of: by it a damaged file is known."""
     return sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()
 
 

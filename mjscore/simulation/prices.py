@@ -13,7 +13,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns, scores_of
 from mjscore.simulation.table import PlayedGame, game
-from mjscore.simulation.tally import Mean, mean
+from mjscore.simulation.tally import Mean, mean_of_each
 
 PRICED: Final = 16_384
 """The most deals by whose hands items are priced."""
@@ -45,7 +45,7 @@ def _without(item: Item, ruleset: Ruleset) -> Ruleset:
 def _price(item: Item, parts: Sequence[Played], other: PlayedGame) -> ItemPrice:
     found = [_lost(part, item, other) for part in parts]
     scored, winners, others = (np.concatenate(each) for each in zip(*found, strict=True))
-    return ItemPrice(item, int(scored.sum()), _mean(winners[scored]), _mean(winners), _mean(others))
+    return ItemPrice(item, int(scored.sum()), mean_of_each(winners[scored]), mean_of_each(winners), mean_of_each(others))
 
 
 def _lost(part: Played, item: Item, other: PlayedGame) -> tuple[Array, Array, Array]:
@@ -58,10 +58,6 @@ def _lost(part: Played, item: Item, other: PlayedGame) -> tuple[Array, Array, Ar
     if len(rows):
         less[rows] = scores.total[rows] - scores_of(table[rows].under(other)).total
     return (scoring & winner).any(axis=1), (less * winner).sum(axis=1), (less * ~winner).sum(axis=1)
-
-
-def _mean(values: Array) -> Mean:
-    return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
 
 
 class LimitCut(NamedTuple):

@@ -196,6 +196,11 @@ def mean(total: int, squares: int, number: int) -> Mean:
     return Mean(total / number, _SURE * sqrt(variance / number))
 
 
+def mean_of_each(values: Array) -> Mean:
+    """The mean of independent whole numbers (n,)."""
+    return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
+
+
 def mean_of(histogram: dict[str, int]) -> Mean:
     """The mean of a histogram of whole numbers."""
     pairs = [(int(value), count) for value, count in histogram.items()]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
-from mjscore.provenance import Digest
+from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -211,13 +211,10 @@ class TablePlaceJson(TypedDict):
     points: float
 
 
-class TableJson(TypedDict):
+class TableJson(AgreedJson):
     """A session as a table of an evening."""
 
     title: str
-    ruleset: str
-    options: list[str]
-    limit: int | None
     digest: Digest
     deals: int
     places: list[TablePlaceJson]
@@ -287,9 +284,7 @@ def _table_data(session: Session, places: Iterable[TablePlace]) -> TableJson:
     ruleset = session.ruleset
     return {
         "title": session.title,
-        "ruleset": ruleset.id,
-        "options": list(ruleset.changed),
-        "limit": ruleset.limit.points,
+        **ruleset.agreed,
         "digest": ruleset.digest,
         "deals": len(session.entries),
         "places": [

@@ -433,8 +433,7 @@ def _page(book: PlayedRules, made: str) -> Report:
     blocks += price_blocks(book)
     figures = ("Winner", "difference", "Paid in a deal", "difference", "winner, if known", "paid, if known")
     columns = (Column("Option"), Column("Now"), *map(number, figures))
-    deals = min(OF_OPTIONS, total_of_deals(book.tallies["nearest"]))
-    title = f"What each option changes: the same {deals:,} hands of four nearest, or walls where tiles differ"
+    title = f"What each option changes: the same {_of_options(book):,} hands of four nearest, or walls where tiles differ"
     blocks += table(title, columns, _effects(book))
     blocks.append(Paragraph((_KNOWN,)))
     return Report(str(book.ruleset), tuple(blocks))
@@ -480,14 +479,14 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
         yield item.name, price(item), *map(interval, winners), others, "differs" * bool(_apart(winners))
 
 
+def _of_options(book: PlayedRules) -> int:
+    return min(OF_OPTIONS, total_of_deals(book.tallies["nearest"]))
+
+
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for option, side, own_walls, known in book.effects:
         now = ("taken away" if option.id in book.ruleset.on else "added") + (", played so" if own_walls else "")
-        none = (
-            ""
-            if side.changed
-            else f"none changed (< {percent(share(0, min(OF_OPTIONS, total_of_deals(book.tallies['nearest']))).high)})"
-        )
+        none = "" if side.changed else f"none changed (< {percent(share(0, _of_options(book)).high)})"
         score, paid = (none or shown_mean(each) for each in (side.score_difference, side.paid_difference))
         knowing = map(shown_mean, (known.score_difference, known.paid_difference))
         yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid, *knowing
