@@ -1,5 +1,6 @@
 """`mjscore page build | serve`."""
 
+import shutil
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +9,6 @@ from typer import Argument, Option
 from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put
 from mjscore.page.build import build as build_site
-from mjscore.page.bundle import find_node
 from mjscore.page.serve import addresses, server
 from mjscore.problems import printable
 
@@ -41,9 +41,12 @@ def build(
       npm pack pyodide@314.0.7
       mjscore page build site
     """
-    site = build_site(folder, pyodide, None if without_node else find_node())
+    site = build_site(folder, pyodide, None if without_node else shutil.which("node"), shutil.which("esbuild"))
     how = "Python compiled" if site.compiled else "Python not compiled: with Node installed the page would start faster"
-    put(f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
+    scripts = (
+        "" if "core.js" not in site.sizes else "; scripts as they are: with esbuild installed they would be fewer and smaller"
+    )
+    put(f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}{scripts}\n")
 
 
 @app.command()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
+import subprocess
+import tempfile
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -26,9 +27,10 @@ _TILES: Final = "<!-- tiles -->"
 _WHAT: Final = "a site"
 _MARK: Final = "site.js"
 _WORKER: Final = "service-worker.js"
-_ALONE: Final = ("worker.js", _WORKER)
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
-LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.bin"))
+_ENTRIES: Final = ("app.js", "worker.js", "style.css")
+"""What the page names: scripts with what they import, and the style sheet."""
+LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.zip"))
 """What a first visit waits for."""
 _HAND: Final = {
     "exposed": [{"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}],
@@ -54,32 +56,33 @@ class Site(NamedTuple):
     compiled: bool
 
 
-def build(folder: Path, tarball: Path | None = None, node: str | None = None) -> Site:
+def build(folder: Path, tarball: Path | None = None, node: str | None = None, esbuild: str | None = None) -> Site:
     """Write the site into a folder, made if need be; what an earlier build left there is replaced.
 
-    `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand. Raises UsageProblem.
+    `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand; `esbuild` that of
+    esbuild, None: the scripts stay the modules that they are. Raises UsageProblem.
     """
     refuse_other(folder, _WHAT)
-    files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node)
+    files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node, esbuild)
     write_folder(folder, files, _WHAT)
     return Site(folder, {name: len(content) for name, content in files.items()}, compiled)
 
 
-def site_files(pyodide: Mapping[str, bytes], node: str | None) -> tuple[dict[str, bytes], bool]:
+def site_files(pyodide: Mapping[str, bytes], node: str | None, esbuild: str | None = None) -> tuple[dict[str, bytes], bool]:
     """Every file of the site by its path, and whether Python was compiled beforehand."""
     made = bundle(pyodide, node)
-    files = page_files()
+    files = page_files() if esbuild is None else pressed(page_files(), esbuild)
     worker = files.pop(_WORKER)
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         files[f"engine/{name}"] = pyodide[name]
     files["engine/python_stdlib.zip"] = made.stdlib
-    files["engine/mjscore.bin"] = made.package
+    files["engine/mjscore.zip"] = made.package
     digests = {name: sha256(content).hexdigest()[:16] for name, content in files.items()}
     info = json.loads(pyodide["pyodide-lock.json"])["info"]
     about = {"version": __version__, "packages": PACKAGES, "lock": json.dumps({"info": info, "packages": {}}), "warm": WARM}
     digest = sha256(_json([about, sorted(digests.items())]).encode()).hexdigest()[:16]
     known = {**about, "digest": digest, "cache": f"mjscore-{digest}", "sizes": {name: len(files[name]) for name in LOADED}}
-    known["engine"] = digests["engine/mjscore.bin"]
+    known["engine"] = digests["engine/mjscore.zip"]
     files[_MARK] = f"export const SITE = {_json(known)};\n".encode()
     digests[_MARK] = sha256(files[_MARK]).hexdigest()[:16]
     kept = {"cache": known["cache"], "files": dict(sorted(digests.items()))}
@@ -94,18 +97,27 @@ def page_files() -> dict[str, bytes]:
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
-    own = [name for name in files if name.endswith(".js") and name not in _ALONE and not name.startswith("vendor/")]
-    files["app.js"] = joined({name.removesuffix(".js"): files.pop(name).decode() for name in own}, "app").encode()
-    for name in (*_ALONE, "style.css"):
-        files[name] = lean(files[name].decode()).encode()
     tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
     files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
-    shown = texts()
-    files["learning.json"] = _json({"books": shelf(), "glossary": shown.pop("glossary")}).encode()
-    facts = {**site_facts(), "texts": shown, "languages": language_facts()}
+    files["examples.json"] = _json(shelf()).encode()
+    facts = {**site_facts(), "texts": texts(), "languages": language_facts()}
     files["facts.js"] = f"export const FACTS = {_json(facts)};\n".encode()
     files |= {f"{name}.json": _json(spoken(name)).encode() for name in SPOKEN}
     return files
+
+
+def pressed(files: Mapping[str, bytes], esbuild: str) -> dict[str, bytes]:
+    """The page's own files with each script in one file with all that it imports, made short by esbuild; as they are if it fails."""
+    how = ("--bundle", "--minify", "--format=esm", "--outdir=out", "--external:./site.js", "--external:./engine/*")
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name) / "page"
+        write_folder(work, files, _WHAT)
+        try:
+            subprocess.run([esbuild, *_ENTRIES, *how], cwd=work, check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            return dict(files)
+        made = {entry: (work / "out" / entry).read_bytes() for entry in _ENTRIES}
+    return {name: content for name, content in files.items() if not name.endswith(".js") or name == _WORKER} | made
 
 
 def _json(value: object) -> str:
@@ -145,39 +157,3 @@ def _shown(example: Example) -> dict[str, Any]:
         "printed": example.printed.total,
         "note": " ".join(example.note.split()),
     }
-
-
-_IMPORT: Final = re.compile(r'^import (?:\* as (\w+)|\{([^}]*)\}) from "\./([\w/-]+)\.js";\n', re.MULTILINE)
-_EXPORT: Final = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
-_SPARE: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", re.MULTILINE)
-
-
-def lean(text: str) -> str:
-    """A program or a style sheet without lines of remarks and without the blanks that lines begin with."""
-    return _SPARE.sub("", text)
-
-
-def joined(modules: Mapping[str, str], first: str) -> str:
-    """Modules in one scope, each behind those that it needs: no two may need each other, nor call two things by one name.
-
-    What is not among them is imported as before; a module that is named as a whole is an object of what it exports.
-    """
-    order, outside, whole = dict[str, str](), dict[str, dict[str, None]](), dict[str, str]()
-
-    def add(name: str) -> None:
-        for alias, names, needed in _IMPORT.findall(modules[name]):
-            if needed not in modules:
-                outside.setdefault(needed, {}).update(dict.fromkeys(re.findall(r"\w+", names)))
-            elif needed not in order:
-                add(needed)
-            if alias:
-                whole[alias] = needed
-        order[name] = lean(_EXPORT.sub(r"\1 \2", _IMPORT.sub("", modules[name])))
-
-    add(first)
-    parts = [f'import {{ {", ".join(names)} }} from "./{name}.js";\n' for name, names in outside.items()]
-    for name, body in order.items():
-        exported = ", ".join(found[1] for found in _EXPORT.findall(modules[name]))
-        named = [f"const {alias} = {{ {exported} }};\n" for alias, needed in whole.items() if needed == name]
-        parts += [body, *named]
-    return "".join([*parts, f"export {{ {', '.join(whole)} }};\n"])

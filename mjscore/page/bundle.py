@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import io
-import json
-import shutil
 import subprocess
 import tarfile
 import tempfile
 import zipfile
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Collection, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -49,11 +47,24 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
 _SUFFIXES: Final = (".py", ".toml", ".txt", ".svg", ".css")
-_PACKAGES: Final = "site-packages/"
+STAND_INS: Final = {
+    "asyncio/__init__.py": "",
+    "pyodide/webloop.py": "def _initialize_event_loop():\n    pass\n",
+    "pyodide/_package_loader.py": f"""from pathlib import Path
+
+SITE_PACKAGES = DSO_DIR = Path({PACKAGES!r})
+
+
+def init_loaded_packages():
+    pass
+""",
+}
+"""What Pyodide imports when it starts, for an event loop and for packages of others: the page has neither, and starts sooner."""
+_NOT_CALLED: Final = {"pyparsing/testing.py": "pyparsing_test = None\n"}
 
 
 class Bundle(NamedTuple):
-    """Python for the browser: the standard library as a zip file, the package as one file; whether both are compiled."""
+    """Python for the browser: the standard library and the package, each a zip file; whether both are compiled."""
 
     stdlib: bytes
     package: bytes
@@ -62,15 +73,13 @@ class Bundle(NamedTuple):
 
 def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     """The bundle, compiled by Pyodide in Node where `node` names it, else as plain source files."""
-    library = dict(standard_library(pyodide, listed_in("stdlib.txt")))
-    package = {path: text for path, text in package_files() if path.endswith(".py")}
-    data = {path: text.encode() for path, text in package_files() if not path.endswith(".py")}
-    sources = {**library, **{f"{_PACKAGES}{path}": text for path, text in package.items()}}
-    made = _compiled(pyodide, sources, node) if node is not None else None
-    ready = made or {path: text.encode() for path, text in sources.items()}
-    stdlib = {path: content for path, content in ready.items() if not path.startswith(_PACKAGES)}
-    code = {path.removeprefix(_PACKAGES): content for path, content in ready.items() if path.startswith(_PACKAGES)}
-    return Bundle(zipped(stdlib), _pack({**data, **code}), made is not None)
+    stdlib = zipped({**dict(standard_library(pyodide, listed_in("stdlib.txt"))), **STAND_INS})
+    package = zipped(dict(package_files()))
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        if node is None or run_node(work, pyodide, {"stdlib.zip": stdlib, "package.zip": package}, node) is None:
+            return Bundle(stdlib, package, compiled=False)
+        return Bundle((work / "stdlib.zip").read_bytes(), (work / "package.zip").read_bytes(), compiled=True)
 
 
 def package_files() -> Iterator[tuple[str, str]]:
@@ -86,7 +95,8 @@ def package_files() -> Iterator[tuple[str, str]]:
     assert spec.origin is not None
     root = Path(spec.origin).parent
     for path in sorted(root.glob("*.py")):
-        yield f"pyparsing/{path.name}", path.read_text("utf-8")
+        name = f"pyparsing/{path.name}"
+        yield name, _NOT_CALLED.get(name) or path.read_text("utf-8")
 
 
 def listed_in(name: str) -> tuple[str, ...]:
@@ -103,42 +113,21 @@ def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None
                 yield name, archive.read(name).decode("utf-8")
 
 
-def _compiled(pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str) -> dict[str, bytes] | None:
-    with tempfile.TemporaryDirectory() as name:
-        if run_node(Path(name), pyodide, sources, node) is None:
-            return None
-        return {path: b64decode(code) for path, code in json.loads((Path(name) / "compiled.json").read_text("utf-8"))}
-
-
-def run_node(work: Path, pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str, *program: str) -> str | None:
-    """Run `compile.mjs` in Node with Pyodide's files and sources laid out in a folder; what it printed, None if it failed."""
-    for name in FILES:
-        (work / name).write_bytes(pyodide[name])
-    (work / "sources.json").write_text(json.dumps(list(sources.items())), "utf-8")
-    (work / "package.json").write_text('{"type": "module"}')
-    command = [node, str(FOLDER / "compile.mjs"), str(work), str(work), *program]
+def run_node(work: Path, pyodide: Mapping[str, bytes], zips: Mapping[str, bytes], node: str, *program: str) -> str | None:
+    """Run `compile.mjs` in Node with Pyodide's files and zip files of sources in a folder; what it printed, None if it failed."""
+    for name, content in {**pyodide, **zips, "package.json": b'{"type": "module"}'}.items():
+        (work / name).write_bytes(content)
+    command = [node, str(FOLDER / "compile.mjs"), str(work), *program]
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
         return None
 
 
-def find_node() -> str | None:
-    """The path of Node; None where there is none."""
-    return shutil.which("node")
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
+def zipped(files: Mapping[str, str]) -> bytes:
     """A zip file, nothing compressed, that is the same whenever it is made."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name])
+            archive.writestr(zipfile.ZipInfo(name), files[name])
     return made.getvalue()
-
-
-def _pack(files: Mapping[str, bytes]) -> bytes:
-    """Files in one: the length of the table of contents in four bytes, the table as JSON, then the files."""
-    names = sorted(files)
-    contents = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":")).encode()
-    return len(contents).to_bytes(4, "big") + contents + b"".join(files[name] for name in names)

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.page.build import build
-from mjscore.page.bundle import find_node
 from tests.page import machine
 
 collect_ignore = ["test_pyodide.py"] if machine.lacking_for_pyodide() else []
@@ -26,6 +24,6 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
         while not (shared / "page-built").exists():
             time.sleep(0.2)
         return folder
-    build(folder, machine.tarball(), find_node())
+    machine.built(folder)
     (shared / "page-built").touch()
     return folder

@@ -1,6 +1,7 @@
 """What the tests of the page need of the machine: Chromium, its driver, and npm's files, fetched beforehand.
 
-The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them.
+The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them, and perhaps esbuild, which
+`npm install esbuild` puts there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.page.bundle import TARBALL, find_node
+from mjscore.files import WRITTEN
+from mjscore.page.build import Site, build
+from mjscore.page.bundle import TARBALL
+from mjscore.page.languages import SPOKEN
 
 FOLDER: Final = "MJSCORE_PAGE"
 AXE: Final = "axe-core-4.14.1.tgz"
@@ -31,6 +35,23 @@ def tarball(name: str = TARBALL) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
+def esbuild() -> str | None:
+    """The path of esbuild; None where there is none."""
+    return shutil.which("esbuild") or shutil.which(f"{fetched()}/node_modules/.bin/esbuild")
+
+
+def built(folder: Path) -> Site:
+    """A site as good as this machine can build it."""
+    return build(folder, tarball(), shutil.which("node"), esbuild())
+
+
+def own_files(site: Path) -> list[Path]:
+    """The page's own files in a site, without Python and without what is fetched only when somebody asks for it."""
+    on_demand = ("examples.json", *(f"{name}.json" for name in SPOKEN), "LICENSES.txt", WRITTEN)
+    own = [path for path in sorted(site.rglob("*")) if path.is_file() and "engine" not in path.parts]
+    return [path for path in own if path.name not in on_demand]
+
+
 def browser() -> str | None:
     """The path of Chromium; None where there is none."""
     return next((path for path in map(shutil.which, _BROWSERS) if path is not None), None)
@@ -39,7 +60,7 @@ def browser() -> str | None:
 def lacking_for_pyodide() -> list[str]:
     """What is missing to run the engine in Node."""
     lacking = [] if tarball() else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
-    return [*lacking, *([] if find_node() else ["Node"])]
+    return [*lacking, *([] if shutil.which("node") else ["Node"])]
 
 
 def lacking_for_browser() -> list[str]:

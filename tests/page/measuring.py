@@ -20,8 +20,6 @@ from threading import Thread
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import mjscore
-from mjscore.page.build import build, page_files
-from mjscore.page.bundle import find_node
 from mjscore.page.serve import server
 from mjscore.practice.dealer import random_deal
 from tests.page import machine
@@ -153,10 +151,9 @@ def sizes(site: Path) -> None:
         brotli = import_module("brotli")
     except ImportError:
         brotli = None
-    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
-    own = {*page_files()} - {"learning.json", "german.json", "french.json", "vendor/LICENSES.txt"}
-    for title, chosen in (("whole site", list(files)), ("own files", sorted(own)), ("to learn by", ["learning.json"])):
-        contents = [files[name] for name in chosen]
+    files = [path for path in site.rglob("*") if path.is_file()]
+    for title, chosen in (("whole site", files), ("own files", machine.own_files(site))):
+        contents = [path.read_bytes() for path in chosen]
         packed = sum(len(gzip.compress(each, 9)) for each in contents)
         pressed = sum(len(brotli.compress(each)) for each in contents) if brotli else 0
         print(f"{title}: {sum(map(len, contents)):,} raw, {packed:,} gzip, {pressed:,} brotli")
@@ -166,7 +163,7 @@ def main(what: str) -> None:
     """Build a site and measure it."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "site"
-        build(folder, machine.tarball(), find_node())
+        machine.built(folder)
         if what == "sizes":
             sizes(folder)
             return

@@ -9,7 +9,7 @@ import { actions, button, icon, mainButton, Name } from "./drawing.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
 import { keepOffline, Loading, Notices, takeNewAtRest } from "./notices.js";
-import { openLink, saveFile } from "./sharing.js";
+import * as sharing from "./sharing.js";
 import { SITE } from "./site.js";
 import { say, signed, told } from "./words.js";
 
@@ -137,7 +137,7 @@ function Rescue({ error, go }) {
     core.closeDialog();
     go();
   };
-  const save = () => saveFile(`${core.fileName()}.session`, session);
+  const save = () => sharing.saveFile(`${core.fileName()}.session`, session);
   const lost = "What is on the table cannot be shown. The deals that were written down are kept.";
   return html`<main class="rescue">
     <h1>${say("This page has a defect")}</h1>
@@ -202,9 +202,12 @@ function heard({ loaded, ready, idle, failed, stopped }) {
 
 document.addEventListener("visibilitychange", stayAwake);
 window.addEventListener("resize", fit);
-window.addEventListener("hashchange", openLink);
+window.addEventListener("hashchange", sharing.openLink);
 core.onDraw(drawPage);
 await core.begin();
 core.noteVersion(SITE);
 start(heard);
-await openLink();
+await sharing.openLink();
+
+// For who looks in: the tests, and the tools of a browser.
+export { core, sharing };

@@ -18,24 +18,17 @@ import { emptyTable } from "./state.js";
 import { useField } from "./store.js";
 import { say, told } from "./words.js";
 
-let learning = null;
-const fetched = async () => (learning ||= await (await fetch("learning.json")).json());
-
-/** What there is to learn by, null until it is there; nothing of it where it cannot be had. */
-function useLearning() {
-  const [found, setFound] = useState(learning);
-  useEffect(() => {
-    fetched().then(setFound, () => setFound({ books: [], glossary: {} }));
-  }, []);
-  return found;
-}
+let kept = null;
+const fetched = async () => (kept ||= await (await fetch("examples.json")).json());
 
 export function Examples() {
-  const found = useLearning();
+  const [books, setBooks] = useState(kept);
   const [book, setBook] = useState(0);
   const [open, setOpen] = useState(null);
-  if (!found) return wait();
-  const { books } = found;
+  useEffect(() => {
+    fetched().then(setBooks, () => setBooks([]));
+  }, []);
+  if (!books) return wait();
   if (!books.length) return html`<p>${say("The examples could not be loaded.")}</p>`;
   const choose = (at) => {
     setBook(Number(at));
@@ -129,14 +122,12 @@ async function read(text) {
 
 /** The words of the game, each with what it means and tiles that show it. */
 export function Glossary() {
-  const found = useLearning();
-  if (!found) return wait();
   const word = ([name, [meaning, codes]]) =>
     html`<div key=${name}>
       <dt>${say(name)}</dt>
       <dd>${say(meaning)} ${codes && html`<${Tiles} codes=${codes.split(" ")} />`}</dd>
     </div>`;
-  return html`<dl class="glossary">${Object.entries(found.glossary).map(word)}</dl>`;
+  return html`<dl class="glossary">${Object.entries(FACTS.texts.glossary).map(word)}</dl>`;
 }
 
 /** A hand or a deal beside the evening, to look at and to change. */

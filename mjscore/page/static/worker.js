@@ -66,24 +66,21 @@ const OPTIONS = {
 };
 const ASKED = "/tmp/asked";
 
-/** Lay out the package: the bundle begins with the length of its table of contents, then the contents follow. */
+const LAY_OUT = `
+import os, zipfile
+with zipfile.ZipFile("${ASKED}", metadata_encoding="utf-8") as package:
+    package.extractall("${SITE.packages}")
+os.remove("${ASKED}")
+`;
+
+/** Lay out the package, if it is that of this version. */
 async function layOut(python) {
-  const bundle = await (await file("engine/mjscore.bin")).arrayBuffer();
-  const digest = new Uint8Array(crypto.subtle ? await crypto.subtle.digest("SHA-256", bundle) : 0);
+  const archive = new Uint8Array(await (await file("engine/mjscore.zip")).arrayBuffer());
+  const digest = new Uint8Array(crypto.subtle ? await crypto.subtle.digest("SHA-256", archive) : 0);
   const hex = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (hex && hex !== SITE.engine) throw new Error("A new version of the page has come meanwhile.");
-  const length = new DataView(bundle).getUint32(0);
-  const contents = JSON.parse(new TextDecoder().decode(new Uint8Array(bundle, 4, length)));
-  const made = new Set();
-  let at = 4 + length;
-  for (const [path, size] of contents) {
-    const whole = `${SITE.packages}/${path}`;
-    const folder = whole.slice(0, whole.lastIndexOf("/"));
-    if (!made.has(folder)) python.FS.mkdirTree(folder);
-    made.add(folder);
-    python.FS.writeFile(whole, new Uint8Array(bundle, at, size));
-    at += size;
-  }
+  python.FS.writeFile(ASKED, archive);
+  python.runPython(LAY_OUT);
 }
 
 async function started() {

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from mjscore.page import build as building
 from mjscore.page import bundle
-from mjscore.page.bundle import find_node
 from mjscore.page.serve import server
 from tests.page import machine
 from tests.page.browser.desk import LONG, Desk
@@ -22,14 +21,14 @@ EIGHTS = '.key[data-tile="8D"]'
 
 @pytest.fixture(scope="module")
 def next_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a version to come: another number, other words in the engine."""
+    """The site of a version to come: another number, other words in the engine, scripts as they are."""
     folder, files = tmp_path_factory.mktemp("next") / "site", list(bundle.package_files())
     changed = [(name, text.replace("nothing is written", "nothing at all is written")) for name, text in files]
     assert changed != files
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(building, "__version__", "99.0")
         patched.setattr(bundle, "package_files", lambda: iter(changed))
-        building.build(folder, machine.tarball(), find_node())
+        building.build(folder, machine.tarball(), shutil.which("node"))
     return folder
 
 
@@ -99,7 +98,7 @@ def test_a_mixture_of_two_versions_is_never_kept(put_up: tuple[Desk, Path], next
 def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(chromium: Browser, address: str) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
-    desk.page.route("**/mjscore.bin", lambda route: None)
+    desk.page.route("**/mjscore.zip", lambda route: None)
     desk.open()
     expect(desk.page.locator("progress")).to_be_visible(timeout=LONG)
     desk.page.unroute_all(behavior="ignoreErrors")
@@ -114,7 +113,7 @@ def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(chr
 def test_a_network_that_is_missing_is_called_so(chromium: Browser, address: str) -> None:
     context: BrowserContext = chromium.new_context()
     desk = Desk(context.new_page(), address)
-    desk.page.route("**/mjscore.bin", lambda route: route.abort("internetdisconnected"))
+    desk.page.route("**/mjscore.zip", lambda route: route.abort("internetdisconnected"))
     desk.open()
     desk.begin()
     expect(desk.page.locator(".told")).to_contain_text("There is no network", timeout=LONG)
