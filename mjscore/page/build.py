@@ -107,7 +107,7 @@ def page_files() -> dict[str, bytes]:
 
 
 def pressed(files: Mapping[str, bytes], esbuild: str) -> dict[str, bytes]:
-    """The page's own files with each script in one file with all that it imports, made short by esbuild; as they are if it fails."""
+    """The page's own files, each script made one short file with all that it imports by esbuild; as they are if it fails."""
     how = ("--bundle", "--minify", "--format=esm", "--outdir=out", "--external:./site.js", "--external:./engine/*")
     with tempfile.TemporaryDirectory() as name:
         work = Path(name) / "page"

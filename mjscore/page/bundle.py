@@ -49,8 +49,15 @@ PACKAGE: Final = FOLDER.parent
 _SUFFIXES: Final = (".py", ".toml", ".txt", ".svg", ".css")
 STAND_INS: Final = {
     "asyncio/__init__.py": "",
-    "pyodide/webloop.py": "def _initialize_event_loop():\n    pass\n",
+    "pyodide/webloop.py": """from pyodide_js._api import scheduleCallback
+
+
+def _initialize_event_loop():
+    pass
+""",
     "pyodide/_package_loader.py": f"""from pathlib import Path
+
+from pyodide_js import loadedPackages
 
 SITE_PACKAGES = DSO_DIR = Path({PACKAGES!r})
 
@@ -59,8 +66,12 @@ def init_loaded_packages():
     pass
 """,
 }
-"""What Pyodide imports when it starts, for an event loop and for packages of others: the page has neither, and starts sooner."""
+"""What Pyodide imports when it starts, for an event loop and for packages of others: the page has neither, and starts sooner.
+
+The objects of JavaScript that these files hold are kept: Pyodide expects them where it makes an image of the memory.
+"""
 _NOT_CALLED: Final = {"pyparsing/testing.py": "pyparsing_test = None\n"}
+"""Helpers for tests, which import `unittest`."""
 
 
 class Bundle(NamedTuple):
@@ -114,7 +125,7 @@ def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None
 
 
 def run_node(work: Path, pyodide: Mapping[str, bytes], zips: Mapping[str, bytes], node: str, *program: str) -> str | None:
-    """Run `compile.mjs` in Node with Pyodide's files and zip files of sources in a folder; what it printed, None if it failed."""
+    """Run `compile.mjs` in Node on Pyodide's files and zip files of sources in a folder; what it printed, None if it failed."""
     for name, content in {**pyodide, **zips, "package.json": b'{"type": "module"}'}.items():
         (work / name).write_bytes(content)
     command = [node, str(FOLDER / "compile.mjs"), str(work), *program]

@@ -1,7 +1,7 @@
 """What the tests of the page need of the machine: Chromium, its driver, and npm's files, fetched beforehand.
 
-The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them, and perhaps esbuild, which
-`npm install esbuild` puts there.
+The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them, and perhaps esbuild
+as `npm install esbuild` puts it there.
 """
 
 from __future__ import annotations

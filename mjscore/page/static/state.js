@@ -58,6 +58,9 @@ export function tapped(table, code) {
   return withHand(table, hand);
 }
 
+/** What of a deal names a seat, or several. */
+const SEATED = ["from", "by", "offenders", "claimant", "no_choice", "seat"];
+
 /** The table when the players have other seats, given by seat before and after: each hand goes with its player, if he has a seat. */
 export function reseated(table, before, after) {
   const seatOf = (name) =>
@@ -65,8 +68,10 @@ export function reseated(table, before, after) {
   const to = new Map(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
   if (Object.keys(table.deal.hands).some((seat) => !to.get(seat))) return table;
   const moved = (key, value) => {
-    if (key !== "hands") return key === "round" || key === "title" ? value : to.get(value) || value;
-    return Object.fromEntries(Object.entries(value).map(([seat, hand]) => [to.get(seat), hand]));
+    if (key === "hands")
+      return Object.fromEntries(Object.entries(value).map(([seat, hand]) => [to.get(seat), hand]));
+    if (!SEATED.includes(key) || !value) return value;
+    return Array.isArray(value) ? value.map((seat) => to.get(seat)) : to.get(value);
   };
   const written = JSON.stringify({ deal: table.deal, seat: table.seat });
   return { ...table, ...JSON.parse(written, moved), undo: [] };
