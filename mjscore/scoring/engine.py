@@ -20,7 +20,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import refusal, require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fact, Fault, ImpossibleHand, Missing, Problem, expect, listed, so_many, words_of
+from mjscore.problems import Fact, Fault, ImpossibleHand, Missing, Problem, expect, listed, words_of
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
@@ -36,7 +36,7 @@ from mjscore.scoring.rules import ScoringRules, each_option_on, needs_of_wins, s
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.terms import fits, times
+from mjscore.vocabulary.terms import fits
 
 
 def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Sheet:
@@ -143,6 +143,7 @@ def write_up(
         *(points, doubles, unlimited, total),
         *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
         tuple(_notes(hand, rules, best, waited)),
+        best.standing,
     )
 
 
@@ -214,18 +215,14 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
 
 
 def _of_standing(scored: Scored, worth: Standing) -> str:
-    """What stands alone, and what it comes to with what is counted beside it."""
+    """What stands alone, and the count that is not taken."""
     alone = [each.item for each, _ in scored.items if each.item.alone is not Alone.NO]
     if worth.own > worth.part:
         names = [item.name for item in alone if item.doubles]
-        what = f"{so_many(worth.points, 'point')}, doubled {times(worth.doubles)}, are {worth.own}"
     else:
         names = [max((item for item in alone if item.limit), key=lambda item: item.limit or 0).name]
-        what = f"it is worth {worth.part}"
-    beside = so_many(worth.beside_points, "point")
-    doubled = f"{beside}, doubled {times(worth.beside_doubles)}, are {worth.beside}" if worth.beside_doubles else beside
     stand = "stands" if len(names) == 1 else "stand"
-    return f"{listed(names)} {stand} alone: {what}{f'; beside it {doubled}' if worth.beside_points else ''}"
+    return f"{listed(names)} {stand} alone: the hand's ordinary count, {scored.tally.unlimited}, is not taken"
 
 
 def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
