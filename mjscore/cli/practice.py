@@ -55,11 +55,10 @@ def deal(
 
 
 def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
-    progress = Progress(f"{what}s", number)
-    for step in range(number):
-        yield random_play(what, ruleset, first + step)
-        progress.step()
-    progress.clear()
+    with Progress(what, number) as progress:
+        for step in range(number):
+            yield random_play(what, ruleset, first + step)
+            progress.step()
 
 
 def quiz(
