@@ -127,4 +127,4 @@ def _offer(text: str) -> Offer:
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
     with Progress("deal", asked.deals) as progress:
-        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=progress.reached))
+        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=lambda done, most: progress.reached(done)))
