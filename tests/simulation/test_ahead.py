@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import mjscore
 from mjscore import LookAhead, Means, Problem, Seat, Win, look_ahead, look_ahead_seat, read_deal, read_hand
 from mjscore.notation.reader import read_groups_before
 from mjscore.reports.contents.ahead import verdict
