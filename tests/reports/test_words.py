@@ -15,10 +15,11 @@ from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
-from mjscore.vocabulary.conditions import CONDITIONS, clauses, condition_words
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.english import clauses, condition_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import Condition, Word, word_phrase
+from mjscore.vocabulary.terms import Condition, Word
 
 FIGURE_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"
 

@@ -15,9 +15,13 @@ from mjscore.simulation.settling import deal_of
 from mjscore.simulation.tally import Histogram
 
 DEALS = 48
+SOME = [
+    ("babcock", ("no-score", "dragon-set")),
+    pytest.param("millington", ("dragon-set",), marks=pytest.mark.long),
+]
 
 
-@pytest.mark.parametrize(("rules", "ids"), [("babcock", ("no-score", "dragon-set")), ("millington", ("dragon-set",))])
+@pytest.mark.parametrize(("rules", "ids"), SOME)
 def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules)
     found = {each.item.id: each for each in prices_of(ruleset, "nearest", 5, DEALS)}

@@ -13,8 +13,7 @@ from mjscore.problems import listed
 from mjscore.reports.content import Column, Link
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.vocabulary.conditions import clauses, condition_words
-from mjscore.vocabulary.terms import piece_words, times
+from mjscore.vocabulary.english import clauses, condition_words, piece_words, times
 
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
 
