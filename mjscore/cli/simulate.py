@@ -27,7 +27,6 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import parquet_tools
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from mjscore.simulation.settling import course_of, deal_of
-from mjscore.simulation.tally import total_of_deals
 from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
@@ -152,7 +151,7 @@ def simulate(
     progress = Progress("deals", deals * (1 + len(rest)))
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, exactness, progress.reached)
-        done = total_of_deals(tally)
+        done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done
