@@ -27,7 +27,6 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import parquet_tools
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from mjscore.simulation.settling import course_of, deal_of
-from mjscore.simulation.tally import total_of_deals
 from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
@@ -151,7 +150,7 @@ def simulate(
     parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
     with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, exactness, progress.reached)
-        done = total_of_deals(tally)
+        done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done

@@ -13,7 +13,7 @@ from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns
 from mjscore.simulation.settling import deal_of
 
-NUMBERS = [20, pytest.param(200, marks=pytest.mark.laboratory)]
+NUMBERS = [8, pytest.param(200, marks=pytest.mark.laboratory)]
 """How many deals are played."""
 OPTIONS = [
     ("babcock", ("seasons", "five-handed")),
