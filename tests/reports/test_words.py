@@ -18,10 +18,11 @@ from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
-from mjscore.vocabulary.conditions import CONDITIONS, clauses, condition_words
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.english import clauses, condition_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import Condition, Word, word_phrase
+from mjscore.vocabulary.terms import Condition, Word
 
 PURITY = "exposed: 3×2D, 3×5D; concealed: 777D 888D 3D"
 FIRST_CARD = "concealed: 123D 456D 789B 234C 5C; seat: South; won: discard 5C from East, first discard"

@@ -15,8 +15,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.judging import Standing
-from mjscore.vocabulary.conditions import clauses, condition_words
-from mjscore.vocabulary.terms import piece_words, times
+from mjscore.vocabulary.english import clauses, condition_words, piece_words, times
 
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
 
