@@ -115,8 +115,7 @@ def table(text: str) -> str:
 
 @cache
 def _answers() -> Draft202012Validator:
-    schemas = Path(mjscore.__file__).parent / "schemas"
-    return Draft202012Validator(json.loads((schemas / "page.json").read_text("utf-8")))
+    return validator("page")
 
 
 def page(text: str) -> str:
