@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args,
 
 from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
 from mjscore.in_json import Refusals, RefusedJson
-from mjscore.page.shapes import ANSWERS, ProblemJson
+from mjscore.page.shapes import ProblemJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
@@ -27,7 +27,7 @@ from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson,
 from mjscore.reports.contents.settle import SettleJson
 from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
-from tests.reports.page_requests import REQUESTS
+from tests.reports.page_shapes import ANSWERS, REQUESTS
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
@@ -110,7 +110,7 @@ class Schemas:
         head = {"$schema": DIALECT, "$id": "page.json", "title": title}
         return {**head, "$ref": "#/$defs/answer", "$defs": self._defined}
 
-    def _request(self, verb: str, shape: type) -> dict[str, Any]:
+    def _request(self, verb: str, shape: Any) -> dict[str, Any]:
         found = self._object(shape)
         found["properties"] = {"do": {"const": verb}, **found["properties"]}
         found["required"] = ["do", *found["required"]]
@@ -162,11 +162,11 @@ class Schemas:
         home = self._homes[name]
         return {"$ref": f"{f'{home}.json' if home != self._home else ''}#/$defs/{name}"}
 
-    def _object(self, *shapes: type) -> dict[str, Any]:
+    def _object(self, *shapes: Any) -> dict[str, Any]:
         """An object that has the keys of some shapes."""
         hints = {key: kind for shape in shapes for key, kind in get_type_hints(shape, include_extras=True).items()}
         properties = {key: self._of(kind) for key, kind in hints.items()}
-        optional = {key for shape in shapes for key in shape.__optional_keys__}  # type: ignore[attr-defined]
+        optional = {key for shape in shapes for key in shape.__optional_keys__}
         needed = [key for key, kind in hints.items() if key not in optional and get_origin(kind) is not NotRequired]
         found = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
         return found | MORE.get(shapes[-1].__name__, {})
