@@ -188,6 +188,12 @@ def scores_in(given: Given) -> WrittenScores | None:
         raise NotationProblem(
             Fault("no-seat", "whose are these scores?", Span(0, 1), hint), text=given.text, source=given.source
         )
+    if found is None and (one := written_scores(f"{given.text}, everybody 0")):
+        name = one.scores[0][0]
+        hint = f"write every player's, with commas between them, and who won, such as winner {name}"
+        raise NotationProblem(
+            Fault("no-score", f"this is the score of {name} alone", Span(0, 1), hint), text=given.text, source=given.source
+        )
     if found is not None and not found.winner:
         name = found.scores[0][0]
         fault = Fault(
