@@ -96,4 +96,4 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
     read = read_scores(scores, seating)
     if ruleset.session.playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
-    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()
+    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).deal()

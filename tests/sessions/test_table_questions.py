@@ -430,7 +430,7 @@ def test_a_winning_tile_alone_is_asked_about(told: tuple[str, ...], question: st
     asked = now.question()
     assert asked is not None
     assert (asked.key, asked.text) == ("how", question)
-    assert f"won: {won}\n" in now.answered(how).so_far.text()
+    assert f"won: {won}\n" in str(now.answered(how).so_far.deal())
 
 
 def test_how_a_winning_tile_came_counts_in_a_hand_of_tiles() -> None:
