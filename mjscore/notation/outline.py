@@ -23,8 +23,11 @@ _ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])
 _EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
 """The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block."""
 _ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
-_CHAT: Final = r"^[ ]*\[[0-9][^\]\n]{4,24}\][ ]?[^:\n\[]{1,40}:"
-"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`."""
+_CHAT: Final = (
+    r"^[ ]*(?:\[[0-9][^\]\n]{4,24}\]|[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4},?[ ][0-9]{1,2}[:.][0-9]{2}[^\n\[;:]{0,6} [-–])"
+    r"[ ]?[^:\n\[]{1,40}:"
+)
+"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`, `24/11/2026, 21:13 - Ann:`."""
 _RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
 """The line under the head of a table in Markdown, and the head."""
 _NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*=|[ ]+[-–—|](?=[ ]))"

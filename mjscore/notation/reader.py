@@ -240,7 +240,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
         faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
     if faults.found:
-        meant = corrected(shown, faults.found, _faults_of_deal)
+        meant = corrected(shown, faults.found, _faults_of_deal, one_hand=False)
         found = [*told_once(shown, faults.found, meant), *placed_in(deal, each_hand_alone(deal, game))]
         raise NotationProblem(in_order(found), text=shown, source=source, corrected=meant.sure)
     return require(deal, game)
