@@ -14,6 +14,7 @@ _PLACES: Final = {
     Section.CONCEALED: "concealed|hidden|closed|standing|in (?:my |the )?hand",
 }
 """Where a group lies, said behind it."""
+_ORDER: Final = (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
 _SEATS: Final = r"(?P<seat>east|south|west|north)"
 _SEAT: Final = (
     rf"\b{_SEATS}\s+(?:seat|player)\b",
@@ -91,7 +92,7 @@ class _Told:
         self.winds: dict[str, set[str]] = {}
         self.unplaced: list[list[str]] = [[]]
         self.section: Section | None = None
-        self.named: set[Section] = set()
+        self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
         self.won = False
@@ -116,7 +117,7 @@ class _Told:
             for pattern in patterns:
                 if found := re.search(pattern, clause, re.IGNORECASE):
                     self.winds.setdefault(name, set()).add(found["seat"].title())
-                    self.said[name] = sorted(self.winds[name])
+                    self.said[name] = [found["seat"]]
                     clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
         clause = re.sub(_OPENING, "", self._without_win(clause), flags=re.IGNORECASE).strip()
         named = re.match(rf"({_names()})\s*[:=]?(?:\s+|(?<=[:=])|$)(?!kong)(?!:)", clause, re.IGNORECASE)
@@ -125,10 +126,10 @@ class _Told:
             if section in _PLACES:
                 self._place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
             self.section, clause = section, clause[named.end() :].strip()
-            self.named.add(section)
+            self.named.setdefault(section, named[1])
             self.said.setdefault(section, [])
         if clause:
-            self._put(clause)
+            self._put(" ".join(clause.split()))
 
     def _place(self, section: Section) -> None:
         """Put what stood before the first name of a place into the other place."""
@@ -188,7 +189,7 @@ class _Told:
         if parted and len(parts) == 2 and not self.said.keys() & _PLACES.keys():
             self.said[Section.EXPOSED], parts = parts[0], parts[1:]
         two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
-        unclear = parts and (self.marked == {Section.CONCEALED} or self.named & _PLACES.keys())
+        unclear = parts and (self.marked == {Section.CONCEALED} or self.named.keys() & _PLACES.keys())
         if two_ways or unclear or not all(self.said.values()):
             return ""
         free = [clause for part in parts for clause in part]
@@ -201,8 +202,10 @@ class _Told:
             came = "".join(f" from {seat}" for seat in self.sources)
             tile = f"{how} {self.of_win.get('tile', '')}{came}".strip()
             self.said[Section.WON] = [tile, *dict.fromkeys(self.remarks)]
-        order = sorted(self.said, key=[*map(str, Section)].index)
-        return "; ".join(f"{section}: {', '.join(self.said[section])}" for section in order)
+        order = [section for section in (*_ORDER, *self.said) if section in self.said]
+        return "; ".join(
+            f"{self.named.get(section, section)}: {', '.join(self.said[section])}" for section in dict.fromkeys(order)
+        )
 
 
 def _cut(pattern: str, text: str) -> tuple[list[str], str]:

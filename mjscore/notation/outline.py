@@ -108,7 +108,7 @@ def without_comments(text: str) -> str:
         text = re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else _blank(found[0]), text)
     if _MARKS.isdisjoint(text):
         return text
-    text = re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
+    text = without_marks(text)
     text = re.sub(
         _RULER, lambda found: (found[1] if _is_section(found[2] or "") else _blank(found[1])) + _blank(found[3]), text
     )
@@ -116,6 +116,11 @@ def without_comments(text: str) -> str:
         _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if _is_section(found[1]) else found[0], text
     )
     return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
+
+
+def without_marks(text: str) -> str:
+    """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
+    return re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
 
 
 _MARKS: Final = frozenset("-+•*_`|=–—.)[")
