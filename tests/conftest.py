@@ -1,5 +1,6 @@
 """What holds for all tests: hypothesis judges results, never time, and repeats the same examples on every machine."""
 
+import gc
 import sys
 from collections.abc import Generator
 
@@ -10,6 +11,8 @@ from tests.page import machine
 
 settings.register_profile("mjscore", deadline=None, derandomize=True)
 settings.load_profile("mjscore")
+
+gc.set_threshold(50_000, 20, 50)  # what ten thousand tests remember is looked through less often: an eighth of their time
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -61,6 +61,7 @@ def test_every_file_that_the_readme_names_is_there() -> None:
         assert (ROOT / name).exists(), name
 
 
+@pytest.mark.long
 def test_the_figures_of_what_was_checked_are_those_of_the_command() -> None:
     assert "".join(f"{line}\n" for line in figures.lines()) in README
 

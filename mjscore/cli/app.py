@@ -9,7 +9,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from mjscore.cli.meant import meant
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
-from mjscore.problems import Problem, printable, refused
+from mjscore.in_json import refused
+from mjscore.problems import Problem, printable
 from mjscore.provenance import VERSION, made_by
 from mjscore.reports.writers.to_data import json_text
 

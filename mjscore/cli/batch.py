@@ -103,7 +103,9 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
             results = score_lines(given, job, jobs=jobs, first=done + 1)
             kept = None if output is None else open_files.enter_context(_opened(output, "ab" if place.resume else "wb"))
             out = kept or sys.stdout.buffer
-            progress = Progress("lines", count_lines(file) if file is not None and sys.stderr.isatty() else None, done)
+            number = count_lines(file) if file is not None and sys.stderr.isatty() else None
+            progress = open_files.enter_context(Progress("line", number, done))
+            progress.shown = progress.shown and not out.isatty()
             try:
                 return _write(results, out, file or "<stdin>", stop, progress)
             finally:
@@ -176,8 +178,8 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
                 return refused
         out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
         progress.step()
-    progress.clear()
     if refused:
+        progress.clear()
         print(f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr)
     return refused
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from mjscore.groups import Notation
+from mjscore.notation.styles import Notation
 from mjscore.rulesets.sources import ruleset_ids
 from mjscore.seats import Seat
 

@@ -13,7 +13,7 @@ from typer import Argument, Option
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.deals import NOT_STATED
-from mjscore.groups import Notation
+from mjscore.notation.styles import Notation
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids

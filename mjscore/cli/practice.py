@@ -12,9 +12,9 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, input_text, read_given
 from mjscore.cli.output import Progress, put, put_report
 from mjscore.deals import Deal, limit_words
-from mjscore.groups import Notation
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
+from mjscore.notation.styles import Notation
 from mjscore.practice.dealer import What, played_plays, random_play
 from mjscore.practice.quiz import STAGES, mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
@@ -55,11 +55,10 @@ def deal(
 
 
 def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
-    progress = Progress(f"{what}s", number)
-    for step in range(number):
-        yield random_play(what, ruleset, first + step)
-        progress.step()
-    progress.clear()
+    with Progress(what, number) as progress:
+        for step in range(number):
+            yield random_play(what, ruleset, first + step)
+            progress.step()
 
 
 def quiz(

@@ -9,7 +9,7 @@ from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.app import plain_typer
-from mjscore.cli.output import put, put_all_right, put_report
+from mjscore.cli.output import Progress, put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
@@ -160,6 +160,7 @@ def book(
     Example:
       mjscore rules book rules-book
     """
-    made = books.build_book(folder)
+    with Progress("page") as progress:
+        made = books.build_book(folder, progress.step)
     begin = made.folder / "index.html"
     put(printable(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}") + "\n")

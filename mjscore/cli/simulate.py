@@ -27,7 +27,6 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import parquet_tools
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from mjscore.simulation.settling import course_of, deal_of
-from mjscore.simulation.tally import total_of_deals
 from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
@@ -149,16 +148,17 @@ def simulate(
         raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
     form = rows or "csv"
     parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
-    progress = Progress("deals", deals * (1 + len(rest)))
-    with working(workers, cluster) as (executor, at_once):
+    with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, exactness, progress.reached)
-        done = total_of_deals(tally)
+        done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done
             by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, progress.reached, played_before)
-    progress.clear()
-    found = compared(job, others, min(deals, MOST_COMPARED)) if others else None
+    found = None
+    if others:
+        with Progress("deal", played_too := min(deals, MOST_COMPARED)):
+            found = compared(job, others, played_too)
     put_report(simulate_report(job, tally, found, by_players if rest else {}), format)
 
 
@@ -174,10 +174,8 @@ def _match(
     """The report of a match of players."""
     if len(set(names)) < max(2, len(names)):
         raise typer.BadParameter("a match is between two players or more, each named once", param_hint="--match")
-    progress = Progress("walls", walls)
-    with working(workers, cluster) as (executor, at_once):
+    with Progress("wall", walls) as progress, working(workers, cluster) as (executor, at_once):
         bouts = matches.match(ruleset, names, walls, seed, until, executor, at_once, progress.reached)
-    progress.clear()
     return match_report(ruleset, seed, bouts)
 
 
@@ -187,10 +185,9 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
     folder = _folder(output, "none")
     assert folder is not None
-    progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
-    with working(workers, cluster) as (executor, at_once):
+    number = deals * len(ruleset_ids()) * len(PLAYERS)
+    with Progress("deal", number) as progress, working(workers, cluster) as (executor, at_once):
         found = list(books(deals, seed, folder / "parts", executor, at_once, progress.reached))
-    progress.clear()
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
     played = replay(claims(), deals, seed)

@@ -126,8 +126,5 @@ def _offer(text: str) -> Offer:
 
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
-    progress = Progress("deals", asked.deals)
-    try:
-        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=progress.reached))
-    finally:
-        progress.clear()
+    with Progress("deal", asked.deals) as progress:
+        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=lambda done, most: progress.reached(done)))

@@ -18,12 +18,12 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.rulesets.sources import DEFAULT_RULES
-from mjscore.scoring.rules import all_conditions, fields_of
+from mjscore.scoring.rules import all_conditions
 from mjscore.seats import Seat
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
-from mjscore.vocabulary.conditions import judge_of
+from mjscore.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.vocabulary.rows import WAYS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
@@ -146,6 +146,6 @@ def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
 
 
 def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
-    of_win = [each for each in all_conditions(ruleset) if fields_of(each)]
+    of_win = [each for each in all_conditions(ruleset) if CONDITIONS[each.name].fields]
     judges = [judge_of(each, {}) for each in of_win]
     return any(judge(View((), one)) != judge(View((), other)) for judge in judges)

@@ -16,7 +16,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.sheet import SheetJson
 from mjscore.tiles import BY_CODE, NAMES
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 Unit = Literal["points", "doubles", "limit", "total"]
 

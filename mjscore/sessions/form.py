@@ -251,8 +251,8 @@ def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
         return "how it was won is asked next"
     hand = now.with_hand(seat, **told).whole(seat)
     sheet = score(hand_from_dict({**hand, "seat": str(seat), "round": now.wind and str(now.wind)}, source=ANSWER), now.ruleset)
-    doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
-    return f"{sheet.points}{doubled} = {sheet.total}"
+    equals = " = " if sheet.standing is not None or not sheet.limited else ", in all "
+    return f"{sheet.arithmetic}{equals}{sheet.total}"
 
 
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)

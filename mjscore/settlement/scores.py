@@ -20,7 +20,7 @@ from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
 from mjscore.seats import Round, Seat, in_table_order, sentence
 from mjscore.tiles import Tile, write_tiles
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 
 def least_points(ruleset: Ruleset) -> int:

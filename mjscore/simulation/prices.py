@@ -13,7 +13,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns, scores_of
 from mjscore.simulation.table import PlayedGame, game
-from mjscore.simulation.tally import Mean, mean_of_each
+from mjscore.simulation.tally import Histogram, Mean, mean_of_each
 
 PRICED: Final = 16_384
 """The most deals by whose hands items are priced."""
@@ -68,16 +68,11 @@ class LimitCut(NamedTuple):
     points: float
 
 
-def cuts(unlimited: dict[str, int], limits: Sequence[int]) -> tuple[LimitCut, ...]:
+def cuts(unlimited: Histogram, limits: Sequence[int]) -> tuple[LimitCut, ...]:
     """What each limit would cut of winning hands as played, told by their points before any limit.
 
     R. F. Foster asks where a limit should stand (Foster on Mah Jong, 1924); players would play otherwise under another.
     """
-    hands = [(int(points), count) for points, count in unlimited.items()]
-    every, total = sum(count for _, count in hands), sum(points * count for points, count in hands)
-    found = []
-    for limit in limits:
-        over = [(points - limit, count) for points, count in hands if points > limit]
-        cut, off = sum(count for _, count in over), sum(points * count for points, count in over)
-        found.append(LimitCut(limit, cut / max(every, 1), off / max(total, 1)))
-    return tuple(found)
+    every, total = max(unlimited.cases, 1), max(unlimited.total, 1)
+    over = [Histogram({points - limit: count for points, count in unlimited.items() if points > limit}) for limit in limits]
+    return tuple([LimitCut(limit, cut.cases / every, cut.total / total) for limit, cut in zip(limits, over, strict=True)])

@@ -51,6 +51,7 @@ def test_a_line_may_name_rules_of_its_own(line: dict[str, Any], total: int) -> N
     assert totals([json.dumps(line), FIG_17]) == [total, 32]
 
 
+@pytest.mark.long
 def test_a_limit_of_its_own_on_every_line_does_not_fill_the_memory() -> None:
     lines = [json.dumps({"hand": FIG_17, "limit": limit}) for limit in range(1, 270)]
     assert totals(lines) == [min(32, limit) for limit in range(1, 270)]

@@ -77,20 +77,35 @@ def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) ->
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("mjscore.cli.output._PULSE", -1)
-    progress = Progress("lines", 4_000, before=1_000)
-    progress.step()
-    assert "1,001 of 4,000 lines, " in screen.getvalue()
-    progress = Progress("examples")
-    progress.reached(3, 6)
-    assert "] 3 of 6 examples, " in screen.getvalue()
-    progress.reached(6, 6)
+    with Progress("line", 4_000, before=1_000) as progress:
+        progress.step()
+        assert "] 1,001 of 4,000 lines, " in screen.getvalue()
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
+@pytest.mark.parametrize(("at", "told"), [(1.5, "3 of 6 examples, 2 a second, 2 s left"), (60, "20 s each, 1 min left")])
+def test_a_rate_is_never_none_a_second(at: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    with Progress("example", 6) as progress:
+        progress._start -= at
+        progress._last = 0
+        progress.reached(3)
+    assert told in screen.getvalue()
+
+
+def test_something_is_shown_before_the_first_thing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("mjscore.cli.output._FIRST", 0)
+    with Progress("page") as progress:
+        progress._first.join()
+        assert screen.getvalue() == "\r0 pages\x1b[K"
+
+
 def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = Progress("lines")
-    progress.step()
-    progress.clear()
+    with Progress("line") as progress:
+        progress.step()
     assert capsys.readouterr().err == ""
 
 

@@ -9,9 +9,9 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
+from mjscore.in_json import Refusals, RefusedJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
-from mjscore.problems import Refusals, RefusedJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.ahead import AnalyseJson
 from mjscore.reports.contents.check import CheckJson, OddsJson

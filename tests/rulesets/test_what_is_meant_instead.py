@@ -174,7 +174,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     (when("Not  drawn"), "unknown-condition", "items.ones.when[0]", "unknown condition “Not  drawn”", "write “not drawn”"),
     (
         when("any-of"),
-        *("condition-needs", "items.ones.when[0]", "“any-of” takes lists of conditions"),
+        *("condition-needs", "items.ones.when[0]", "“any-of” takes a list of lists of conditions"),
         'write { any-of = [["drawn"], ["robbed"]] }',
     ),
     (

@@ -12,11 +12,16 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation.prices import cuts, prices_of
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
+from mjscore.simulation.tally import Histogram
 
 DEALS = 48
+SOME = [
+    ("babcock", ("no-score", "dragon-set")),
+    pytest.param("millington", ("dragon-set",), marks=pytest.mark.long),
+]
 
 
-@pytest.mark.parametrize(("rules", "ids"), [("babcock", ("no-score", "dragon-set")), ("millington", ("dragon-set",))])
+@pytest.mark.parametrize(("rules", "ids"), SOME)
 def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules)
     found = {each.item.id: each for each in prices_of(ruleset, "nearest", 5, DEALS)}
@@ -38,4 +43,4 @@ def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tupl
 
 def test_what_a_limit_takes() -> None:
     """Of hands of 40, 40, 120 and 400 points a limit of 100 takes 20 and 300 of 600, and cuts two of four."""
-    assert cuts({"40": 2, "120": 1, "400": 1}, (100, 400)) == ((100, 0.5, 320 / 600), (400, 0.0, 0.0))
+    assert cuts(Histogram({40: 2, 120: 1, 400: 1}), (100, 400)) == ((100, 0.5, 320 / 600), (400, 0.0, 0.0))

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.hands import Hand
-from mjscore.problems import FaultsJson, Problem, Refusals, refused
+from mjscore.in_json import FaultsJson, Refusals, refused
+from mjscore.problems import Problem
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import (

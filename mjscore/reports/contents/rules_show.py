@@ -18,7 +18,8 @@ from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.vocabulary.conditions import CONDITIONS, clauses
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.english import clauses
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 
@@ -246,8 +247,8 @@ _EXAMPLES: Final = {
     Takes.SEATS: '{{ {name} = ["East"] }}',
     Takes.ITEMS: '{{ {name} = ["mah-jongg"] }}',
     Takes.NUMBER: "{{ {name} = 9 }}",
+    Takes.BRANCHES: '{{ {name} = [["drawn"], ["robbed", {{ none = ["chow"] }}]] }}',
 }
-_ANY_OF: Final = '{ any-of = [["drawn"], ["robbed", { none = ["chow"] }]] }'
 
 
 class WordEntry(NamedTuple):
@@ -281,8 +282,6 @@ def entries() -> Iterator[WordEntry]:
         yield WordEntry("key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example)
     for name, row in CONDITIONS.items():
         yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
-    meaning = "In at least one of these lists all conditions hold."
-    yield WordEntry("condition", "any-of", Takes.BRANCHES.value, meaning, _ANY_OF)
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
     yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')

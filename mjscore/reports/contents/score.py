@@ -31,7 +31,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, Sheet
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why

@@ -30,7 +30,7 @@ from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.seats import Seat
 from mjscore.simulation.comparing import OF_OPTIONS, ComparedRules, PlayedRules, Side
 from mjscore.simulation.running import SimulationJob
-from mjscore.simulation.tally import MEANS_TOLD, Mean, Share, Tally, mean, mean_of, quantile, share, total_of_deals
+from mjscore.simulation.tally import MEANS_TOLD, Histogram, Mean, Share, Tally, mean, share
 
 QUANTILES: Final = {5: "5 % to", 25: "25 % to", 50: "Median", 75: "75 % to", 95: "95 % to", 100: "Highest"}
 """The quantiles that are shown, in per cent, and what they are called."""
@@ -63,7 +63,7 @@ def simulate_report(
     blocks += [Heading(f"How often each item is scored{who}"), items]
     blocks += [Drawing(partial(_drawn_frequencies, job.ruleset, tally)), Drawing(partial(_drawn_scores, {"winners": tally}))]
     if by_players:
-        deals = total_of_deals(next(iter(by_players.values())))
+        deals = next(iter(by_players.values())).played
         kinds = (Column("Every player is"), *map(number, by_players), number("From … to"), Column("Depends on them"))
         blocks += table(f"Other players at the same {deals:,} walls", kinds, _dependence(by_players))
     if compared is not None:
@@ -86,71 +86,75 @@ def _players_told(job: SimulationJob) -> str:
 
 
 def _headline(tally: Tally) -> str:
-    winners, deals = mean_of(tally["winner_score"]), total_of_deals(tally)
-    won = share(tally["deals"]["won"], deals)
+    winners, deals = tally.winner_score.mean, tally.played
+    won = share(tally.deals["won"], deals)
     return f"{deals:,} deals: {percent(won.share)} were won, with a hand of {shown_mean(winners)} points in the mean."
 
 
 def _endings(tally: Tally) -> Iterator[tuple[str, ...]]:
-    deals = total_of_deals(tally)
+    deals = tally.played
     for told, seen in _ends_of(tally).items():
         yield told, f"{seen:,}", *shown_share(share(seen, deals))
 
 
 def _ends_of(tally: Tally) -> dict[str, int]:
-    won = {f"won, {told}": tally["means"][means] for means, told in MEANS_TOLD.items()}
-    return {**won, "drawn game": tally["deals"]["drawn"], "washed": tally["deals"]["washed"]}
+    won = {f"won, {told}": tally.means[means] for means, told in MEANS_TOLD.items()}
+    return {**won, "drawn game": tally.deals["drawn"], "washed": tally.deals["washed"]}
 
 
 def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
-    named = (("winners", "winner_score"), (UNLIMITED, "unlimited"), ("others", "loser_score"))
-    for told, name in (*named, ("discards of a won deal", "turns")):
-        yield told, *_spread_of(tally, name)
+    for told, spread in _spreads(tally):
+        yield ("discards of a won deal" if told == "discards" else told), *spread
 
 
-def _spread_of(tally: Tally, name: str) -> tuple[str, ...]:
-    """The mean and the quantiles of a histogram."""
-    found = _losers_mean(tally) if name == "loser_score" else mean_of(tally[name])
-    return shown_mean(found), *(f"{quantile(tally[name], part / 100):,}" for part in QUANTILES)
+def _spreads(tally: Tally) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is spread, with its mean and its quantiles."""
+    yield "winners", _spread_of(tally.winner_score, tally.winner_score.mean)
+    yield UNLIMITED, _spread_of(tally.unlimited, tally.unlimited.mean)
+    yield "others", _spread_of(tally.loser_score, _losers_mean(tally))
+    yield "discards", _spread_of(tally.turns, tally.turns.mean)
+
+
+def _spread_of(found: Histogram, mean: Mean) -> tuple[str, ...]:
+    return shown_mean(mean), *(f"{found.quantile(part / 100):,}" for part in QUANTILES)
 
 
 def _losers_mean(tally: Tally) -> Mean:
     """The mean score of those who did not win; the losers of one deal are one case."""
-    histogram, deals = tally["loser_score"], tally["deals"]["won"]
-    total, hands = sum(int(score) * count for score, count in histogram.items()), sum(histogram.values())
-    of_deals = mean(total, tally["losers_squares"]["all"], deals)
-    each = hands / deals if deals else 1
+    deals = tally.deals["won"]
+    of_deals = mean(tally.loser_score.total, tally.losers_squares, deals)
+    each = tally.loser_score.cases / deals if deals else 1
     return Mean(of_deals.mean / each, of_deals.error / each)
 
 
 def _net_by_seat(tally: Tally, seat: str) -> Mean:
-    return mean(tally["net"][seat], tally["net_squares"][seat], total_of_deals(tally))
+    return mean(tally.net[seat], tally.net_squares[seat], tally.played)
 
 
 def _seats(tally: Tally) -> Iterator[tuple[str, ...]]:
-    deals = total_of_deals(tally)
-    for seat, wins in tally["wins"].items():
-        going_out = f"{tally['going_out'][seat] / deals:+,.1f}"
+    deals = tally.played
+    for seat, wins in tally.wins.items():
+        going_out = f"{tally.going_out[seat] / deals:+,.1f}"
         yield seat, *shown_share(share(wins, deals)), shown_mean(_net_by_seat(tally, seat)), going_out
 
 
 def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
-    for name, hands in tally["hands_by_player"].items():
-        net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
-        yield name, *shown_share(share(tally["wins_by_player"].get(name, 0), hands)), shown_mean(net)
+    for name, hands in tally.hands_by_player.items():
+        net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
+        yield name, *shown_share(share(tally.wins_by_player.get(name, 0), hands)), shown_mean(net)
 
 
 def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
     """Figures by who plays, and whether they are further apart than their errors."""
     tallies = list(by_players.values())
-    won = [share(tally["deals"]["won"], total_of_deals(tally)) for tally in tallies]
-    drawn = [share(tally["means"]["draw"], tally["deals"]["won"]) for tally in tallies]
+    won = [share(tally.deals["won"], tally.played) for tally in tallies]
+    drawn = [share(tally.means["draw"], tally.deals["won"]) for tally in tallies]
     for told, shares in (("deals won", won), ("of these drawn", drawn)):
         yield told, *(percent(each.share) for each in shares), _range(shares, percent), _apart(shares) or "not seen"
     for told, means in (
-        ("score of winners", [mean_of(tally["winner_score"]) for tally in tallies]),
+        ("score of winners", [tally.winner_score.mean for tally in tallies]),
         ("score of others", [_losers_mean(tally) for tally in tallies]),
-        ("discards of a won deal", [mean_of(tally["turns"]) for tally in tallies]),
+        ("discards of a won deal", [tally.turns.mean for tally in tallies]),
     ):
         ranges = [Share(each.mean, each.mean - each.error, each.mean + each.error) for each in means]
         yield told, *map(shown_mean, means), _range(ranges, "{:,.1f}".format), _apart(ranges) or "not seen"
@@ -169,7 +173,7 @@ def _apart(found: Sequence[Share]) -> str:
 
 def _worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
     """What an item is worth to a hand of the median score, in points: doubles and parts of the limit as what they add."""
-    median, limit = quantile(tally["unlimited"], 0.5), ruleset.limit.points or ruleset.limit.notional
+    median, limit = tally.unlimited.quantile(0.5), ruleset.limit.points or ruleset.limit.notional
     if item.limit is not None:
         return float(item.limit * limit)
     return float(median * ((1 << item.doubles) - 1)) if item.doubles else float(item.points or 0)
@@ -183,14 +187,14 @@ def _drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
 
 def _drawn_scores(tallies: Mapping[str, Tally]) -> str:
     """How the scores of winners are spread, before the limit, by who played."""
-    spread = {name: {int(score): count for score, count in each["unlimited"].items()} for name, each in tallies.items()}
+    spread = {name: each.unlimited for name, each in tallies.items()}
     return spread_chart(spread, title="The scores of winning hands before the limit")
 
 
 def _item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     """How often winners, and others, score an item; of the others the hands of a deal are counted apart."""
-    won = tally["deals"]["won"]
-    return share(tally["won"][id], won), share(tally["lost"][id], sum(tally["loser_score"].values()))
+    won = tally.deals["won"]
+    return share(tally.won[id], won), share(tally.lost[id], tally.loser_score.cases)
 
 
 _ITEM_COLUMNS: Final = (
@@ -205,7 +209,7 @@ def _items(job: SimulationJob, tally: Tally) -> Table:
     rows = []
     for item in job.ruleset.items:
         winners, others = _item_shares(tally, item.id)
-        named = (item.id, item.name, price(item), tally["won"][item.id], winners, winners, tally["lost"][item.id])
+        named = (item.id, item.name, price(item), tally.won[item.id], winners, winners, tally.lost[item.id])
         rows.append((*named, *2 * (None if item.who is Who.WINNER else others,), others))
     return Table(_ITEM_COLUMNS, tuple(rows))
 
@@ -275,9 +279,9 @@ class SimulateJson(PlayedDealsJson):
     compared: NotRequired[ComparedJson]
 
 
-def _score_data(found: Mean, histogram: dict[str, int]) -> ScoreSpreadJson:
-    quantiles = {str(part): quantile(histogram, part / 100) for part in QUANTILES}
-    return cast(ScoreSpreadJson, {**mean_data(found), "quantiles": quantiles})
+def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
+    quantiles = {str(part): found.quantile(part / 100) for part in QUANTILES}
+    return cast(ScoreSpreadJson, {**mean_data(mean), "quantiles": quantiles})
 
 
 def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
@@ -315,30 +319,30 @@ def _side_data(side: Side) -> SideJson:
 def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> SimulateJson:
     data: PlayedDealsJson = {
         **job.ruleset.origin,
-        "deals": total_of_deals(tally),
+        "deals": tally.played,
         "seed": job.seed,
         "players": list(job.players),
-        "wins": tally["deals"]["won"],
-        "washouts": tally["deals"]["drawn"] + tally["deals"]["washed"],
-        "means": {Means(means): times for means, times in tally["means"].items()},
-        "items": {id: {"winners": tally["won"][id], "losers": tally["lost"][id]} for id in tally["won"]},
-        "winner_score": _score_data(mean_of(tally["winner_score"]), tally["winner_score"]),
-        "loser_score": _score_data(_losers_mean(tally), tally["loser_score"]),
-        "limit_reached": tally["cut"]["hands"],
-        "net": {Seat(seat): mean_data(_net_by_seat(tally, seat)) for seat in tally["net"]},
-        "by_player": {name: _player_data(tally, name, hands) for name, hands in tally["hands_by_player"].items()},
+        "wins": tally.deals["won"],
+        "washouts": tally.deals["drawn"] + tally.deals["washed"],
+        "means": {Means(means): times for means, times in tally.means.items()},
+        "items": {id: {"winners": tally.won[id], "losers": tally.lost[id]} for id in tally.won},
+        "winner_score": _score_data(tally.winner_score, tally.winner_score.mean),
+        "loser_score": _score_data(tally.loser_score, _losers_mean(tally)),
+        "limit_reached": tally.cut["hands"],
+        "net": {Seat(seat): mean_data(_net_by_seat(tally, seat)) for seat in tally.net},
+        "by_player": {name: _player_data(tally, name, hands) for name, hands in tally.hands_by_player.items()},
     }
     return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
 
 
 def _player_data(tally: Tally, name: str, hands: int) -> PlayerCountsJson:
-    net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
-    return {"hands": hands, "wins": tally["wins_by_player"].get(name, 0), "net": mean_data(net)}
+    net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
+    return {"hands": hands, "wins": tally.wins_by_player.get(name, 0), "net": mean_data(net)}
 
 
 def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[str, str]]:
     """The files of the report, each with its name and its text: Markdown and SVG."""
-    deals = min(total_of_deals(each) for book in books for each in book.tallies.values())
+    deals = min(each.played for book in books for each in book.tallies.values())
     made = (
         f"Made by mjscore simulate --report books --deals {deals} --seed {seed}, {date}. "
         f"Each ruleset was played {deals:,} times by four players of each kind. {SURE[:-1]}, for players of this kind. {LUCK}"
@@ -364,7 +368,7 @@ def _frequencies(books: Sequence[PlayedRules], seed: int) -> Table:
         for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
             for of, found in zip(("winners", "others"), _item_shares(tally, item.id), strict=True):
                 if of == "winners" or item.who is not Who.WINNER:
-                    rows.append((book.ruleset.id, item.id, name, of, *found, total_of_deals(tally), seed))
+                    rows.append((book.ruleset.id, item.id, name, of, *found, tally.played, seed))
     return Table(fields("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
 
 
@@ -387,18 +391,18 @@ def _four_handed(books: Sequence[PlayedRules]) -> Tally:
 
 
 def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
-    deals, won = total_of_deals(tally), tally["deals"]["won"]
-    paid = tally["paid"]
+    deals, won = tally.played, tally.deals["won"]
+    paid = tally.paid
     return (
         book.ruleset.id,
         percent(won / deals),
-        percent((won - tally["means"]["discard"] - tally["means"]["rob"]) / max(won, 1)),
-        f"{mean_of(tally['turns']).mean:.1f}",
-        shown_mean(mean_of(tally["winner_score"])),
-        f"{quantile(tally['winner_score'], 0.5):,}",
-        f"{quantile(tally['winner_score'], 0.95):,}",
+        percent((won - tally.means["discard"] - tally.means["rob"]) / max(won, 1)),
+        f"{tally.turns.mean.mean:.1f}",
+        shown_mean(tally.winner_score.mean),
+        f"{tally.winner_score.quantile(0.5):,}",
+        f"{tally.winner_score.quantile(0.95):,}",
         shown_mean(_losers_mean(tally)),
-        "no limit" if book.ruleset.limit.points is None else percent(tally["cut"]["hands"] / max(won, 1)),
+        "no limit" if book.ruleset.limit.points is None else percent(tally.cut["hands"] / max(won, 1)),
         shown_mean(_net_by_seat(tally, "East")),
         percent(paid["winner"] / max(paid["winner"] + paid["losers"], 1)),
     )
@@ -407,12 +411,12 @@ def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
 def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
     for book in books:
         quick, slow = book.tallies["nearest"], book.tallies["value"]
-        ways = share(quick["means"]["discard"], quick["deals"]["won"])
-        washouts = 1 - quick["deals"]["won"] / total_of_deals(quick)
-        east, lead = _net_by_seat(quick, "East"), share(quick["wins"]["East"], quick["deals"]["won"])
+        ways = share(quick.means["discard"], quick.deals["won"])
+        washouts = 1 - quick.deals["won"] / quick.played
+        east, lead = _net_by_seat(quick, "East"), share(quick.wins["East"], quick.deals["won"])
         yield (
-            f"{book.ruleset}: who plays for the quickest win wins with {shown_mean(mean_of(quick['winner_score']))} points, "
-            f"who looks at the worth with {shown_mean(mean_of(slow['winner_score']))}. {percent(ways.share)} of the wins are "
+            f"{book.ruleset}: who plays for the quickest win wins with {shown_mean(quick.winner_score.mean)} points, "
+            f"who looks at the worth with {shown_mean(slow.winner_score.mean)}. {percent(ways.share)} of the wins are "
             f"on a discard, {percent(washouts)} of the deals are not won. East wins {percent(lead.share)} of them and "
             f"{shown_mean(east)} points a deal."
         )
@@ -440,34 +444,33 @@ def _page(book: PlayedRules, made: str) -> Report:
 
 
 def _page_endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    ends = [(_ends_of(tally), total_of_deals(tally)) for tally in book.tallies.values()]
+    ends = [(_ends_of(tally), tally.played) for tally in book.tallies.values()]
     for told in ends[0][0]:
         yield told, *(interval(share(seen[told], deals)) for seen, deals in ends)
 
 
 def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    named = (("winners", "winner_score"), (UNLIMITED, "unlimited"), ("others", "loser_score"), ("discards", "turns"))
-    for told, name in named:
-        for player, tally in book.tallies.items():
-            yield told, player, *_spread_of(tally, name)
+    for spreads in zip(*map(_spreads, book.tallies.values()), strict=True):
+        for player, (told, spread) in zip(book.tallies, spreads, strict=True):
+            yield told, player, *spread
 
 
 def _page_seats(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    for seat in next(iter(book.tallies.values()))["net"]:
+    for seat in next(iter(book.tallies.values())).net:
         yield seat, *(shown_mean(_net_by_seat(tally, seat)) for tally in book.tallies.values())
 
 
 def _paid(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for told, part in (("for going out", "winner"), ("for sets, between the others", "losers")):
-        wholes = [sum(tally["paid"].values()) for tally in book.tallies.values()]
-        shares = [tally["paid"][part] / max(whole, 1) for tally, whole in zip(book.tallies.values(), wholes, strict=True)]
+        wholes = [sum(tally.paid.values()) for tally in book.tallies.values()]
+        shares = [tally.paid[part] / max(whole, 1) for tally, whole in zip(book.tallies.values(), wholes, strict=True)]
         yield told, *map(percent, shares)
 
 
 def _limit(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     tallies = list(book.tallies.values())
-    yield "reach it", *(interval(share(tally["cut"]["hands"], tally["deals"]["won"])) for tally in tallies)
-    cut = [tally["cut"]["points"] / max(tally["cut"]["hands"], 1) for tally in tallies]
+    yield "reach it", *(interval(share(tally.cut["hands"], tally.deals["won"])) for tally in tallies)
+    cut = [tally.cut["points"] / max(tally.cut["hands"], 1) for tally in tallies]
     yield "what it takes off each of these, in points", *(f"{points:,.0f}" for points in cut)
 
 
@@ -480,7 +483,7 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 
 def _of_options(book: PlayedRules) -> int:
-    return min(OF_OPTIONS, total_of_deals(book.tallies["nearest"]))
+    return min(OF_OPTIONS, book.tallies["nearest"].played)
 
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:

@@ -8,7 +8,8 @@ import json
 import re
 from typing import Any, Final
 
-from mjscore.problems import Fault, UsageProblem, printable, steadied
+from mjscore.in_json import steadied
+from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report, Table, Value
 
