@@ -13,11 +13,11 @@ from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
 from tests.errors.codes import codes
-from tests.settlement.impossible_deals import IMPOSSIBLE
-from tests.settlement.refused_deals import UNDECIDED, RefusedDeal, Remedy
+from tests.settlement.casefile import DealCase, Remedy, read_cases
 from tests.settlement.table import bare, net, settled
 
-REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
+UNDECIDED: Final = read_cases("undecided")
+REFUSED: Final = [*UNDECIDED, *read_cases("impossible")]
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
 ROOMS: Final = ("settlement/", "legality/deal_faults.py", "legality/game_faults.py")
 TABLES: Final = ("settlement/counters.py",)
@@ -43,7 +43,7 @@ ELSEWHERE: Final = {
 """Codes without a row in the table, and why."""
 
 
-def followed(deal: RefusedDeal, remedy: Remedy) -> str:
+def followed(deal: DealCase, remedy: Remedy) -> str:
     text = deal.text
     for old, new in remedy.changes:
         assert old in text
@@ -51,8 +51,8 @@ def followed(deal: RefusedDeal, remedy: Remedy) -> str:
     return text
 
 
-@pytest.mark.parametrize("deal", REFUSED, ids=lambda deal: f"{deal.code}: {deal.why}")
-def test_it_is_refused_with_a_hint(deal: RefusedDeal) -> None:
+@pytest.mark.parametrize("deal", REFUSED, ids=lambda deal: deal.name)
+def test_it_is_refused_with_a_hint(deal: DealCase) -> None:
     with pytest.raises(Problem) as refusal:
         settled(deal.text)
     assert [fault.code for fault in refusal.value.faults] == [deal.code]
@@ -67,15 +67,15 @@ def test_what_may_excuse_a_discard_is_named() -> None:
         assert _message(deal).endswith(f" of West's tiles are not written and may excuse it ({excuse})")
 
 
-def _message(deal: RefusedDeal) -> str:
+def _message(deal: DealCase) -> str:
     with pytest.raises(Problem) as refusal:
         settled(deal.text)
     return refusal.value.message
 
 
 @pytest.mark.parametrize(("deal", "remedy"), REMEDIES, ids=lambda each: getattr(each, "code", ""))
-def test_the_hint_followed_gives_what_the_book_gives(deal: RefusedDeal, remedy: Remedy) -> None:
-    assert net(settled(followed(deal, remedy))) == remedy.net, deal.why
+def test_the_hint_followed_gives_what_the_book_gives(deal: DealCase, remedy: Remedy) -> None:
+    assert net(settled(followed(deal, remedy))) == remedy.net
 
 
 def test_every_refusal_of_a_deal_is_walked() -> None:
