@@ -11,6 +11,7 @@ from mjscore.deals import CountedHand, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.as_json import hand_from_dict, seated_from_dict
 from mjscore.notation.reader import read_deal
+from mjscore.notation.written_scores import scores_by_seat
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -25,7 +26,7 @@ from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
-from mjscore.settlement.scores import must_tell_the_discarder, scores_by_seat
+from mjscore.settlement.scores import must_tell_the_discarder
 
 Asked = tuple[str, str, bool]
 """A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
