@@ -36,9 +36,7 @@ ELSEWHERE: Final = {
     "washed-by-nobody": "only a program can leave out who washed; below",
     "no-count": "only a program can leave out the count; the hint shows the whole line",
     "too-few-hands": "what the other hands were nobody can guess",
-    "not-a-score": "a line of scores, not a deal; what the mistyped number should have been nobody can guess",
     "bad-date": "which day was meant nobody can guess",
-    "two-scores": "a line of scores, not a deal; which of the two is right nobody can guess",
 }
 """Codes without a row in the table, and why."""
 
