@@ -11,6 +11,7 @@ from mjscore.deals import CountedHand, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import any_rules, require
 from mjscore.notation.reader import read_deal
+from mjscore.notation.written_scores import scores_by_seat
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -25,7 +26,7 @@ from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import DealSoFar, ToldHand, lacks_means
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
-from mjscore.settlement.scores import must_tell_the_discarder, scores_by_seat
+from mjscore.settlement.scores import must_tell_the_discarder
 
 Asked = tuple[str, str, bool]
 """A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
@@ -243,8 +244,8 @@ def _worth(now: DealSoFar, seat: Seat, hand: ToldHand) -> str:
         return "how it was won is asked next"
     hand = replace(hand, seat=seat, round=hand.round or now.wind)
     sheet = score(require(hand, any_rules(hand, discarding=True, extra_winds=True), ANSWER), now.ruleset)
-    doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
-    return f"{sheet.points}{doubled} = {sheet.total}"
+    equals = " = " if sheet.standing is not None or not sheet.limited else ", in all "
+    return f"{sheet.arithmetic}{equals}{sheet.total}"
 
 
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
