@@ -351,8 +351,8 @@ def test_a_hand_or_a_win_as_people_write_it(said: str, written: str) -> None:
 
 def test_what_a_hand_is_worth_while_it_is_typed() -> None:
     now = form().answered("Bob").answered(BOB[1])
-    assert now.value("999B | SSS, 7 others") == "12 = 12"
-    assert now.value("RDRDRD | GDGDGD, 7 others") == "12 × 4 = 48"
+    assert now.value("999B | SSS, 7 others") == "12 points = 12"
+    assert now.value("RDRDRD | GDGDGD, 7 others") == "12 points × 4 = 48"
     assert "too few" in now.value("999B | SSS")
     assert now.value("") == ""
     assert form().value("Bo") == ""
