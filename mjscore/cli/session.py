@@ -280,7 +280,7 @@ def _told_as_draw(now: Session, seating: Seating) -> str:
 
 def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session, Seating], str]:
     def told(now: Session, seating: Seating) -> str:
-        return deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).text()
+        return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
 
     return told
 

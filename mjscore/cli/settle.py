@@ -103,4 +103,4 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
         raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source="--scores") from None
     if ruleset.session.playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
-    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()
+    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).deal()

@@ -263,9 +263,9 @@ def test_two_house_files_of_one_name_are_told_apart() -> None:
     [
         ({"exposed": 1}, "exposed"),
         ({"free": {"1D": 1}}, "free"),
-        ({"fixed": ["1D"]}, "fixed"),
+        ({"fixed": ["1D"]}, "fixed[0]"),
         ({"exposed": [{"kind": "pung", "tiles": 1}]}, "exposed[0].tiles"),
-        ({"fixed": [{"kind": "pung", "tiles": ["1D", 1]}]}, "fixed[0].tiles"),
+        ({"fixed": [{"kind": "pung", "tiles": ["1D", 1]}]}, "fixed[0].tiles[1]"),
         ({"won": 1}, "won"),
     ],
 )
