@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import CountedHand, in_one_round, write_deal
+from mjscore.deals import CountedHand, Deal, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import any_rules, require
 from mjscore.notation.reader import read_deal
@@ -71,7 +71,7 @@ class DealForm:
         if question is not None:
             return question
         try:
-            deal = read_deal(self._deal_text(), source=ANSWER, hand_size=self.ruleset.hand_size)
+            deal = read_deal(self.text(), source=ANSWER, hand_size=self.ruleset.hand_size)
             settle(in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset)
             if self.so_far.fours is None:
                 passes(deal, self.ruleset)
@@ -151,13 +151,13 @@ class DealForm:
         header_said(self.so_far, header)
         return replace(self, header=header)
 
-    def text(self, east: str = "") -> str:
-        """The deal in the notation; where `east` says what becomes of East, the answers need not."""
-        fours = self.so_far.fours
-        return self._deal_text() if fours is None or east else f"east: {EAST[fours]}\n{self._deal_text()}"
+    @property
+    def east(self) -> str:
+        """What becomes of East by the answers, where the rules ask for it: `passes` or `stays`; else empty."""
+        return "" if self.so_far.fours is None else EAST[self.so_far.fours]
 
-    def _deal_text(self) -> str:
-        """The deal with its header and the remarks in the answers, but for what was said of East."""
+    def text(self) -> str:
+        """The deal in the notation, with its header and the remarks in the answers."""
         header, bracket, blocks = str(self.so_far.deal()).partition("[")
         lines = named_deal("\n".join(self.header), self.seating, ANSWER).text
         remarks = [typed[typed.index("#") :] for typed in self.answers if "#" in typed]
@@ -198,10 +198,21 @@ def _asked(question: Question, seating: Seating) -> Asked:
     return question.row.key, name, question.about is not None and question.about is question.now.winner
 
 
-def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
-    """The answers by which a deal of a session would be told again, where they can be written as answers."""
-    seating = entry.seating
-    deal = read_played(entry.body, seating, session.ruleset, session.source)
+def recalled(session: Session, entry: Entry) -> DealForm:
+    """The form by which a deal of a session is told again: its answers are offered, as far as they can be written as answers.
+
+    Its header has what no question asks for: not how the deal ended, by an offence too, nor what the session itself says.
+    """
+    deal, seating = read_played(entry.body, entry.seating, session.ruleset, session.source), entry.seating
+    offers = _offered(deal, seating) | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
+    ended_by_offence = deal.winner is None and deal.result is None
+    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    header = write_deal(kept).partition("[")[0].strip()
+    lines = tuple(with_players(line, seating) for line in header.split("\n") if line)
+    return DealForm(seating, session.ruleset, entry.wind, lines, offers=offers)
+
+
+def _offered(deal: Deal, seating: Seating) -> dict[Asked, str]:
     ended = PENALTY if deal.result is None else str(deal.result.ending)
     found = {("ending", "", False): ended if deal.winner is None else seating.name(deal.winner)}
     if deal.result is not None and deal.result.by is not None:
@@ -218,19 +229,7 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
             found[asked] = counted_words(hand)
         if isinstance(hand, CountedHand) and hand.won is not None:
             found["how", "", True] = win_words(hand.won, seating)
-    return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
-
-
-def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
-    """The lines of a deal's header that hold while the deal is told again, players by their names.
-
-    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
-    """
-    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    ended_by_offence = deal.winner is None and deal.result is None
-    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
-    header = write_deal(kept).partition("[")[0].strip()
-    return tuple(with_players(line, entry.seating) for line in header.split("\n") if line)
+    return found
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:
@@ -254,7 +253,11 @@ _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 
 def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    short = ((name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, _EXAMPLE, strict=False))
+    figures = text.replace(" ", "").split(",")
+    points_of = figures if len(figures) == len(seating.seats) and all(map(str.isdecimal, figures)) else _EXAMPLE
+    short = (
+        (name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, points_of, strict=False)
+    )
     example = ",".join(f"{name}={points}" for name, points in short)
     return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
 

@@ -41,10 +41,18 @@ def _names_of_round() -> re.Pattern[str]:
 
 
 def settled(
-    number: int, seating: Seating, body: str, deal: Deal, ruleset: Ruleset, east: str = "", *, anew: bool = False
+    number: int,
+    seating: Seating,
+    body: str,
+    deal: Deal,
+    ruleset: Ruleset,
+    east: str = "",
+    *,
+    anew: bool = False,
+    new: bool = False,
 ) -> tuple[Entry, Settlement]:
     """A deal settled as an entry of the session; `east` is what the players said of East. Raises Problem as `settle` does."""
-    settlement = settle(deal, ruleset)
+    settlement = settle(deal, ruleset, new=new)
     account = account_of(deal, settlement, seating, ruleset, east)
     text = write_account(account, seating, body, ruleset.digest)
     return Entry(number, seating, body.strip(), account, text, deal.round, east, anew), settlement

@@ -16,7 +16,7 @@ from typing import Any, Final
 from mjscore.files import writing
 from mjscore.problems import Fault, NotFlushed, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
-from mjscore.sessions.form import DealForm, header_kept, recalled
+from mjscore.sessions.form import DealForm, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
     PreparedDeal,
@@ -81,14 +81,11 @@ class Sitting:
     def _blank(self, stated: Draft) -> DealForm:
         """The form without answers of the deal that is stated; raises SessionProblem for seats that cannot be."""
         if stated.editing is not None:
-            entry = entry_at(self.session, stated.editing)
-            seating, wind, offers = entry.seating, entry.wind, recalled(self.session, entry)
+            form = recalled(self.session, entry_at(self.session, stated.editing))
         else:
             position = self.session.next_position()
-            seating, wind, offers = position.seating, wind_of(position, self.session.rules), {}
-        if stated.seats:
-            seating = stated_seating(stated.seats, self.session, stated.joins)
-        return DealForm(seating, self.session.ruleset, wind, offers=offers)
+            form = DealForm(position.seating, self.session.ruleset, wind_of(position, self.session.rules))
+        return replace(form, seating=stated_seating(stated.seats, self.session, stated.joins)) if stated.seats else form
 
     def _begin(self, stated: Draft) -> None:
         """Begin a deal of which nothing but this is told, and keep that."""
@@ -206,7 +203,6 @@ class Sitting:
             self._refuse_half_told()
         waiting = self.draft.waiting if self.draft.editing is not None else json.dumps(asdict(self._whole_draft("")))
         self._begin(Draft(editing=number, east=east_kept(self.session, entry), waiting=waiting))
-        self._change_form(replace(self.form, header=header_kept(self.session, entry)))
 
     def drop(self) -> None:
         """Forget what is told of this deal, or leave a deal that is told again as it was; the answers are offered."""
@@ -233,8 +229,10 @@ class Sitting:
         now, seats = self.draft, self.draft.seats
         if now.editing is not None:
             seats = seats or str(entry_at(session, now.editing).seating)
-        text = self.form.text(now.east)
-        return prepare(session, text, source="the deal", seats=seats, east=now.east, number=now.editing, joins=now.joins)
+        east = now.east or self.form.east
+        return prepare(
+            session, self.form.text(), source="the deal", seats=seats, east=east, number=now.editing, joins=now.joins
+        )
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
@@ -269,7 +267,7 @@ class Sitting:
         if not self._changed(lambda now: step(now, when).session if is_same(now, before) else None):
             raise self._changed_meanwhile("look at the session again: mjscore session show")
         if len(self.session.entries) < len(before.entries):
-            self.form = replace(self.form, offers=recalled(before, done.entry))
+            self.form = replace(self.form, offers=recalled(before, done.entry).offers)
         return done.words
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
@@ -291,11 +289,9 @@ class Sitting:
 
     def _refuse_half_told(self) -> None:
         """Raise UsageProblem where something is told of a deal, other than what the file has of one that is told again."""
-        east, header = self.draft.east, self.form.header
-        if self.draft.editing is not None:
-            entry = entry_at(self.session, self.draft.editing)
-            east, header = "", () if header == header_kept(self.session, entry) else header
-        if self.form.answers or header or self.draft.seats or self.draft.joins or east:
+        now, form = self.draft, self.form
+        others = form.header != self._blank(Draft(editing=now.editing)).header
+        if form.answers or others or now.seats or now.joins or (now.east and now.editing is None):
             hint = "finish this deal, or forget what is told of it with drop"
             raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
 

@@ -288,6 +288,6 @@ def test_a_hand_told_again_names_the_discarder_at_north_east() -> None:
     hand = "[East]\nexposed: 3×5D pung from North East\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from North East\n"
     rest = "".join(f"[{seat}]\nscore: 0\n" for seat in ("South", "West", "North", "North East"))
     now = with_deal(now, prepare(now, hand + rest))
-    answers = recalled(now, now.entries[0])
+    answers = recalled(now, now.entries[0]).offers
     assert "from Eve" in answers["hand", "Ann", True]
     assert "East" not in answers["hand", "Ann", True]
