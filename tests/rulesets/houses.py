@@ -56,7 +56,7 @@ class WrongTables(NamedTuple):
 def read_wrong(path: Path) -> Iterator[WrongTables]:
     """The cases of a file: `code at place: message`, then, indented, the TOML and perhaps `hint …`."""
     for block in path.read_text("utf-8").split("\n\n")[1:]:
-        head, *lines = block.strip().split("\n    ")
+        head, *lines = block.strip("\n").split("\n    ")
         hint = lines.pop().removeprefix("hint ") if lines[-1].startswith("hint ") else ""
         place, _, message = head.partition(": ")
         code, _, where = place.partition(" at ")
