@@ -1,5 +1,6 @@
 """`mjscore deal` and `quiz`: random hands, and practice in counting them."""
 
+import os
 import sys
 from collections.abc import Iterator
 from typing import Annotated
@@ -14,6 +15,7 @@ from mjscore.cli.output import Progress, put, put_report
 from mjscore.deals import Deal, limit_words
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
+from mjscore.notation.reader import has_tiles
 from mjscore.notation.styles import Notation
 from mjscore.practice.dealer import What, played_plays, random_play
 from mjscore.practice.quiz import STAGES, mark, question, read_answer
@@ -106,6 +108,9 @@ def quiz(
         asked = question(ruleset, flags.any_seed(seed), stage)
     elif hand == "special":
         asked = _special(ruleset, flags.any_seed(seed))
+    elif hand.isalpha() and not os.path.exists(hand) and not has_tiles(hand):
+        what = f"“{hand}” is not a hand; from easy to hard ask for {', '.join(STAGES)}, special or discard"
+        raise typer.BadParameter(what, param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)

@@ -113,6 +113,7 @@ def export(
       mjscore session export thursday.session --output thursday.csv --separator semicolon
     """
     chosen = _form_of(form, output)
+    _must_be_sessions(files or [])
     if output is not None:
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
     if separator is not None and chosen is not ExportForm.CSV:
@@ -126,6 +127,22 @@ def export(
         put(str(write(report, chosen, **how)))
     else:
         put(report_text(report, Format(chosen)))
+
+
+def _must_be_sessions(files: list[str]) -> None:
+    """Raise UsageProblem where a number, a format or a file to write stands in the place of a session, naming the option."""
+    of = next(filter(os.path.exists, files), "FILE")
+    for word in (each for each in files if not os.path.exists(each)):
+        ending = Path(word).suffix[1:].casefold()
+        if word.isdecimal():
+            hint = f"show {of} --deal {word}"
+        elif ending in _ENDINGS:
+            hint = f"export {of} --output {word}"
+        elif word.casefold() in _ENDINGS:
+            hint = f"export {of} --output {of.removesuffix(ENDING)}.{word.casefold()}"
+        else:
+            continue
+        raise UsageProblem(Fault("no-session", "this is no session", hint=f"write: mjscore session {hint}"), source=word)
 
 
 def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
@@ -179,6 +196,7 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
 def _report(files: list[str] | None, deal: int | None, rules: str | None, every: bool, counters: bool) -> tuple[Report, str]:
     """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
     file = None if rules is None else load_season_rules(rules)
+    _must_be_sessions(files or [])
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1 or file is not None:

@@ -1,6 +1,7 @@
 """`mjscore simulate`."""
 
 from datetime import date
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Annotated, Literal
@@ -57,6 +58,9 @@ def _number(text: str) -> float:
         return 0.0
 
 
+_playing, _comparing, _to_file = (partial(Option, rich_help_panel=each) for each in ("Playing", "Comparing", "Files"))
+
+
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
 
@@ -66,47 +70,47 @@ def simulate(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    deals: Annotated[int, Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
+    deals: Annotated[int, _playing("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
     seed: Annotated[
-        int, Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int, _playing("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
         str | None,
-        Option(
+        _playing(
             "--players",
             metavar="NAMES",
             show_default="nearest",
             help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
         ),
     ] = None,
-    workers: Annotated[int, Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
-    cluster: Annotated[str | None, Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
+    workers: Annotated[int, _playing("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
+    cluster: Annotated[str | None, _playing("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
     until: Annotated[
         str | None,
-        Option("--until", metavar="1%", help="Stop when the mean win is known so exactly; of a match, in points: 0.5."),
+        _playing("--until", metavar="1%", help="Stop when the mean win is known so exactly; of a match, in points: 0.5."),
     ] = None,
     match: Annotated[
         str | None,
-        Option("--match", metavar="NAMES", help="Compare players, each alone among others of each kind, on --deals walls."),
+        _comparing("--match", metavar="NAMES", help="Compare players, each alone among others of each kind, on --deals walls."),
     ] = None,
     beside: Annotated[
-        str | None, Option("--beside", metavar="NAMES", help="Other players, to see whether figures depend on who plays.")
+        str | None, _comparing("--beside", metavar="NAMES", help="Other players, to see whether figures depend on who plays.")
     ] = None,
     compare: Annotated[
         list[str] | None,
-        Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+        _comparing("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
     ] = None,
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
+        Path | None, _to_file("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
     rows: Annotated[
-        WhichRows | None, Option("--rows", show_default="csv", help="In which form --output writes the hands too.")
+        WhichRows | None, _to_file("--rows", show_default="csv", help="In which form --output writes the hands too.")
     ] = None,
     report: Annotated[
         Literal["books"] | None,
-        Option("--report", help="The report of all rulesets and players, --deals of each, into --output."),
+        _to_file("--report", help="The report of all rulesets and players, --deals of each, into --output."),
     ] = None,
-    show: Annotated[str | None, Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
+    show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.

@@ -40,6 +40,15 @@ ANSWERED = [
     (("session", "new", "x.session", "-p", "Ann,Bob,Cleo,Dan", "--date", "24.11.2026"), "write 2026-11-24"),
     (("simulate", "1000"), "Write: mjscore simulate --deals 1000"),
     (("table", "x.session", "--players", "Ann,Bob"), "mjscore session new FILE --players"),
+    (("settle", "Ann 64, Bob 24, Cleo 8, Dan 0, Ann wins"), "mjscore session add FILE --scores Ann=64,Bob=24,Cleo=8,Dan=0"),
+    (("settle", "--scores", "64,24,8,0", "--winner", "E"), "such as E=64,S=24,W=8,N=0"),
+    (("settle", "Ann wins 64"), "write every player's, with commas between them, and who won, such as winner Ann"),
+    (("session", "show", "7"), "write: mjscore session show FILE --deal 7"),
+    (("session", "export", "x.session", "x.xlsx"), "write: mjscore session export FILE --output x.xlsx"),
+    (("session", "export", "csv"), "write: mjscore session export FILE --output FILE.csv"),
+    (("simulate", "--deals", "10k"), "Did you mean 10000?"),
+    (("simulate", "--deals", "1,000,000"), "Did you mean 1000000?"),
+    (("quiz", "easy"), "from easy to hard ask for sets, doubles, special or discard"),
 ]
 SCORES = [
     "E68 S24 W56 N0 winner E",
