@@ -1,4 +1,4 @@
-"""The form of a deal that is typed: which question is next, what is answered, the lines beside it, and the deal they make."""
+"""A deal told by typed answers: the next question, the answers so far, further lines of its header, and the deal they make."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
 
 Asked = tuple[str, str, bool]
-"""A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
+"""A question apart from the seating: its row, the name of the player, and whether he is the winner."""
 
 
 class Answer(NamedTuple):
@@ -41,9 +41,9 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealForm:
-    """A deal that is being told: who sits where, the rules, the round, further lines of its header, and what is answered.
+    """The questions and answers about one deal, with its seating, rules, round and further lines of its header.
 
-    `offers` are answers that were given before, each kept where nothing else is answered.
+    `offers` are earlier answers; an empty answer takes the one that is offered.
     """
 
     seating: Seating

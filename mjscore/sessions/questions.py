@@ -72,7 +72,7 @@ class Question(NamedTuple):
         return self.row.text(self.now, self.about)
 
     def take(self, typed: str) -> DealSoFar:
-        """The deal with what is typed filled in; raises Problem for what cannot be."""
+        """The deal with an answer filled in; raises Problem for an impossible one."""
         then = self.row.take(self.now, self.about, typed)
         fault = self.row.wrong(then, self.about, typed)
         if fault is not None:

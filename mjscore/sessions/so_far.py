@@ -16,7 +16,7 @@ from mjscore.settlement.penalties import has_ended
 from mjscore.settlement.scores import impossible_score
 
 ToldHand = Hand | CountedHand
-"""What is told of one hand. Until it is told how a winner won, his has no win, or a hand of tiles one by `Means.UNKNOWN`."""
+"""A hand as far as it is told. A winner has no win, or with tiles a win by `Means.UNKNOWN`, before the means are told."""
 NOTHING: Final = CountedHand(0)
 """What stands in the deal for a hand of which nothing is told."""
 NO_HANDS: Final = Deal(())

@@ -1,4 +1,4 @@
-"""The questions of a deal that only settling finds missing, by the fact that is missing."""
+"""Questions for what only settling finds missing, by the missing fact."""
 
 from __future__ import annotations
 
