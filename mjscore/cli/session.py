@@ -18,8 +18,7 @@ from mjscore.cli.session_show import check, export, show
 from mjscore.problems import Fault, Problem, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.reports.writers.blank_form import blank_form
-from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
-from mjscore.sessions.questions import DRAW
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import PreparedDeal, as_written, new_session, prepare, stated_seating
 from mjscore.sessions.seating import Seating, plain
@@ -258,7 +257,7 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if draw and scores is not None:
         raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
     if draw:
-        return _told_as_draw, "--draw"
+        return (lambda now, seating: NOBODY_WON), "--draw"
     if scores is not None:
         return _told_by_scores(scores, winner, source), "--scores"
     if winner or source:
@@ -266,16 +265,10 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)
-    if given.text == NOBODY_WON:
-        return _told_as_draw, given.source
     said = scores_in(given)
     if said is not None:
         return _told_by_scores(said.listed, said.winner, said.source), given.source
     return (lambda now, seating: given.text), given.source
-
-
-def _told_as_draw(now: Session, seating: Seating) -> str:
-    return DealForm(seating, now.ruleset).answered(DRAW).text()
 
 
 def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session, Seating], str]:
