@@ -1,7 +1,8 @@
 """Settlements tested by plain files that a player can read beside the book: `cases/`.
 
 A case is what it shows, then, indented, the header of the deal and a line for each hand (`S exposed: …; won: draw 3B`, or its
-count: `W 20`). The others of the four count nothing, unless a line `nobody else` stands after the hands. What follows is told in one of these ways:
+count: `W 20`). The others of the four count nothing, unless a line `nobody else` stands after the hands. What follows is told
+in one of these ways:
 
     = E -44, S 88, W -22, N -22                 what each has won or lost, perhaps reckoned: W -20 + 16 + 8
     pays E S 44 South's 22, … | Babcock, p. 26  every payment in its order
