@@ -34,28 +34,15 @@ WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000
 
 
-def _share(text: str) -> float:
-    """How exactly the mean win is to be known, as a share."""
-    number = text.strip().removesuffix("%").strip()
-    found = _number(number) / 100
-    if not 0 < found < 1:
-        raise typer.BadParameter(f"“{text[:40]}” is no share: write per cent, such as 1%", param_hint="--until")
-    return found
-
-
-def _points(text: str) -> float:
-    """How exactly the points of a match are to be known."""
-    found = _number(text.strip())
-    if not 0 < found < inf:
-        raise typer.BadParameter(f"“{text[:40]}” is no number of points: write one, such as 0.5", param_hint="--until")
-    return found
-
-
-def _number(text: str) -> float:
+def _exactness(text: str, most: float, wanted: str) -> float:
+    """How exactly a mean is to be known, as a number of what is `wanted`, below `most`."""
     try:
-        return float(text)
+        found = float(text.strip().removesuffix("%" if most < inf else ""))
     except ValueError:
-        return 0.0
+        found = 0.0
+    if not 0 < found < most:
+        raise typer.BadParameter(f"“{text[:40]}” is no {wanted}", param_hint="--until")
+    return found
 
 
 _playing, _comparing, _to_file = (partial(Option, rich_help_panel=each) for each in ("Playing", "Comparing", "Files"))
@@ -139,7 +126,7 @@ def simulate(
             raise typer.BadParameter(
                 f"a match names its own players and writes no files: leave out {listed(given)}", param_hint="--match"
             )
-        points = None if until is None else _points(until)
+        points = None if until is None else _exactness(until, inf, "number of points: write one, such as 0.5")
         put_report(_match(ruleset, _names(match), deals, seed, points, workers, cluster), format)
         return
     job, rest = (
@@ -147,7 +134,7 @@ def simulate(
         [SimulationJob(ruleset, (each,), seed) for each in _names(beside or "") if each],
     )
     others = [load_ruleset(id) for id in compare or ()]
-    exactness = None if until is None else _share(until)
+    exactness = None if until is None else _exactness(until, 100, "share: write per cent, such as 1%") / 100
     if rows is not None and output is None:
         raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
     form = rows or "csv"
