@@ -133,7 +133,7 @@ def after_change(before: Session, changed: Session, number: int) -> tuple[Sessio
 
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
-    """The session with East's wins running counted anew: deals after the first `first` are settled again where the count differs."""
+    """The session with East's wins running counted anew; deals after the first `first` are settled again where they differ."""
     rules, entries = session.rules, list(session.entries)
     if rules.streak is None:
         return session
