@@ -20,8 +20,8 @@ from mjscore.sessions.form import DealForm, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
     PreparedDeal,
-    as_written,
     east_kept,
+    if_agreed,
     prepare,
     refuse_newcomers,
     refuse_unseated,
@@ -237,12 +237,8 @@ class Sitting:
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        shown, when = self.prepared(), self.when()
-
-        def change(now: Session) -> Session | None:
-            fresh = self._prepare(now)
-            return as_written(now, fresh, when) if fresh.entry == shown.entry else None
-
+        shown = self.prepared()
+        change = if_agreed(self._prepare, shown, self.when())
         self.draft = replace(self.draft, writing=shown.entry.body)
         self.keep()
         if not self._changed(change):
