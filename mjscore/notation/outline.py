@@ -23,8 +23,11 @@ _ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])
 _EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
 """The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block."""
 _ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
-_CHAT: Final = r"^[ ]*\[[0-9][^\]\n]{4,24}\][ ]?[^:\n\[]{1,40}:"
-"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`."""
+_CHAT: Final = (
+    r"^[ ]*(?:\[[0-9][^\]\n]{4,24}\]|[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4},?[ ][0-9]{1,2}[:.][0-9]{2}[^\n\[;:]{0,6} [-–])"
+    r"[ ]?[^:\n\[]{1,40}:"
+)
+"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`, `24/11/2026, 21:13 - Ann:`."""
 _RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
 """The line under the head of a table in Markdown, and the head."""
 _NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*=|[ ]+[-–—|](?=[ ]))"
@@ -105,7 +108,7 @@ def without_comments(text: str) -> str:
         text = re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else _blank(found[0]), text)
     if _MARKS.isdisjoint(text):
         return text
-    text = re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
+    text = without_marks(text)
     text = re.sub(
         _RULER, lambda found: (found[1] if _is_section(found[2] or "") else _blank(found[1])) + _blank(found[3]), text
     )
@@ -113,6 +116,11 @@ def without_comments(text: str) -> str:
         _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if _is_section(found[1]) else found[0], text
     )
     return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
+
+
+def without_marks(text: str) -> str:
+    """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
+    return re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
 
 
 _MARKS: Final = frozenset("-+•*_`|=–—.)[")
