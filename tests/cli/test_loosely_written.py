@@ -18,7 +18,7 @@ ANSWERED = [
         "123B; won: discard 8D; seat: East",
     ),
     (("score", "hand: 123d 123d 123d EEE 99c, zimo 9c"), "write: hand: 123d 123d 123d EEE 99c; won: draw 9c"),
-    (("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"), "write: concealed: 3×RD 3×GD WWW 123B 99D; won: draw 9D"),
+    (("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"), "write: concealed: RD RD RD GD GD GD WWW 123B 99D; won: draw 9D"),
     (("score", "concealed: 888D EEE 567C 123B WD WD, self-drawn WD, south seat"), "won: draw WD; seat: south"),
     (
         ("score", "exposed: 444B (from East), concealed: 555B 666B 77B 888B, won: 7B drawn, I am South"),
