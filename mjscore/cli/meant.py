@@ -31,6 +31,8 @@ _COMMANDS: Final = {
     ("", "new"): "session new or rules new",
     ("", "diff"): "rules diff",
     ("", "count"): "score",
+    ("", "waits"): "analyse",
+    ("", "values"): "batch --totals",
 }
 _OPTIONS: Final = {
     ("table", "--players"): "begin the session first: mjscore session new FILE --players 'Ann, Bob, Cleo, Dan'",
@@ -39,6 +41,9 @@ _OPTIONS: Final = {
     ("", "--options"): "write --with",
     ("", "--ruleset"): "write --rules",
     ("", "--wind"): "write --seat",
+    ("", "--left"): "write the tiles that are out behind the hand, such as visible: 5C E RD",
+    ("quiz", "--level"): "name what is asked: mjscore quiz sets, doubles, special or discard",
+    ("list", "--rules"): "write mjscore rules show RULES",
 }
 
 
@@ -57,6 +62,8 @@ def meant(message: str, command: Any, path: str) -> str:
         if not said and " " not in path:
             said = f"name the command before it, such as mjscore score HAND {found[1]}"
         return f"{said[:1].upper()}{said[1:]}." if said else ""
+    if found := re.search(r"'([0-9]+)([kKmM])' is not a valid int", message):
+        return f"Write {int(found[1]) * (1000 if found[2] in 'kK' else 1_000_000)}."
     if found := re.search(r"unexpected extra arguments? \((.*)\)|unexpected extra argument\(s\) \((.*)\)", message):
         return _extra((found[1] or found[2]).split(), command, name, path)
     return ""
@@ -73,6 +80,8 @@ def _extra(words: list[str], command: Any, name: str, path: str) -> str:
         ),
         "",
     )
+    if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
+        return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
     plain = [word.casefold() for word in words if word not in ("to", "and", "with", "by")]
     if "--rules" in options and plain and all(word in ruleset_ids() for word in plain):
         more = " ".join(f"-r {word}" for word in plain)

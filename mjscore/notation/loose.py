@@ -114,7 +114,7 @@ class _Told:
 
     def take(self, clause: str) -> None:
         """Put a clause, or the parts of it, where they belong."""
-        clause = re.sub(_LOST, "", clause, flags=re.IGNORECASE)
+        clause = re.sub(rf"{_LOST}|\s*\bwaiting\b.*$", "", clause, flags=re.IGNORECASE)
         for patterns, name in ((_SEAT, Section.SEAT), (_ROUND, Section.ROUND)):
             for pattern in patterns:
                 if found := re.search(pattern, clause, re.IGNORECASE):

@@ -371,9 +371,10 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
         hint = f"write won: {shorten(piece[stop.start :].rstrip())}"
         return stop.fault("missing-section", message, hint, None, f"won: {stop.word}"), None, 0
-    if re.match(every().any("offences"), piece[stop.start :], re.IGNORECASE):
-        message = f"{shorten(stop.word)}: an offence goes into a section of its own"
-        return stop.fault("missing-section", message, f"write penalty: {shorten(piece[stop.start :].rstrip())}"), None, 0
+    if offence := re.search(rf"(?<![^\W_]){every().any('offences')}", piece, re.IGNORECASE):
+        message = f"{shorten(offence[0])}: an offence goes into a section of its own"
+        who = f"{piece[offence.end() :]} {piece[: offence.start()]}".split()
+        return stop.fault("missing-section", message, f"write penalty: {shorten(' '.join((offence[0], *who)))}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
     if close:
         message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"

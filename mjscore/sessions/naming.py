@@ -53,6 +53,8 @@ def seat_called(
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
     shown = ", ".join(name if name == seat else f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
+    if all(name == seat for seat, name in seating.seats):
+        hint += "; players are called by their names in a session: mjscore session add"
     return Fault("unknown-player", f"“{text[:40]}” does not play this deal", span, hint)
 
 

@@ -18,7 +18,10 @@ ANSWERED = [
         "123B; won: discard 8D; seat: East",
     ),
     (("score", "hand: 123d 123d 123d EEE 99c, zimo 9c"), "write: hand: 123d 123d 123d EEE 99c; won: draw 9c"),
-    (("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"), "write: concealed: RD RD RD GD GD GD WWW 123B 99D; won: draw 9D"),
+    (
+        ("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"),
+        "write: concealed: RD RD RD GD GD GD WWW 123B 99D; won: draw 9D",
+    ),
     (("score", "concealed: 888D EEE 567C 123B WD WD, self-drawn WD, south seat"), "won: draw WD; seat: south"),
     (
         ("score", "exposed: 444B (from East), concealed: 555B 666B 77B 888B, won: 7B drawn, I am South"),
@@ -40,6 +43,11 @@ ANSWERED = [
     (("session", "new", "x.session", "-p", "Ann,Bob,Cleo,Dan", "--date", "24.11.2026"), "write 2026-11-24"),
     (("simulate", "1000"), "Write: mjscore simulate --deals 1000"),
     (("table", "x.session", "--players", "Ann,Bob"), "mjscore session new FILE --players"),
+    (("waits", HAND), "Did you mean mjscore analyse?"),
+    (("simulate", "--deals", "1k"), "Write 1000."),
+    (("quiz", "--level", "easy"), "mjscore quiz sets, doubles, special or discard"),
+    (("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"), "put them in quotation marks"),
+    (("settle", "Ann 48, Bob 16, Cleo 4, Dan 0, Ann won"), "mjscore session add"),
 ]
 SCORES = [
     "E68 S24 W56 N0 winner E",
