@@ -39,7 +39,7 @@ def check(
     deals: Annotated[
         int | None, Option("--deals", min=1_000, max=10_000_000, metavar="N", help=f"How many, with --replay ({DEALS}).")
     ] = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
     rules_book: flags.RulesBook = None,
 ) -> None:
     """Replay the worked examples of the books.

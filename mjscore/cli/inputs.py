@@ -199,6 +199,11 @@ def scores_in(given: Given) -> WrittenScores | None:
         )
     if found is None and not looks_like_deal(given.text) and (at := first_of_scores(given.text)) is not None:
         raise NotationProblem(_NO_SCORES._replace(span=at), text=given.text, source=given.source)
+    if found is None and (one := written_scores(f"{given.text}, everybody 0")):
+        name = one.scores[0][0]
+        hint = f"write every player's, with commas between them, and who won, such as winner {name}"
+        fault = Fault("no-score", f"this is the score of {name} alone", Span(0, 1), hint)
+        raise NotationProblem(fault, text=given.text, source=given.source)
     if found is not None and not found.winner:
         name = found.scores[0][0]
         fault = Fault(

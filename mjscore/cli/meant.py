@@ -52,6 +52,9 @@ def meant(message: str, command: Any, path: str) -> str:
     name = getattr(command, "name", "") or ""
     if found := re.search(r"'([^']*)' is not one of", message):
         return f"Did you mean {_FORMATS[found[1]]}?" if found[1] in _FORMATS else ""
+    if found := re.search(r"'(\d[\d,._]*)(k|m|)' is not a valid int", message, re.IGNORECASE):
+        number = int(re.sub(r"\D", "", found[1])) * {"": 1, "k": 1_000, "m": 1_000_000}[found[2].casefold()]
+        return f"Did you mean {number}?" if "." not in found[1] else ""
     if found := re.search(r"No such command '([^']*)'", message):
         group = path.split()[-1] if " " in path else ""
         if group == "rules" and found[1] in ruleset_ids():
@@ -62,8 +65,6 @@ def meant(message: str, command: Any, path: str) -> str:
         if not said and " " not in path:
             said = f"name the command before it, such as mjscore score HAND {found[1]}"
         return f"{said[:1].upper()}{said[1:]}." if said else ""
-    if found := re.search(r"'([0-9]+)([kKmM])' is not a valid int", message):
-        return f"Write {int(found[1]) * (1000 if found[2] in 'kK' else 1_000_000)}."
     if found := re.search(r"unexpected extra arguments? \((.*)\)|unexpected extra argument\(s\) \((.*)\)", message):
         return _extra((found[1] or found[2]).split(), command, name, path)
     return ""

@@ -1,5 +1,6 @@
 """`mjscore deal` and `quiz`: random hands, and practice in counting them."""
 
+import os
 import sys
 from collections.abc import Iterator
 from typing import Annotated
@@ -11,11 +12,12 @@ from mjscore.book import specimens
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, input_text, read_given
 from mjscore.cli.output import Progress, put, put_report
-from mjscore.deals import Deal, limit_words
+from mjscore.deals import limit_words
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
+from mjscore.notation.reader import has_tiles
 from mjscore.notation.styles import Notation
-from mjscore.practice.dealer import What, played_plays, random_play
+from mjscore.practice.dealer import What, random_play
 from mjscore.practice.quiz import STAGES, mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Fault, Problem, UsageProblem
@@ -35,7 +37,6 @@ def deal(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    played: Annotated[bool, Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
@@ -45,20 +46,16 @@ def deal(
       mjscore deal win --seed 1923
       mjscore deal deal --rules millington > deal.mj
       mjscore deal win --number 1000 > hands.txt
-      mjscore deal win --played --seed 1923
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = flags.any_seed(seed)
-    plays = played_plays(what, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
-    between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
-    put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
-
-
-def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
+    plays = []
     with Progress(what, number) as progress:
         for step in range(number):
-            yield random_play(what, ruleset, first + step)
+            plays.append(convert_to(random_play(what, ruleset, first + step), to).rstrip("\n"))
             progress.step()
+    between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
+    put(between.join(plays) + "\n")
 
 
 def quiz(
@@ -106,6 +103,9 @@ def quiz(
         asked = question(ruleset, flags.any_seed(seed), stage)
     elif hand == "special":
         asked = _special(ruleset, flags.any_seed(seed))
+    elif hand.isalpha() and not os.path.exists(hand) and not has_tiles(hand):
+        what = f"“{hand}” is not a hand; from easy to hard ask for {', '.join(STAGES)}, special or discard"
+        raise typer.BadParameter(what, param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)

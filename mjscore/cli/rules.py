@@ -25,7 +25,7 @@ app = plain_typer(
 
 
 @app.command("list")
-def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
+def list_(format: flags.TableFormat = flags.Format.TEXT) -> None:
     """List the rulesets with their limits and options.
 
     \b
@@ -44,7 +44,7 @@ def show(
     limit: flags.Limit = None,
     ids: Annotated[bool, Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
     card: Annotated[bool, Option("--card", help="Write a card to print: HTML on one page of A4 paper.")] = False,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
 
@@ -69,7 +69,7 @@ def diff(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
     rules_book: flags.RulesBook = None,
 ) -> None:
     """Show what changes from one ruleset to another. Options and limit apply to the second.
@@ -84,7 +84,7 @@ def diff(
 
 
 @app.command()
-def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
+def words(format: flags.TableFormat = flags.Format.TEXT) -> None:
     """Print the words of a ruleset file. Shows every key, condition, piece word and shape, with an example.
 
     \b
@@ -111,7 +111,7 @@ def new(
 @app.command("decisions")
 def decisions_(
     ids: Annotated[list[str] | None, Argument(metavar="[ID]...", help="Only these, by id or number; all if left out.")] = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print how open questions in the books are decided, and why.
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
-from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields, report_data
-from mjscore.page.tapped import deal_of, hand_of, tapped_deal
+from mjscore.page.tapped import deal_of, hand_of, legal_hand, tapped_deal, without_win
 from mjscore.page.worth_so_far import scored
-from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.contents.rules_show import show_report
@@ -25,7 +24,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import explaining
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
-from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
 
@@ -33,7 +32,6 @@ from mjscore.settlement import settle
 def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    _must_have_a_hand(now, seat)
     sheet = scored(now, seat, hand_of(now, seat))
     return report_data(score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset)))
 
@@ -47,10 +45,7 @@ def analyse(asked: RequestFields) -> dict[str, Any]:
 def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    _must_have_a_hand(now, seat)
-    data = {key: value for key, value in without_mark(now.hand(seat)).items() if value is not None}
-    prevailing = None if now.wind is None else str(now.wind)
-    hand = hand_from_dict({**data, "seat": str(seat), "round": prevailing}, source=str(seat))
+    hand = legal_hand(replace(hand_of(now, seat), others=0), str(seat))
     others = [(other, _shown(now, other)) for other in now.stated if other is not seat]
     return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
 
@@ -60,16 +55,10 @@ def card(asked: RequestFields) -> dict[str, Any]:
     return report_data(show_report(asked.ruleset()))
 
 
-def _must_have_a_hand(now: DealSoFar, seat: Seat) -> None:
-    if not (size_of(now.hand(seat)) or now.hand(seat).get("status")):
-        raise UsageProblem(
-            Fault("no-hand", f"no tiles are tapped in for {seat}", hint="tap the tiles of the hand"), source=str(seat)
-        )
-
-
 def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
-    return () if now.hand(seat).get("score") is not None else hand_of(now.with_hand(seat, won=None), seat).melds
+    hand = now.tiles(seat)
+    return () if hand is None else hand_of(now.with_hand(seat, without_win(hand, now.ruleset)), seat).melds
 
 
 def compare(asked: RequestFields) -> dict[str, Any]:
@@ -90,7 +79,7 @@ def export(asked: RequestFields) -> dict[str, Any]:
     form = asked.word("format", ("csv", "html"))
     if "deal" in asked.data:
         now = tapped_deal(asked)
-        deal = deal_of(now)
+        deal = deal_of(now, asked)
         report = settle_report(settle(deal, now.ruleset), now.ruleset, deal=deal)
     else:
         report = session_report(asked.session(), summarise(asked.session()))

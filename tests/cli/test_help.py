@@ -110,6 +110,22 @@ def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_options_of_analyse_that_look_ahead_stand_together() -> None:
-    ahead = run("analyse", "--help").out.partition("\nLooking ahead:\n")[2]
+    ahead = run("analyse", "--help").out.partition("\nLooking ahead:\n")[2].partition("\n\n")[0]
     names = "--ahead --offered --players --deals --seed"
     assert re.findall(r"^  (--[a-z]+)", ahead, re.MULTILINE) == names.split()
+
+
+def test_many_options_stand_in_groups() -> None:
+    headings = re.findall(r"^(\w+):$", run("simulate", "--help").out, re.MULTILINE)
+    assert headings == ["Rules", "Playing", "Comparing", "Files", "Result", "Options"]
+
+
+def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
+    headings = re.findall(r"^(\w[\w ]+):$", run("session", "add", "--help").out, re.MULTILINE)
+    assert headings == ["Arguments", "A deal counted by hand", "Seats", "Options"]
+
+
+def test_a_picture_is_offered_only_where_there_is_one() -> None:
+    assert "|html|svg>" in run("score", "--help").out
+    for words in (["explain"], ["check"], ["rules", "list"], ["rules", "show"], ["rules", "diff"]):
+        assert "|html>" in run(*words, "--help").out

@@ -11,6 +11,7 @@ from functools import partial
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 from unicodedata import category
 from xml.etree import ElementTree
 
@@ -55,7 +56,7 @@ def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command
     modules = (ROOT / "mjscore/reports/writers").glob("to_*.py")
     writers = {name for path in modules for name in re.findall(r"^def to_(\w+)\(", path.read_text("utf-8"), re.MULTILINE)}
     pages = {path.stem for path in FOLDER.glob("*.txt")}
-    offered = {form.value for form in (*Format, *ExportForm)} | {"card"}
+    offered = {*Format, *get_args(ExportForm)} | {"card"}
     assert set(FORMATS) == writers == pages == offered
 
 

@@ -1,11 +1,13 @@
 """Settlements tested by plain files that a player can read beside the book: `cases/`.
 
 A case is what it shows, then, indented, the header of the deal and a line for each hand (`S exposed: …; won: draw 3B`, or its
-count: `W 20`). What follows is told in one of three ways:
+count: `W 20`). The others of the four count nothing, unless a line `nobody else` stands after the hands. What follows is told
+in one of these ways:
 
     = E -44, S 88, W -22, N -22                 what each has won or lost, perhaps reckoned: W -20 + 16 + 8
     pays E S 44 South's 22, … | Babcock, p. 26  every payment in its order
-    hint leave it out                           it is refused; words that the hint must contain
+    at West                                     it is refused, and these words are wrong
+    hint leave it out                           what is to be done
 
 A refused deal begins with its code (`contradiction: Babcock p. 25`), and below the hint stands whatever it allows: one or more
 lines `change OLD → NEW` (`\\n` begins a new line), and after them, as `= E …`, what is paid then. `#` starts a comment.
@@ -41,6 +43,7 @@ class DealCase:
     text: str = ""
     net: dict[str, int] = field(default_factory=dict)
     payments: list[str] = field(default_factory=list)
+    words: str = ""
     hint: str = ""
     remedies: list[Remedy] = field(default_factory=list)
 
@@ -63,7 +66,8 @@ def _parts(block: str) -> tuple[str, list[str]]:
 def _case(head: str, lines: list[str]) -> DealCase:
     case, changes = DealCase(head), list[tuple[str, str]]()
     header: list[str] = []
-    seats: list[str] = []
+    seats: list[tuple[str, str]] = []
+    others = [("E", "0"), ("S", "0"), ("W", "0"), ("N", "0")]
     for line in lines:
         word, _, rest = line.partition(" ")
         if word == "=" and changes:
@@ -73,17 +77,22 @@ def _case(head: str, lines: list[str]) -> DealCase:
             case.net = dict(_net(rest))
         elif word == "pays":
             case.payments.append(rest)
+        elif word == "at":
+            case.words = rest
         elif word == "hint":
             case.hint = rest
         elif word == "change":
             old, _, new = rest.replace("\\n", "\n").partition(" →")
             changes.append((old, new.removeprefix(" ")))
+        elif line == "nobody else":
+            others = []
         elif hand := _HAND.fullmatch(line):
-            told = f"score: {hand[2]}" if hand[2][0].isdigit() else hand[2]
-            seats.append(hands(**{hand[1]: told}))
+            seats.append((hand[1], f"score: {hand[2]}" if hand[2][0].isdigit() else hand[2]))
         else:
             header.append(line)
-    case.text = "\n".join(header) + "\n" + "\n\n".join(seats)
+    seats += [each for each in others if each[0] not in dict(seats)]
+    seats.sort(key=lambda each: list(LETTERS).index(each[0]))
+    case.text = "\n".join(header) + "\n" + "\n\n".join(hands(**dict([each])) for each in seats)
     return case
 
 

@@ -38,45 +38,6 @@ score: 10
     assert "nobody sits West in this game; the seats are East, South, North" in found[2][1]
 
 
-IMPOSSIBLE = [
-    pytest.param(
-        "rules: harr\n"
-        + hands(
-            E="concealed: 147D 258B 369C E S W N",
-            S="exposed: 3×2C; concealed: 678B 678D 99D 12B; won: rob 3B",
-            W="concealed: 147D 258B 369C E S W N",
-            N="concealed: 25D 147B 58C E S W N RD GD",
-        ),
-        "no other player has an exposed pung of 3B",
-        id="rob of nobody",
-    ),
-    pytest.param(
-        "rules: babcock\n"
-        + hands(
-            E="0",
-            S="exposed: 3×2C; concealed: 345B 678D 99D 45C; won: rob 3C from West",
-            W="exposed: 4×3C concealed kong; concealed: 147D 258B E S W N",
-            N="0",
-        ),
-        "no concealed kong can be robbed",
-        id="rob of a concealed kong",
-    ),
-    pytest.param(
-        "rules: millington\n"
-        + hands(E="0", S="exposed: 3×2C; concealed: 345B 678D 99D 12B; won: draw 3B; status: foul", W="0", N="0"),
-        "a foul hand cannot win",
-        id="incorrect winner",
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "message"), IMPOSSIBLE)
-def test_deals_that_cannot_have_happened(text: str, message: str) -> None:
-    with pytest.raises(ImpossibleHand, match=message) as refusal:
-        settled(text)
-    assert refusal.value.line is not None
-
-
 def test_a_draw_is_refused_too_where_the_seats_are_wrong() -> None:
     with pytest.raises(ImpossibleHand, match="nobody sits North East in this game"):
         settled("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0", NE="0"))

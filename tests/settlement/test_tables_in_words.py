@@ -22,7 +22,7 @@ from mjscore.settlement import settle
 from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
 from mjscore.settlement.scores import Counted
-from tests.rulesets.houses import with_tables
+from tests.rulesets.houses import WrongTables, read_wrong, with_tables
 from tests.settlement.table import hands, net, paid, settled
 
 CITE = {"cite": {"page": "1"}}
@@ -33,56 +33,15 @@ def rules(**tables: Any) -> Ruleset:
     return with_tables("millington", **{"settlement": CITE, **tables})
 
 
-FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
-    # the tables, where, code, message, hint
-    ({"settlement": 5}, "settlement", "wrong-type", "expected a table, found 5", ""),
-    ({"settlement": {**CITE, "liability": 5}}, "settlement.liability", "wrong-type", "expected a table, found 5", ""),
-    ({"dangers": {"x": 5}}, "dangers.x", "wrong-type", "expected a table, found 5", ""),
-    ({"dangers": {"x": {**CITE, "tiles": "winds", "name": 5}}}, "dangers.x.name", "wrong-type", "expected a name, found 5", ""),
-    ({"counters": {**CITE, "pieces": 5}}, "counters.pieces", "wrong-type", "expected a list of tables, found 5", ""),
-    ({"counters": {**CITE, "pieces": [5]}}, "counters.pieces[0]", "wrong-type", "expected a table, found 5", ""),
-    (
-        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"ten": 5}}}},
-        *("washing.x.pays.ten", "wrong-type", "expected a number as the key, found 'ten'", ""),
-    ),
-    (
-        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"1000": 5}}}},
-        *("washing.x.pays.1000", "wrong-type", "expected a number as the key, found '1000'", ""),
-    ),
-    (
-        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"9": -5}}}},
-        *("washing.x.pays.9", "wrong-type", "expected a whole number from 0 to 1000000000, found -5", ""),
-    ),
-    (
-        {"settlement": {**CITE, "liability": {**CITE, "culprits": "pays"}}},
-        *("settlement.liability.culprits", "unknown-key", "unknown key “culprits”", "did you mean culprit?"),
-    ),
-    (
-        {"settlement": {**CITE, "liability": {**CITE, "later": "zzz"}}},
-        *("settlement.liability.later", "wrong-value", "unknown value “zzz”", "known: half, nothing, whole"),
-    ),
-    (
-        {"settlement": {**CITE, "long-hand": {**CITE, "limit": "half"}}},
-        *("settlement.long-hand.limit", "wrong-type"),
-        *("expected a fraction of the limit such as “1”, “1/2”, found 'half'", ""),
-    ),
-    (
-        {"settlement": {**CITE, "long-hand": {"points": 5, "cite": 5}}},
-        *("settlement.long-hand", "no-citation", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
-    ),
-    ({"dangers": {"x": {**CITE, "tiles": "5X"}}}, "dangers.x.tiles", "unknown-tile", "no tile 5X", None),
-]
+WRONG = list(read_wrong(Path(__file__).parent / "cases" / "refused-tables.txt"))
 
 
-@pytest.mark.parametrize(("tables", "where", "code", "message", "hint"), FAULTS, ids=[each[1] for each in FAULTS])
-def test_what_is_wrong_is_told_where_it_stands(
-    tables: dict[str, Any], where: str, code: str, message: str, hint: str | None
-) -> None:
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.where)
+def test_what_is_wrong_is_told_where_it_stands(wrong: WrongTables) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        rules(**tables)
-    fault = refused.value.faults[0]
-    assert (fault.where, fault.code, fault.message) == (where, code, message)
-    assert hint is None or fault.hint == hint
+        rules(**wrong.tables)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.where, fault.message, fault.hint) == wrong.told
     assert refused.value.source == "millington.toml"
 
 
