@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
+from functools import partial
 from typing import Annotated, Literal
 
 import typer
@@ -20,7 +21,7 @@ from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.reports.writers.blank_form import blank_form
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, as_written, new_session, prepare, stated_seating
+from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, stated_seating
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
@@ -61,21 +62,22 @@ File = Annotated[
 ]
 DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
-Scores = Annotated[str | None, Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
-Draw = Annotated[bool, Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, Option("--joins", metavar="NAME", help="A new player (repeatable).")]
+_of_deal, _of_seats = (partial(Option, rich_help_panel=each) for each in ("A deal counted by hand", "Seats"))
+Scores = Annotated[str | None, _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
+Winner = Annotated[str, _of_deal("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
+Draw = Annotated[bool, _of_deal("--draw", help="Nobody won.")]
+Joins = Annotated[list[str] | None, _of_seats("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
-    Option(
+    _of_deal(
         "--from",
         metavar="PLAYER",
         help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=_players,
     ),
 ]
-Seats = Annotated[str, Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
-East = Annotated[Literal["passes", "stays"] | None, Option("--east", help="Whether East passes, if not as the rules say.")]
+Seats = Annotated[str, _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+East = Annotated[Literal["passes", "stays"] | None, _of_seats("--east", help="Whether East passes, if not as the rules say.")]
 Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
@@ -318,35 +320,27 @@ def _write_deal_into(
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     text, called = told
     when = timestamp()
-    agreed: PreparedDeal | None = None
-    written: list[tuple[Session, PreparedDeal]] = []
 
     def make(now: Session) -> PreparedDeal:
         there = now.next_position() if number is None else entry_at(now, number)
         seating = stated_seating(seats, now, joins) if seats else there.seating
         return prepare(now, text(now, seating), source=called, seats=seats, east=east, number=number, joins=joins)
 
-    def write(now: Session) -> Session | None:
-        fresh = make(now)
-        if agreed is not None and fresh.entry != agreed.entry:
-            return None
-        if agreed is None and fresh.over_limit and not yes_over_limit:
-            raise over_the_limit(fresh.over_limit)
-        written.append((now, fresh))
-        return as_written(now, fresh, when)
-
-    while not written:
+    changed = None
+    while changed is None:
+        before = load_session(file)
+        agreed = make(before)
+        over = "" if yes_over_limit else agreed.over_limit
+        if yes and over:
+            raise over_the_limit(over)
         if not yes:
-            before = load_session(file)
-            agreed = make(before)
             put(_shown(before, agreed))
-            over = agreed.over_limit if not yes_over_limit else ""
             if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
                 typer.echo("Nothing was written.", err=True)
                 raise typer.Exit(1)
-        change_session(file, write)
+        changed = change_session(file, if_agreed(make, agreed, when))
     if yes:
-        put_done(_shown(*written[0]))
+        put_done(_shown(before, agreed))
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:

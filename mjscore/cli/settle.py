@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -27,10 +28,11 @@ from mjscore.settlement import settle as settle_deal
 DealText = Annotated[
     str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
-Scores = Annotated[str | None, Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
-Winner = Annotated[str | None, Option("--winner", metavar="WIND", help="Who won, with --scores.")]
+_of_scores = partial(Option, rich_help_panel="Bare scores")
+Scores = Annotated[str | None, _of_scores("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
+Winner = Annotated[str | None, _of_scores("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None, Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
+    str | None, _of_scores("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
 ]
 Counters = Annotated[str | None, Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 

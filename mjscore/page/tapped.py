@@ -30,7 +30,7 @@ Data = Mapping[str, Any]
 
 TAPPED: Final = ("exposed", "fixed", "free", "bonus")
 """The lists of a hand that taps fill."""
-_OF_A_HAND: Final = (*TAPPED, "won", "status", "round", "others")
+_OF_A_HAND: Final = (*TAPPED, "won", "status", "round", "others", "called")
 _OF_A_SCORE: Final = ("score", "won", "status", "doubles")
 ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
@@ -59,15 +59,10 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     around = read_data(DEAL, {key: told for key, told in data.items() if key not in _OF_THE_PAGE}, "deal", "page")
     hands = asked.table("deal").table("hands", {}).data
     told = {read_data(SEAT, name, "deal.hands", "page"): _told_hand(hand, name, ruleset) for name, hand in hands.items()}
-    return DealSoFar(
-        seating,
-        ruleset,
-        around.round or wind,
-        streak if around.streak is None else around.streak,
-        {seat: hand for seat, hand in told.items() if hand is not None},
-        around,
-        fours=read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page"),
-    )
+    around = replace(around, round=around.round or wind, streak=streak if around.streak is None else around.streak)
+    fours = read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page")
+    stated = {seat: hand for seat, hand in told.items() if hand is not None}
+    return DealSoFar(seating, ruleset, around.round, stated, around, fours=fours)
 
 
 def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
@@ -141,8 +136,7 @@ def deal_of(now: DealSoFar, asked: RequestFields) -> Deal:
     """
     must_still_hold(asked.table("deal").data)
     said = now.around if now.winner is not None else replace(now.around, no_choice=(), liable=())
-    around = replace(said, streak=now.streak if now.winner is Seat.EAST else None, round=now.wind)
-    deal = replace(now, around=around).deal()
+    deal = replace(now, around=said if now.winner is Seat.EAST else replace(said, streak=None)).deal()
     require(deal, any_rules(deal), "the deal")
     return deal if now.stated else replace(deal, seats=())
 

@@ -1,4 +1,4 @@
-"""The form of a deal that is typed: which question is next, what is answered, the lines beside it, and the deal they make."""
+"""A deal told by typed answers: the next question, the answers so far, further lines of its header, and the deal they make."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import DealSoFar, ToldHand, lacks_means
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
-from mjscore.settlement.scores import must_tell_the_discarder
 
 Asked = tuple[str, str, bool]
-"""A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
+"""A question apart from the seating: its row, the name of the player, and whether he is the winner."""
 
 
 class Answer(NamedTuple):
@@ -42,9 +41,9 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealForm:
-    """A deal that is being told: who sits where, the rules, the round, further lines of its header, and what is answered.
+    """The questions and answers about one deal, with its seating, rules, round and further lines of its header.
 
-    `offers` are answers that were given before, each kept where nothing else is answered.
+    `offers` are earlier answers; an empty answer takes the one that is offered.
     """
 
     seating: Seating
@@ -282,8 +281,9 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
     if missing:
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise _no_score(f"no score is given for {' and '.join(missing)}", hint)
-    if not how.strip():
-        must_tell_the_discarder(now.ruleset)
+    if not how.strip() and now.ruleset.settlement.discarder is not None:
+        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")
     now = now.with_win(won, counted_win(how, now.seating, won, "--from"))
     wrong = [(seat, wrong_hand(now, seat)) for seat in scores]
     faults = [fault._replace(message=f"{now.name(seat)}: {fault.message}") for seat, fault in wrong if fault is not None]

@@ -138,7 +138,7 @@ def _players_called(body: str, seating: Seating) -> Iterator[re.Match[str]]:
 
 
 class Named(NamedTuple):
-    """A text in which seats stand in the place of players' names, as it was written, and what was replaced, in order."""
+    """A text with seats in place of players' names, the text as it was written, and the replacements in order."""
 
     text: str
     written: str

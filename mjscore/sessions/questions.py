@@ -39,15 +39,14 @@ class Choice(NamedTuple):
 class Row(NamedTuple):
     """A question as data: of whom it is `asked` (a seat, or None where it is about nobody), its words, what an answer does.
 
-    `text` asks who types: `read` gives the value of what is typed, `fill` the deal with a value, `wrong` why that deal cannot
-    be; Enter means `default`, and `words` complete an answer. `tapped` asks who taps one of the `choices`.
+    `text` asks who types: `take` gives the deal with what is typed, `wrong` why that deal cannot be; Enter means `default`, and
+    `words` complete an answer. `tapped` asks who taps one of the `choices`.
     """
 
     key: str
     asked: Callable[[DealSoFar], Iterable[Any]]
     text: Callable[[DealSoFar, Any], str]
-    read: Callable[[DealSoFar, Any, str], Any]
-    fill: Callable[[DealSoFar, Any, Any], DealSoFar]
+    take: Callable[[DealSoFar, Any, str], DealSoFar]
     wrong: Callable[[DealSoFar, Any, str], Fault | None] = lambda then, about, typed: None
     default: Callable[[DealSoFar, Any], str] = lambda now, about: ""
     words: Callable[[DealSoFar], tuple[str, ...]] = lambda now: ()
@@ -73,8 +72,8 @@ class Question(NamedTuple):
         return self.row.text(self.now, self.about)
 
     def take(self, typed: str) -> DealSoFar:
-        """The deal with what is typed filled in; raises Problem for what cannot be."""
-        then = self.row.fill(self.now, self.about, self.row.read(self.now, self.about, typed))
+        """The deal with an answer filled in; raises Problem for an impossible one."""
+        then = self.row.take(self.now, self.about, typed)
         fault = self.row.wrong(then, self.about, typed)
         if fault is not None:
             raise UsageProblem(fault, source=ANSWER)
@@ -103,7 +102,7 @@ def _how_did_it_end(now: DealSoFar, seat: Seat | None) -> str:
     return f"{now.name(seat)} has {hand.size} tiles, and nobody has won. {ask}"
 
 
-def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
+def _read_ending(now: DealSoFar, typed: str) -> Seat | str:
     """How a deal ended, by the winner's name or one of the words; names go before words."""
     typed = re.sub(r"\s+(?:wins|won|has won)$", "", typed.strip(), flags=re.IGNORECASE)
     word = typed.casefold()
@@ -121,16 +120,16 @@ def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
     return endings[0]
 
 
-def _end(now: DealSoFar, _: None, ending: Seat | str) -> DealSoFar:
+def _end(now: DealSoFar, ending: Seat | str) -> DealSoFar:
     if isinstance(ending, Seat):
         return replace(now, said_winner=ending)
     return replace(now, by_offence=True) if ending == PENALTY else now.changed(result=Result(Ending(ending)))
 
 
 def _endings_to_choose(now: DealSoFar, _: None) -> Iterator[Choice]:
-    yield Choice("A draw", _end(now, None, DRAW))
+    yield Choice("A draw", _end(now, DRAW))
     if now.washing:
-        yield from (Choice(f"Washed by {now.name(seat)}", _wash(now, None, seat)) for seat in now.stated)
+        yield from (Choice(f"Washed by {now.name(seat)}", _wash(now, seat)) for seat in now.stated)
 
 
 def _no_offence_ends_it(then: DealSoFar, _: None, typed: str) -> Fault | None:
@@ -145,7 +144,7 @@ def _no_offence_ends_it(then: DealSoFar, _: None, typed: str) -> Fault | None:
     return Fault("no-answer", message, hint=hint)
 
 
-def _wash(now: DealSoFar, _: None, seat: Seat) -> DealSoFar:
+def _wash(now: DealSoFar, seat: Seat) -> DealSoFar:
     return now.changed(result=Result(Ending.WASHED, seat))
 
 
@@ -160,7 +159,8 @@ def _original_hand(now: DealSoFar, seat: Seat) -> str:
     return f"{now.called(seat)}: the original hand" + (", or how many heads it has" if now.fewest_heads else "")
 
 
-def _fill_original_hand(now: DealSoFar, seat: Seat, told: int | ToldHand) -> DealSoFar:
+def _take_original_hand(now: DealSoFar, seat: Seat, typed: str) -> DealSoFar:
+    told = said.original_hand_said(now, seat, typed)
     return now.changed(result=Result(Ending.WASHED, seat, told)) if isinstance(told, int) else now.with_hand(seat, told)
 
 
@@ -284,8 +284,7 @@ QUESTIONS: Final = (
         "ending",
         asked=_how_it_ended,
         text=lambda now, _: f"Who won? ({', '.join(_names(now))}; {', '.join(_endings(now))})",
-        read=_read_ending,
-        fill=_end,
+        take=lambda now, _, typed: _end(now, _read_ending(now, typed)),
         words=lambda now: (*_names(now), *_endings(now)),
         tapped=_how_did_it_end,
         choices=_endings_to_choose,
@@ -294,8 +293,7 @@ QUESTIONS: Final = (
         "offence",
         asked=lambda now: [None] if now.by_offence and not now.around.penalties else [],
         text=lambda now, _: "Which offence? (false mah-jongg Ann; false naming Bob, mah-jongg by Ann)",
-        read=lambda now, _, typed: said.offence_said(now, typed),
-        fill=lambda now, _, penalties: now.changed(penalties=penalties),
+        take=lambda now, _, typed: now.changed(penalties=said.offence_said(now, typed)),
         wrong=_no_offence_ends_it,
         words=_names,
     ),
@@ -303,16 +301,14 @@ QUESTIONS: Final = (
         "washer",
         asked=lambda now: [None] if now.around.result == Result(Ending.WASHED) else [],
         text=lambda now, _: "Who washed the tiles?",
-        read=lambda now, _, typed: seat_called(typed, now.seating, ANSWER),
-        fill=_wash,
+        take=lambda now, _, typed: _wash(now, seat_called(typed, now.seating, ANSWER)),
         words=_names,
     ),
     Row(
         "hand",
         asked=_washer,
         text=_original_hand,
-        read=said.original_hand_said,
-        fill=_fill_original_hand,
+        take=_take_original_hand,
         wrong=_cannot_wash,
         tapped=_original_hand,
     ),
@@ -320,16 +316,14 @@ QUESTIONS: Final = (
         "hand",
         asked=lambda now: [now.winner] if now.winner in now.unstated else [],
         text=lambda now, seat: f"{now.called(seat)}: score, or hand, exposed | concealed ({_winning_hand(now, seat)})",
-        read=said.hand_said,
-        fill=DealSoFar.with_hand,
+        take=lambda now, seat, typed: now.with_hand(seat, said.hand_said(now, seat, typed)),
         wrong=wrong_hand,
     ),
     Row(
         "won",
         asked=lambda now: _winner_with(now, lambda hand: isinstance(hand, Hand) and hand.won is None),
         text=lambda now, seat: f"Won how? (2B drawn, 2B from {_another(now, seat)}, loose 2B, rob 2B from …)",
-        read=said.win_said,
-        fill=DealSoFar.with_win,
+        take=lambda now, seat, typed: now.with_win(seat, said.win_said(now, seat, typed)),
         wrong=wrong_hand,
         words=lambda now: (*_names(now), "drawn"),
     ),
@@ -337,8 +331,7 @@ QUESTIONS: Final = (
         "how",
         asked=lambda now: _winner_with(now, lacks_means),
         text=_how_it_came,
-        read=said.how_said,
-        fill=DealSoFar.with_win,
+        take=lambda now, seat, typed: now.with_win(seat, said.how_said(now, seat, typed)),
         wrong=wrong_hand,
         default=lambda now, seat: UNKNOWN if now.counted(seat) and now.ruleset.settlement.discarder is None else "",
         words=lambda now: (*_names(now), "drawn"),
@@ -347,8 +340,7 @@ QUESTIONS: Final = (
         "doubles",
         asked=_winner_whose_doubles_matter,
         text=lambda now, _: "How many doubles? (they count for the player who sits out)",
-        read=lambda now, _, typed: said.doubles_said(typed),
-        fill=_with_doubles,
+        take=lambda now, seat, typed: _with_doubles(now, seat, said.doubles_said(typed)),
         wrong=wrong_hand,
         tapped=lambda now, _: "How many doubles? They count for the player who sits out.",
         choices=_doubles_to_choose,
@@ -357,8 +349,7 @@ QUESTIONS: Final = (
         "hand",
         asked=_losers,
         text=_what_scores,
-        read=said.hand_said,
-        fill=DealSoFar.with_hand,
+        take=lambda now, seat, typed: now.with_hand(seat, said.hand_said(now, seat, typed)),
         wrong=wrong_hand,
         tapped=_nothing_entered,
         choices=_nothing_scored,

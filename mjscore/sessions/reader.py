@@ -48,7 +48,7 @@ class _Chunk(NamedTuple):
 
 @dataclass(slots=True)
 class _Reading:
-    """A session file on the way: its text, what has been found wrong with it, and the players that its head names."""
+    """A session file while it is read: its text, the faults so far, and the players in its head."""
 
     text: str
     source: str

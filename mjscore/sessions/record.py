@@ -286,6 +286,16 @@ def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Sess
     return with_deal(session, prepared) if new else with_replaced(session, prepared, when)
 
 
+def if_agreed(make: Callable[[Session], PreparedDeal], agreed: PreparedDeal, when: str) -> Callable[[Session], Session | None]:
+    """The change that writes a deal into a session as it now stands; none where it would be another than was agreed to."""
+
+    def change(now: Session) -> Session | None:
+        fresh = make(now)
+        return as_written(now, fresh, when) if fresh.entry == agreed.entry else None
+
+    return change
+
+
 def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:
     """The number of a deal; raises SessionProblem for one that was prepared with another number, or under other rules."""
     expect(session, Session, A_SESSION)

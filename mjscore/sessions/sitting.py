@@ -20,8 +20,8 @@ from mjscore.sessions.form import DealForm, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
     PreparedDeal,
-    as_written,
     east_kept,
+    if_agreed,
     prepare,
     refuse_newcomers,
     refuse_unseated,
@@ -38,11 +38,12 @@ _LARGEST: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been answered of a deal: `deals` were in the session then, `editing` is the number of the deal that it replaces.
+    """The answers about a deal, and everything beside them that a restart needs.
 
-    `typing` is what was being typed. `seats`, `east` and `joins` are what the players say of the seating, of whether East
-    passes, and of who is new; `seated` is who sat where when the deal was told, `writing` the deal that is being written.
-    `waiting` is the draft of the next deal, in JSON, while another is told again.
+    `deals` is the number of deals in the session at that time, `editing` the number of a replaced deal, `typing` an unfinished
+    answer. `seats`, `east` and `joins` are the players' statements on seating, on East and on new players; `seated` is the
+    seating of the answers, `writing` the deal on its way into the file, `waiting` the draft of the next deal, in JSON, during
+    an edit.
     """
 
     deals: int = 0
@@ -64,10 +65,10 @@ class Draft:
 
 
 class Sitting:
-    """A session's file while deals are told, the form of the next deal, and what is stated beside its answers (`draft`).
+    """A session's file with the form of its next deal, and the statements beside the answers (`draft`).
 
-    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming; `typing` is
-    what was being typed; `kept` says whether the draft is on the disk as it is.
+    `when` gives the time that is noted at an undo. `news` is a message to a person who resumes, `typing` an unfinished answer;
+    `kept` says whether the disk has the present draft.
     """
 
     def __init__(self, file: str, when: Callable[[], str]) -> None:
@@ -236,12 +237,8 @@ class Sitting:
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        shown, when = self.prepared(), self.when()
-
-        def change(now: Session) -> Session | None:
-            fresh = self._prepare(now)
-            return as_written(now, fresh, when) if fresh.entry == shown.entry else None
-
+        shown = self.prepared()
+        change = if_agreed(self._prepare, shown, self.when())
         self.draft = replace(self.draft, writing=shown.entry.body)
         self.keep()
         if not self._changed(change):

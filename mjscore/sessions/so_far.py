@@ -16,7 +16,7 @@ from mjscore.settlement.penalties import has_ended
 from mjscore.settlement.scores import impossible_score
 
 ToldHand = Hand | CountedHand
-"""What is told of one hand. Until it is told how a winner won, his has no win, or a hand of tiles one by `Means.UNKNOWN`."""
+"""A hand as far as it is told. A winner has no win, or with tiles a win by `Means.UNKNOWN`, before the means are told."""
 NOTHING: Final = CountedHand(0)
 """What stands in the deal for a hand of which nothing is told."""
 NO_HANDS: Final = Deal(())
@@ -32,14 +32,12 @@ class DealSoFar:
     """A deal as far as it is told.
 
     `hands` are those of which anything is told, `around` is the deal without hands. Beside it may be told who won
-    (`said_winner`), that an offence ended the deal (`by_offence`) and whether enough fours were declared (`fours`). `streak`
-    counts East's wins running if he wins, where they count.
+    (`said_winner`), that an offence ended the deal (`by_offence`) and whether enough fours were declared (`fours`).
     """
 
     seating: Seating
     ruleset: Ruleset
     wind: Round | None = None
-    streak: int | None = None
     hands: Mapping[Seat, ToldHand] = field(default_factory=dict)
     around: Deal = NO_HANDS
     said_winner: Seat | None = None
@@ -110,7 +108,7 @@ class DealSoFar:
 
     def streak_of(self, seat: Seat) -> int:
         """East's wins running that count for a winner at a seat."""
-        return (self.streak or 0) if seat is Seat.EAST else 0
+        return (self.around.streak or 0) if seat is Seat.EAST else 0
 
     def impossible_score(self, seat: Seat) -> Fault | None:
         """Why no hand can have the score that was counted by hand at a seat; None where one can."""

@@ -1,4 +1,4 @@
-"""The questions of a deal that only settling finds missing, by the fact that is missing."""
+"""Questions for what only settling finds missing, by the missing fact."""
 
 from __future__ import annotations
 
@@ -91,8 +91,7 @@ def asked_for(now: DealSoFar, fault: Fault) -> Question:
         key,
         asked=lambda now: (),
         text=lambda now, _: text,
-        read=lambda now, _, typed: _chosen(choices, typed),
-        fill=lambda now, _, then: then,
+        take=lambda now, _, typed: _chosen(choices, typed),
         words=lambda now: tuple(map(_short, choices)),
         tapped=lambda now, _: message,
         choices=lambda now, _: choices,

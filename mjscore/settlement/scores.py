@@ -11,7 +11,7 @@ from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.deal_faults import robbery_of
-from mjscore.problems import Fault, ImpossibleHand, Problem, UndecidedDeal
+from mjscore.problems import Fault, ImpossibleHand, Problem
 from mjscore.provenance import Count
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rulesets.settlement_keys import SettlementRules, part_of
@@ -241,10 +241,3 @@ def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
     if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
         return False
     return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
-
-
-def must_tell_the_discarder(ruleset: Ruleset) -> None:
-    """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
-    if ruleset.settlement.discarder is not None:
-        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
-        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")

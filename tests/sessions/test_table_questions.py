@@ -349,6 +349,16 @@ def test_a_hand_or_a_win_as_people_write_it(said: str, written: str) -> None:
     assert hand_text(said, session().players) == written
 
 
+def test_everything_that_is_told_of_a_loser_stays_told() -> None:
+    now = form().with_answers(("Ann", "48", "drawn", "999B, 10 others; called: original call", "13 others"))
+    asked = now.question()
+    assert asked is not None
+    assert asked.key == "hand North"
+    text = now.text()
+    assert "[South]\nconcealed: 999B, 10 others\ncalled: original call\n" in text
+    assert "[West]\nconcealed: 13 others\n" in text
+
+
 def test_what_a_hand_is_worth_while_it_is_typed() -> None:
     now = form().answered("Bob").answered(BOB[1])
     assert now.value("999B | SSS, 7 others") == "12 points = 12"
