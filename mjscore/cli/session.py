@@ -263,7 +263,7 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if scores is not None:
         return _told_by_scores(scores, winner, source), "--scores"
     if winner or source:
-        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
+        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)

@@ -86,7 +86,8 @@ def settle(
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
     if scores is None and (winner is not None or discarder is not None):
-        raise typer.BadParameter("these belong to bare scores: give --scores too", param_hint="--winner, --from")
+        given = f"write --scores {deal}" if deal and "=" in deal else "give --scores too"
+        raise typer.BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
     if scores is not None and (deal is not None or round is not None):
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
     if scores is not None and winner is None:
