@@ -117,7 +117,9 @@ def load(name: str) -> Any:
     home = import_module(f"mjscore.cli.{_HOMES.get(name, name)}")
     made: typer.Typer = getattr(home, "app", None) or plain_typer()
     if not made.registered_commands:
-        made.command(cls=GroupedCommand)(getattr(home, name))
+        made.command()(getattr(home, name))
+    for each in made.registered_commands:
+        each.cls = GroupedCommand
     command = typer.main.get_command(made)
     command.name = name
     return command

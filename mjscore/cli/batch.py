@@ -32,8 +32,8 @@ def batch(
     limit: flags.Limit = None,
     seat: flags.SeatOfLines = None,
     round: flags.RoundOfLines = None,
-    output: Annotated[str | None, Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
-    overwrite: Annotated[bool, Option("--overwrite", help="Write --output from the start, even if it has results.")] = False,
+    output: Annotated[str | None, flags.of_result("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
+    overwrite: Annotated[bool, flags.of_result("--overwrite", help="Replace what --output holds.")] = False,
     jobs: Annotated[int, Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
     stop: Annotated[bool, Option("--stop", help="Stop at the first line that is refused.")] = False,
     lenient: Annotated[bool, Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
@@ -41,9 +41,9 @@ def batch(
         bool, Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
     ] = False,
     detail: Annotated[
-        Literal["totals", "items", "full"], Option("--detail", help="How much of each score to write.")
+        Literal["totals", "items", "full"], flags.of_result("--detail", help="How much of each score to write.")
     ] = "items",
-    totals: Annotated[bool, Option("--totals", help="Write the total of each hand alone, null where it may not win.")] = False,
+    totals: Annotated[bool, flags.of_result("--totals", help="Write totals alone, null for a hand that may not win.")] = False,
 ) -> None:
     """Score many hands, one a line, as JSON Lines.
 

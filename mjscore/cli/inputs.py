@@ -178,7 +178,9 @@ def read_deal_given(
 
 
 NOBODY_WON: Final = "result: draw"
-_NOBODY_WON: Final = r"\s*(?:nobody(?: has)? won|no ?one won|no winner|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out)[\s.!]*"
+_NOBODY_WON: Final = (
+    r"\s*(?:nobody(?: has)? won|no ?one won|no winner|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game)[\s.!]*"
+)
 
 
 def read_given_deal(argument: str | None) -> Given:

@@ -31,6 +31,8 @@ _COMMANDS: Final = {
     ("", "new"): "session new or rules new",
     ("", "diff"): "rules diff",
     ("", "count"): "score",
+    ("", "waits"): "analyse",
+    ("", "values"): "batch --totals",
 }
 _OPTIONS: Final = {
     ("table", "--players"): "begin the session first: mjscore session new FILE --players 'Ann, Bob, Cleo, Dan'",
@@ -39,6 +41,9 @@ _OPTIONS: Final = {
     ("", "--options"): "write --with",
     ("", "--ruleset"): "write --rules",
     ("", "--wind"): "write --seat",
+    ("", "--left"): "write the tiles that are out behind the hand, such as visible: 5C E RD",
+    ("quiz", "--level"): "name what is asked: mjscore quiz sets, doubles, special or discard",
+    ("list", "--rules"): "write mjscore rules show RULES",
 }
 
 
@@ -76,6 +81,8 @@ def _extra(words: list[str], command: Any, name: str, path: str) -> str:
         ),
         "",
     )
+    if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
+        return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
     plain = [word.casefold() for word in words if word not in ("to", "and", "with", "by")]
     if "--rules" in options and plain and all(word in ruleset_ids() for word in plain):
         more = " ".join(f"-r {word}" for word in plain)

@@ -92,7 +92,7 @@ def _offer_winds(incomplete: str) -> list[str]:
     return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
 
 
-_of_rules, _of_result = (partial(Option, rich_help_panel=each) for each in ("Rules", "Result"))
+_of_rules, of_result = (partial(Option, rich_help_panel=each) for each in ("Rules", "Result"))
 """Options that stand below a heading of their own in the help of every command that has them."""
 
 
@@ -134,7 +134,7 @@ WonWords = Annotated[str | None, Option("--won", metavar="HOW", help="How the ha
 
 
 def _format(help: str = "The format of the result.", **more: Any) -> Any:
-    return _of_result("--format", "-f", help=help, callback=_noted, is_eager=True, **more)
+    return of_result("--format", "-f", help=help, callback=_noted, is_eager=True, **more)
 
 
 _WITHOUT_PICTURE: Final = [each for each in Format if each is not Format.SVG]
@@ -143,9 +143,9 @@ TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>
 CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
 RulesBook = Annotated[
     str | None,
-    _of_result("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
+    of_result("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
 ]
-ShowTiles = Annotated[Tiles, _of_result("--tiles", help="How tiles are written in text.")]
+ShowTiles = Annotated[Tiles, of_result("--tiles", help="How tiles are written in text.")]
 Seed = Annotated[
     int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
 ]

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
+from functools import partial
 from typing import Annotated, Literal
 
 import typer
@@ -61,21 +62,22 @@ File = Annotated[
 ]
 DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
-Scores = Annotated[str | None, Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
-Draw = Annotated[bool, Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, Option("--joins", metavar="NAME", help="A new player (repeatable).")]
+_of_deal, _of_seats = (partial(Option, rich_help_panel=each) for each in ("A deal counted by hand", "Seats"))
+Scores = Annotated[str | None, _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
+Winner = Annotated[str, _of_deal("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
+Draw = Annotated[bool, _of_deal("--draw", help="Nobody won.")]
+Joins = Annotated[list[str] | None, _of_seats("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
-    Option(
+    _of_deal(
         "--from",
         metavar="PLAYER",
         help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=_players,
     ),
 ]
-Seats = Annotated[str, Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
-East = Annotated[Literal["passes", "stays"] | None, Option("--east", help="Whether East passes, if not as the rules say.")]
+Seats = Annotated[str, _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+East = Annotated[Literal["passes", "stays"] | None, _of_seats("--east", help="Whether East passes, if not as the rules say.")]
 Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
@@ -261,7 +263,7 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if scores is not None:
         return _told_by_scores(scores, winner, source), "--scores"
     if winner or source:
-        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
+        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)

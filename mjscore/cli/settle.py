@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -27,10 +28,11 @@ from mjscore.settlement import settle as settle_deal
 DealText = Annotated[
     str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
-Scores = Annotated[str | None, Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
-Winner = Annotated[str | None, Option("--winner", metavar="WIND", help="Who won, with --scores.")]
+_of_scores = partial(Option, rich_help_panel="Bare scores")
+Scores = Annotated[str | None, _of_scores("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
+Winner = Annotated[str | None, _of_scores("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None, Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
+    str | None, _of_scores("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
 ]
 Counters = Annotated[str | None, Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
@@ -84,7 +86,8 @@ def settle(
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
     if scores is None and (winner is not None or discarder is not None):
-        raise typer.BadParameter("these belong to bare scores: give --scores too", param_hint="--winner, --from")
+        given = f"write --scores {deal}" if deal and "=" in deal else "give --scores too"
+        raise typer.BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
     if scores is not None and (deal is not None or round is not None):
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
     if scores is not None and winner is None:

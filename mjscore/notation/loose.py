@@ -88,9 +88,11 @@ class _Told:
     """What the clauses of a text have said so far."""
 
     def __init__(self) -> None:
-        self.said: dict[str, list[str]] = {}
+        self.said: dict[str, list[tuple[int, str]]] = {}
         self.winds: dict[str, set[str]] = {}
-        self.unplaced: list[list[str]] = [[]]
+        self.unplaced: list[list[tuple[int, str]]] = [[]]
+        """Tiles whose place was not said, by line or stretch; they and others with their place in the text."""
+        self.taken = 0
         self.section: Section | None = None
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
@@ -112,12 +114,12 @@ class _Told:
 
     def take(self, clause: str) -> None:
         """Put a clause, or the parts of it, where they belong."""
-        clause = re.sub(_LOST, "", clause, flags=re.IGNORECASE)
+        clause = re.sub(rf"{_LOST}|\s*\bwaiting\b.*$", "", clause, flags=re.IGNORECASE)
         for patterns, name in ((_SEAT, Section.SEAT), (_ROUND, Section.ROUND)):
             for pattern in patterns:
                 if found := re.search(pattern, clause, re.IGNORECASE):
                     self.winds.setdefault(name, set()).add(found["seat"].title())
-                    self.said[name] = [found["seat"]]
+                    self.said[name] = [(0, found["seat"])]
                     clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
         clause = re.sub(_OPENING, "", self._without_win(clause), flags=re.IGNORECASE).strip()
         named = re.match(rf"({_names()})\s*[:=]?(?:\s+|(?<=[:=])|$)(?!kong)(?!:)", clause, re.IGNORECASE)
@@ -136,18 +138,19 @@ class _Told:
         before = [clause for part in self.unplaced for clause in part]
         self.unplaced = [[]]
         if before:
-            self.said.setdefault(section, []).extend(before)
+            self.said[section] = sorted((*before, *self.said.get(section, ())))
 
     def _put(self, clause: str) -> None:
+        self.taken += 1
         for place, words in _PLACES.items():
             if found := re.fullmatch(rf"(.+?)\s+(?:{words})(\s+from\s+\w+)?", clause, re.IGNORECASE):
                 self.marked.add(place)
-                self.said.setdefault(place, []).append(f"{found[1]}{found[2] or ''}")
+                self.said.setdefault(place, []).append((self.taken, f"{found[1]}{found[2] or ''}"))
                 return
         if self.section is not None:
-            self.said[self.section].append(clause)
+            self.said[self.section].append((self.taken, clause))
         else:
-            self.unplaced[-1].append(clause)
+            self.unplaced[-1].append((self.taken, clause))
 
     def _without_win(self, clause: str) -> str:
         """The clause without what it says of the win."""
@@ -189,7 +192,8 @@ class _Told:
         if parted and len(parts) == 2 and not self.said.keys() & _PLACES.keys():
             self.said[Section.EXPOSED], parts = parts[0], parts[1:]
         two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
-        unclear = parts and (self.marked == {Section.CONCEALED} or self.named.keys() & _PLACES.keys())
+        nowhere = not self.said.keys() & _PLACES.keys()
+        unclear = len(parts) > nowhere and (nowhere or self.marked == {Section.CONCEALED} or self.named.keys() & _PLACES.keys())
         if two_ways or unclear or not all(self.said.values()):
             return ""
         free = [clause for part in parts for clause in part]
@@ -201,10 +205,11 @@ class _Told:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
             came = "".join(f" from {seat}" for seat in self.sources)
             tile = f"{how} {self.of_win.get('tile', '')}{came}".strip()
-            self.said[Section.WON] = [tile, *dict.fromkeys(self.remarks)]
+            self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
         order = [section for section in (*_ORDER, *self.said) if section in self.said]
         return "; ".join(
-            f"{self.named.get(section, section)}: {', '.join(self.said[section])}" for section in dict.fromkeys(order)
+            f"{self.named.get(section, section)}: {', '.join(said for _, said in self.said[section])}"
+            for section in dict.fromkeys(order)
         )
 
 

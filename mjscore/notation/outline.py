@@ -139,6 +139,10 @@ def _is_seat(name: str) -> bool:
     return find("seats", name) is not None
 
 
+def _is_seat_alone(line: str) -> bool:
+    return 2 < len(line.strip()) < 16 and _is_seat(line)
+
+
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
     """Each stretch between `;` and line ends that is not blank, with its offset; `start` is the offset of `text` itself."""
     for piece in text.replace("\n", ";").split(";"):
@@ -150,12 +154,16 @@ def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
 def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]:
     """The header (heading None) and the blocks of a deal, each with its sections and their offsets.
 
-    A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:` or, for two seats and more, `## East`.
+    A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:`, for two seats and more `## East`, or, for
+    three and more, a line `East`.
     """
     found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
     bracketed = "[" in text and any(re.match(_BRACKETED, piece) for _, piece in sections(text))
+    alone = set() if bracketed or "\n" not in text else {spaced(line) for line in text.split("\n") if _is_seat_alone(line)}
     for start, piece in sections(text):
         heading = re.match(_BRACKETED if bracketed else _UNBRACKETED, piece)
+        if len(alone) > 2 and _is_seat_alone(piece):
+            heading = re.match(r"\s*(.*?)\s*$", piece)
         name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
         end = 0
         if heading is not None and (bracketed or _is_seat(name)):

@@ -117,8 +117,8 @@ def _scores(body: str) -> Fault | None:
 
 def _several_hands(found: Sequence[Fault]) -> Fault | None:
     """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
-    twice = [fault for fault in found if fault.code == "repeated-section"]
-    tiles = [fault for fault in twice if fault.message.startswith((Section.CONCEALED, Section.EXPOSED))]
+    twice = [fault for fault in found if fault.section]
+    tiles = [fault for fault in twice if fault.section in (Section.CONCEALED, Section.EXPOSED)]
     if len(twice) < _HEADER_AND_ONE or len(twice) < len(found) or not tiles:
         return None
     hint = "score a file of hands, one a line, with mjscore batch; or one hand at a time"

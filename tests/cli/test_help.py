@@ -120,6 +120,11 @@ def test_many_options_stand_in_groups() -> None:
     assert headings == ["Rules", "Playing", "Comparing", "Files", "Result", "Options"]
 
 
+def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
+    headings = re.findall(r"^(\w[\w ]+):$", run("session", "add", "--help").out, re.MULTILINE)
+    assert headings == ["Arguments", "A deal counted by hand", "Seats", "Options"]
+
+
 def test_a_picture_is_offered_only_where_there_is_one() -> None:
     assert "|html|svg>" in run("score", "--help").out
     for words in (["explain"], ["check"], ["rules", "list"], ["rules", "show"], ["rules", "diff"]):

@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import mjscore
 from mjscore.page.facade import VERBS, handle, handle_file
 from mjscore.page.facts import NAME
 from mjscore.page.languages import texts
@@ -36,13 +35,13 @@ from tests.page.asking import (
     saturday,
     session,
 )
+from tests.reports.schemas import REGISTRY, SCHEMAS
 
-SCHEMA = json.loads((Path(mjscore.__file__).parent / "schemas" / "page.json").read_text("utf-8"))
 REQUESTS = list(every_kind())
 
 
 def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{name}"})
+    return Draft202012Validator({**SCHEMAS["page"], "$ref": f"#/$defs/{name}"}, registry=REGISTRY)
 
 
 def test_requests_of_every_verb_are_tried() -> None:

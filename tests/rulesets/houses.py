@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -28,10 +29,15 @@ def house(tmp_path: Path, text: str) -> Ruleset:
     return load_ruleset(write(tmp_path, TITLE + text))
 
 
+@cache
+def items_of(ruleset: str) -> dict[str, Any]:
+    """The tables of a ruleset that say how hands are scored."""
+    return {key: value for key, value in tomllib.loads(load_ruleset(ruleset).text).items() if key not in STAGE_TABLES}
+
+
 def with_tables(ruleset: str, **tables: Any) -> Ruleset:
     """A house's rules with the items of a ruleset, and of how it is settled and played what these tables say."""
-    items = {key: value for key, value in tomllib.loads(load_ruleset(ruleset).text).items() if key not in STAGE_TABLES}
-    return ruleset_from_text(toml_text({**items, "book": "house", **tables}), f"{ruleset}.toml")
+    return ruleset_from_text(toml_text({**items_of(ruleset), "book": "house", **tables}), f"{ruleset}.toml")
 
 
 CITE: Final = 'cite = { page = "1" }'

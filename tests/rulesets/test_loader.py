@@ -91,12 +91,9 @@ REFUSALS = [
     ('extends = "babcock"\nlimits = 3', "limits", "unknown key", "did you mean limit"),
     ('extends = "babcock"\n[change.no-run]\npoints = 1', "change.no-run", "unknown item", "no-runs"),
     ('extends = "babcock"\nremove = ["draw"]', "remove[0]", "unknown item", "drawn"),
-    (item('points = 1\nwhen = ["drwan"]'), "items.mine.when[0]", "unknown condition", "drawn"),
     (item('points = 1\neach = ["pong"]'), "items.mine.each[0]", "unknown piece word", "pung"),
-    (item("points = 1\ndoubles = 1"), "items.mine", "exactly one of", ""),
     (item("points = -4"), "items.mine.points", "whole number from 0", ""),
     (item('points = 1\nwhen = ["count"]'), "items.mine.when[0]", "takes a list of piece words", "count = …"),
-    (item('points = 1\nwhen = [{ count = ["pung"] }]'), "items.mine.when[0]", "needs exactly, at-least or at-most", ""),
     (item('points = 1\nwhen = [{ seat = ["Easst"] }]'), "items.mine.when[0].seat", "unknown seat", "East"),
     (item('points = 1\neach = [{ tiles = "5X" }]'), "items.mine.each[0].tiles", "no tile 5X", "written like"),
     (item('points = 1\nexcludes = ["drwn"]'), "items.mine.excludes[0]", "unknown item", "drawn"),
@@ -104,7 +101,6 @@ REFUSALS = [
     (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
     (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
     (item("limit = 1\nadded = 1"), "items.mine.added", "true or false", ""),
-    (item("doubles = 1\nadded = true"), "items.mine.added", "only an item that is worth a part of the limit may have this", ""),
     (
         item("points = 1\nwithout-limit = { doubles = 3 }"),
         "items.mine.without-limit",
@@ -114,7 +110,6 @@ REFUSALS = [
     (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
     (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "has no opposite", "unless"),
-    (item('points = 1\nwhen = [{ count = ["pung"], at-least = 3, at-most = 2 }]'), "items.mine.when[0]", "no number", ""),
     (
         item('points = 1\nwhen = [{ any-of = [[{ nothing-scored-but = ["drwn"] }]] }]'),
         "items.mine.when[0].any-of[0][0].nothing-scored-but[0]",
@@ -122,8 +117,6 @@ REFUSALS = [
         "drawn",
     ),
     ('extends = "babcock"\n[win]\nby = ["all-honors"]', "win.by[0]", "unknown item", "all-honours"),
-    ('extends = "babcock"\n[play]\nbonus-tiles = "yes"', "play.bonus-tiles", "true or false", ""),
-    ('extends = "babcock"\n[play]\nseats = ["East", "West", "East"]', "play.seats", "named twice", "each seat once"),
     (
         'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { entry = "x" }\nitems = 5',
         "options.mine.items",
@@ -137,12 +130,6 @@ REFUSALS = [
         "",
     ),
     (item('points = 1\nwhen = [{ shape = "seven-twin" }]'), "items.mine.when[0].shape", "unknown shape", "seven-twins"),
-    (
-        'extends = "babcock"\n[items.mine]\nname = "M"\nwho = "winer"\npoints = 1\ncite = { entry = "x" }',
-        "items.mine.who",
-        "unknown value of who",
-        "winner",
-    ),
     (
         'extends = "babcock"\nbook = "babcock-1923"\n[items.mine]\nname = "M"\nwho = "all"\npoints = 1',
         *("items.mine", "no citation", "where it stands"),
