@@ -18,11 +18,11 @@ _TAIL: Final = 1 << 20
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
-def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1) -> Iterator[LineResult]:
+def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1) -> Iterator[LineResult]:
     """The results of lines of notation or JSON, in order, as they come; empty lines and comments give none.
 
-    `jobs` is the number of processes, `first` the number of the first line. Raises Problem, before any line is read, where
-    the job names a ruleset or an option that does not exist.
+    `jobs` is the number of processes. Raises Problem, before any line is read, where the job names a ruleset or an option
+    that does not exist.
 
     >>> hands = ["concealed: 123D 456D 789B 22C 55C; won: draw 5C"]
     >>> [result.text[result.text.index('"total"'):][:27] for result in score_lines(hands, Job())]
@@ -30,8 +30,8 @@ def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1
     """
     known = prepared(job)
     if jobs <= 1:
-        return _in_chunks(iter(enumerate(lines, first)), job, known)
-    return _in_processes(iter(lines), first, job, jobs)
+        return _in_chunks(iter(enumerate(lines, 1)), job, known)
+    return _in_processes(iter(lines), job, jobs)
 
 
 def _in_chunks(lines: Iterator[tuple[int, str]], job: Job, known: PreparedJob) -> Iterator[LineResult]:
@@ -62,8 +62,9 @@ def _columns(lines: list[str], first: int, job: Job) -> _Columns:
     return [each.number for each in results], [each.text for each in results], [each.scored for each in results]
 
 
-def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iterator[LineResult]:
+def _in_processes(lines: Iterator[str], job: Job, jobs: int) -> Iterator[LineResult]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
+    first = 1
     with processes(jobs) as pool:
         pending: deque[Future[_Columns]] = deque()
         while chunk := list(islice(lines, CHUNK)):

@@ -13,7 +13,6 @@ from mjscore.cli.output import Progress, put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
-from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
 from mjscore.rulesets.loader import starter
 
@@ -43,7 +42,6 @@ def show(
     without: flags.Without = None,
     limit: flags.Limit = None,
     ids: Annotated[bool, Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
-    card: Annotated[bool, Option("--card", help="Write a card to print: HTML on one page of A4 paper.")] = False,
     format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
@@ -51,14 +49,8 @@ def show(
     \b
     Example:
       mjscore rules show harr-limit --with mandarins
-      mjscore rules show millington --card > card.html
+      mjscore rules show millington --format html > millington.html
     """
-    if card:
-        if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
-            fault = Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format")
-            raise UsageProblem(fault, source="--card")
-        put(str(write(contents.rules_show.card_report(flags.ruleset_of(rules, options, without, limit)), "card")))
-        return
     put_report(contents.rules_show.show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
 
 
