@@ -18,7 +18,8 @@ from mjscore.problems import listed, printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.check import odds_report
 from mjscore.reports.contents.match import match_report
-from mjscore.reports.contents.simulate import pages, simulate_report
+from mjscore.reports.contents.simulate import simulate_report
+from mjscore.reports.contents.simulated_books import pages
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import match as matches
