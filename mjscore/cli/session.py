@@ -23,7 +23,7 @@ from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, stated_seating
 from mjscore.sessions.seating import Seating, plain
-from mjscore.sessions.session import Session, entry_at
+from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
@@ -322,8 +322,8 @@ def _write_deal_into(
     when = timestamp()
 
     def make(now: Session) -> PreparedDeal:
-        there = now.next_position() if number is None else entry_at(now, number)
-        seating = stated_seating(seats, now, joins) if seats else there.seating
+        _, written, _ = now.place(number)
+        seating = stated_seating(seats, now, joins) if seats else written.seating
         return prepare(now, text(now, seating), source=called, seats=seats, east=east, number=number, joins=joins)
 
     changed = None

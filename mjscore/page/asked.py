@@ -106,10 +106,8 @@ class RequestFields:
 
     def seating(self) -> Seating:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
-        entry, stated = self.entry(), self.text("seats", "")
-        if stated:
-            return stated_seating(stated, self.session(), self.texts("joins"))
-        return self.session().next_position().seating if entry is None else entry.seating
+        stated, (_, written, _) = self.text("seats", ""), self.session().place(self.number("number"))
+        return stated_seating(stated, self.session(), self.texts("joins")) if stated else written.seating
 
 
 @lru_cache(maxsize=4)

@@ -21,7 +21,7 @@ from mjscore.page.asked import RequestFields
 from mjscore.problems import Fact, Fault, Missing, NotationProblem, Problem, UndecidedDeal, UsageProblem, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.sessions.rotation import counts_as_streak, wind_of
+from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, ToldHand
 from mjscore.tiles import Tile
@@ -48,10 +48,8 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     data, ruleset = asked.table("deal").data, asked.ruleset()
     wind, streak = None, None
     if "session" in asked.data:
-        session, entry = asked.session(), asked.entry()
-        written = [position for _, position in session.positions()]
-        position = written[-1] if entry is None else written[entry.number - 1]
-        wind = wind_of(position, session.rules) if entry is None else entry.wind
+        session = asked.session()
+        _, position, wind = session.place(asked.number("number"))
         streak = position.streak + 1 if counts_as_streak(position, session.rules) else None
         seating = asked.seating()
     else:

@@ -85,7 +85,7 @@ class Question(NamedTuple):
 
 def _endings(now: DealSoFar) -> tuple[str, ...]:
     """The words for how a deal may end that nobody wins."""
-    return (DRAW, WASHED, PENALTY) if now.washing else (DRAW, PENALTY)
+    return (DRAW, WASHED, PENALTY) if now.ruleset.settlement.washing else (DRAW, PENALTY)
 
 
 def _how_it_ended(now: DealSoFar) -> Iterator[Seat | None]:
@@ -113,7 +113,7 @@ def _read_ending(now: DealSoFar, typed: str) -> Seat | str:
         if len(endings) != 1:
             hint = did_you_mean(typed, (*_names(now), *_endings(now))) or f"{problem.hint}; or {listed(_endings(now), 'or')}"
             raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=ANSWER) from None
-    if endings[0] == WASHED and not now.washing:
+    if endings[0] == WASHED and not now.ruleset.settlement.washing:
         hint = "write draw, or how else the deal ended"
         fault = Fault("no-washing", "no hand can be washed under this ruleset and its options", hint=hint)
         raise UsageProblem(fault, source=ANSWER)
@@ -128,7 +128,7 @@ def _end(now: DealSoFar, ending: Seat | str) -> DealSoFar:
 
 def _endings_to_choose(now: DealSoFar, _: None) -> Iterator[Choice]:
     yield Choice("A draw", _end(now, DRAW))
-    if now.washing:
+    if now.ruleset.settlement.washing:
         yield from (Choice(f"Washed by {now.name(seat)}", _wash(now, seat)) for seat in now.stated)
 
 

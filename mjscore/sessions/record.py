@@ -25,7 +25,6 @@ from mjscore.sessions.rotation import (
     rounds_played,
     seated_as,
     seating_of_game,
-    wind_of,
 )
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
 from mjscore.sessions.session import A_SESSION, DRAW, Entry, FormerDeal, Session, entry_at, with_entry, write_account
@@ -152,11 +151,8 @@ def prepare(
     expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
-    rules, ruleset, replaced = session.rules, session.ruleset, None if number is None else entry_at(session, number)
-    *played, (expected, written) = session.positions()
-    wind = wind_of(expected, rules)
-    if replaced is not None:
-        wind, (expected, written) = replaced.wind, played[replaced.number - 1]
+    rules, ruleset = session.rules, session.ruleset
+    expected, written, wind = session.place(number)
     seating = written.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
     stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
@@ -176,7 +172,7 @@ def prepare(
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
-    if replaced is not None:
+    if number is not None:
         notes += after_change(session, with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")

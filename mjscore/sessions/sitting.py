@@ -27,7 +27,6 @@ from mjscore.sessions.record import (
     refuse_unseated,
     stated_seating,
 )
-from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating, with_player
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import change_session, load_session, locked, replace_file
@@ -84,8 +83,8 @@ class Sitting:
         if stated.editing is not None:
             form = recalled(self.session, entry_at(self.session, stated.editing))
         else:
-            position = self.session.next_position()
-            form = DealForm(position.seating, self.session.ruleset, wind_of(position, self.session.rules))
+            _, position, wind = self.session.place()
+            form = DealForm(position.seating, self.session.ruleset, wind)
         return replace(form, seating=stated_seating(stated.seats, self.session, stated.joins)) if stated.seats else form
 
     def _begin(self, stated: Draft) -> None:
@@ -227,13 +226,8 @@ class Sitting:
         return self._prepare(self.session)
 
     def _prepare(self, session: Session) -> PreparedDeal:
-        now, seats = self.draft, self.draft.seats
-        if now.editing is not None:
-            seats = seats or str(entry_at(session, now.editing).seating)
-        east = now.east or self.form.east
-        return prepare(
-            session, self.form.text(), source="the deal", seats=seats, east=east, number=now.editing, joins=now.joins
-        )
+        now, text, source, east = self.draft, self.form.text(), "the deal", self.draft.east or self.form.east
+        return prepare(session, text, source=source, seats=now.seats, east=east, number=now.editing, joins=now.joins)
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""

@@ -89,11 +89,6 @@ class DealSoFar:
         return self.winner is not None or self.by_offence or has_ended(self.deal(), self.ruleset.settlement)
 
     @property
-    def washing(self) -> bool:
-        """Whether a hand can be washed under the ruleset."""
-        return bool(self.ruleset.settlement.washing)
-
-    @property
     def fewest_heads(self) -> int:
         """How many heads an original hand must have to be washed for them; 0 where none is."""
         return min((rule.different for rule in self.ruleset.settlement.washing if rule.different), default=0)
