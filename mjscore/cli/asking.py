@@ -179,6 +179,7 @@ class Conversation:
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done. A player's name is none."""
         sitting = self.sitting
+        players = [name.casefold() for name in sitting.form.seating.players]
         word, _, rest = said.casefold().replace("deal ", "").partition(" ")
         number = int(rest) if rest.strip().isdecimal() and len(rest) <= _MOST_DIGITS else None
         if is_name(said, sitting.form.seating):
@@ -194,9 +195,7 @@ class Conversation:
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
                 self._begin()
-        elif (instead := _INSTEAD.fullmatch(said)) and plain(instead[2]).casefold() in map(
-            str.casefold, sitting.form.seating.players
-        ):
+        elif (instead := _INSTEAD.fullmatch(said)) and plain(instead[2]).casefold() in players:
             sitting.substitute(instead[1], instead[2])
             self._begin()
         elif word == "edit":
