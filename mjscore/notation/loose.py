@@ -59,7 +59,7 @@ def _plain(text: str) -> str:
     if re.fullmatch(r"[^;,\n]+\b(?:hand|tiles|pairs|orphans)", head, re.IGNORECASE) and find("sections", head) is None:
         text = rest
     text = re.sub(r"^([^|;:\n]+)\|([^|;:\n]+)\|([^|;:,\n]{2,12})$", r"exposed: \1; concealed: \2; won: \3", text)
-    text = re.sub(r"(?i)\b(exp|conc)\.", r"\1:", text)
+    text = re.sub(r"(?i)\blast tile\s*:", "won:", re.sub(r"(?i)\b(exp|conc)\.", r"\1:", text))
     return re.sub(rf"(?i)\((?:claimed |taken )?(from [^()]*|{'|'.join(_PLACES.values())})\)", r" \1", text).translate(_BRACKETS)
 
 
@@ -114,7 +114,7 @@ class _Told:
 
     def take(self, clause: str) -> None:
         """Put a clause, or the parts of it, where they belong."""
-        clause = re.sub(rf"{_LOST}|\s*\bwaiting\b.*$", "", clause, flags=re.IGNORECASE)
+        clause = re.sub(rf"{_LOST}|\s*\bwaiting\b.*$|^(?:a )?limit hand$", "", clause, flags=re.IGNORECASE)
         for patterns, name in ((_SEAT, Section.SEAT), (_ROUND, Section.ROUND)):
             for pattern in patterns:
                 if found := re.search(pattern, clause, re.IGNORECASE):

@@ -166,6 +166,12 @@ def _honour(text: str) -> str:
     return f"{tile} ({word})"
 
 
+def _tile(text: str) -> str:
+    """The one honour whose English name begins so; empty where there are several."""
+    tiles = {str(tile) for word, tile in ENGLISH["honours"].items() if word.startswith(text.lower())}
+    return tiles.pop() if len(tiles) == 1 else ""
+
+
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
@@ -177,6 +183,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "run-or-two": _run_or_two,
     "winds": _winds,
     "honour": _honour,
+    "tile": _tile,
 }
 """How the table may ask for a stretch to be written."""
 
