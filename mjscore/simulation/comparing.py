@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.simulation.parts import parts_of, run
+from mjscore.simulation.parts import in_order, parts_of, run
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.prices import PRICED, ItemPrice, prices_of
 from mjscore.simulation.running import Played, SimulationJob, played
@@ -154,10 +155,11 @@ def books(
             tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, reached, before)
             before += deals
         ruleset = load_ruleset(id)
-        effects, prices = (
-            effects_of(ruleset, seed, min(deals, OF_OPTIONS)),
-            prices_of(ruleset, seed=seed, deals=min(deals, PRICED)),
+        work: tuple[partial[Any], ...] = (
+            partial(effects_of, ruleset, seed, min(deals, OF_OPTIONS)),
+            partial(prices_of, ruleset, "value", seed, min(deals, PRICED)),
         )
+        effects, prices = in_order(work, executor, at_once)
         yield PlayedRules(ruleset, tallies, effects, prices)
 
 

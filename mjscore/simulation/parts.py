@@ -20,7 +20,7 @@ from mjscore.files import reading, replacing
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.rows import FINISHED_STAY, RowForm, write_rows
 from mjscore.simulation.running import SimulationJob, counted
-from mjscore.simulation.tally import Tally, added, mean_of, total_of_deals
+from mjscore.simulation.tally import Tally
 from mjscore.simulation.workers import result_of
 
 _Result = TypeVar("_Result")
@@ -77,13 +77,12 @@ def run(
     their numbers, whenever they are done. `reached` is told how many deals are done, those `before` this run among them.
     Raises UsageProblem where a file cannot be written or the workers go away; the files of finished parts stay.
     """
-    whole: Tally = {}
+    whole = Tally()
     for tally in _each(parts, executor, at_once):
-        whole = added((whole, tally))
-        done = total_of_deals(whole)
-        reached(before + done)
-        found = mean_of(whole["winner_score"])
-        if until is not None and done >= LEAST and found.error <= until * found.mean:
+        whole += tally
+        reached(before + whole.played)
+        found = whole.winner_score.mean
+        if until is not None and whole.played >= LEAST and found.error <= until * found.mean:
             break
     return whole
 
@@ -132,8 +131,8 @@ def _read(path: Path, job: SimulationJob) -> Tally:
         text = path.read_text("utf-8", "replace")
     try:
         kept = json.loads(text)
-        digest, tally = kept["run"], kept["counts"]
-        damaged = kept["sha256"] != counts_digest(path.name, digest, tally)
+        digest, counts = kept["run"], kept["counts"]
+        damaged = kept["sha256"] != counts_digest(path.name, digest, counts)
     except (ValueError, KeyError, TypeError, RecursionError):
         damaged = True
     if damaged:
@@ -142,8 +141,7 @@ def _read(path: Path, job: SimulationJob) -> Tally:
     if digest != job.digest:
         message = "it holds deals of other rules, players, another seed or another version"
         raise UsageProblem(Fault("other-run", message, hint="give another --output, or remove the file"), source=str(path))
-    found: Tally = tally
-    return found
+    return Tally.from_dict(counts)
 
 
 def _keep(part: Part, tally: Tally) -> Tally:
@@ -151,9 +149,10 @@ def _keep(part: Part, tally: Tally) -> Tally:
     path = part.path
     if path is None:
         return tally
-    sha = counts_digest(path.name, part.job.digest, tally)
+    run, counts = part.job.digest, tally.to_dict()
     with replacing(path, FINISHED_STAY) as unfinished:
-        unfinished.write_text(json.dumps({"run": part.job.digest, "sha256": sha, "counts": tally}), "utf-8")
+        kept = {"run": run, "sha256": counts_digest(path.name, run, counts), "counts": counts}
+        unfinished.write_text(json.dumps(kept), "utf-8")
     for other in path.parent.glob(f"deals-{part.first:010}-*"):
         if other.stem != path.stem:
             other.unlink()

@@ -227,9 +227,6 @@ def options(seen: Seen, first: int, last: int) -> tuple[Array, Array]:
 
 def best(number: int, rows: Array, moves: Array, worth: Array, otherwise: Array) -> Array:
     """The move of most worth of each row (number,), the first of equals; `otherwise` where none is worth more than nothing."""
-    found = otherwise.astype(np.int64)
-    good = worth > 0
-    order = np.lexsort((moves[good], -worth[good], rows[good]))
-    chosen, place = np.unique(rows[good][order], return_index=True)
-    found[chosen] = moves[good][order][place]
-    return found
+    worths = np.zeros((number, MOVES))
+    worths[rows, moves] = worth
+    return np.where(worths.max(axis=1, initial=0) > 0, worths.argmax(axis=1), otherwise)

@@ -47,10 +47,8 @@ def player_of(name: str) -> Player:
 
 
 def source_of(name: str) -> str:
-    """The texts of the file of a user's own player and of what it imports, libraries aside; empty for those of the package."""
-    home = name.rpartition(":")[0]
-    if not home:
-        return ""
+    """The texts of the file of a player and of what it imports, libraries and what is not of `mjscore.simulation` aside."""
+    home = PLAYERS[name].__module__ if name in PLAYERS else name.rpartition(":")[0]
     waiting, texts = [(home if home.endswith(".py") else _file(home), home)], dict[str, str]()
     while waiting:
         file, module = waiting.pop()
@@ -61,15 +59,16 @@ def source_of(name: str) -> str:
 
 
 def _file(module: str) -> str:
-    """The file of a module that is neither of Python, nor of a library, nor of this package; empty for any other."""
-    if module.partition(".")[0] in (*sys.stdlib_module_names, "mjscore"):
+    """The file of a module of a user, or of what plays deals; empty for any other."""
+    top = module.partition(".")[0]
+    if top in sys.stdlib_module_names or (top == "mjscore" and not module.startswith("mjscore.simulation.")):
         return ""
     try:
         spec = find_spec(module)
     except (ImportError, AttributeError, ValueError):
         return ""
     file = (spec and spec.origin) or ""
-    return "" if not file.endswith(".py") or file.startswith(_LIBRARIES) else file
+    return "" if not file.endswith(".py") or (file.startswith(_LIBRARIES) and top != "mjscore") else file
 
 
 def _imported(text: str, module: str, is_package: bool) -> Iterator[str]:
