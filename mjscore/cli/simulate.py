@@ -149,13 +149,13 @@ def simulate(
     form = rows or "csv"
     parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
     progress = Progress("deals", deals * (1 + len(rest)))
-    with working(workers, cluster) as (executor, at_once):
-        tally = run(parts, executor, at_once, exactness, progress.reached)
+    with working(workers, cluster) as at_work:
+        tally = run(parts, at_work, exactness, progress.reached)
         done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done
-            by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, progress.reached, played_before)
+            by_players[each.players[0]] = run(parts_of(each, done), at_work, None, progress.reached, played_before)
     progress.clear()
     found = compared(job, others, min(deals, MOST_COMPARED)) if others else None
     put_report(simulate_report(job, tally, found, by_players if rest else {}), format)
@@ -174,8 +174,8 @@ def _match(
     if len(set(names)) < max(2, len(names)):
         raise typer.BadParameter("a match is between two players or more, each named once", param_hint="--match")
     progress = Progress("walls", walls)
-    with working(workers, cluster) as (executor, at_once):
-        bouts = matches.match(ruleset, names, walls, seed, until, executor, at_once, progress.reached)
+    with working(workers, cluster) as at_work:
+        bouts = matches.match(ruleset, names, walls, seed, until, at_work, progress.reached)
     progress.clear()
     return match_report(ruleset, seed, bouts)
 
@@ -187,8 +187,8 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     folder = _folder(output, "none")
     assert folder is not None
     progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
-    with working(workers, cluster) as (executor, at_once):
-        found = list(books(deals, seed, folder / "parts", executor, at_once, progress.reached))
+    with working(workers, cluster) as at_work:
+        found = list(books(deals, seed, folder / "parts", at_work, progress.reached))
     progress.clear()
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
