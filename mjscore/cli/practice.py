@@ -88,24 +88,21 @@ def quiz(
       mjscore quiz discard
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
+    first = flags.any_seed(seed)
     if hand == "discard":
-        dealt = discard_question(ruleset, flags.any_seed(seed))
+        dealt = discard_question(ruleset, first)
         chosen = answer if answer is not None else _thrown(dealt, ruleset, tiles)
         put_report(in_tiles(thrown_report(throw(dealt, ruleset, chosen), ruleset), tiles), format)
         return
-    if hand is not None and hand.isdecimal():
-        raise typer.BadParameter(
-            f"{hand} is not a hand; --seed {hand} asks for the hand of that number", param_hint="[HAND|FILE]"
-        )
-    if hand is None:
-        asked = question(ruleset, flags.any_seed(seed))
-    elif stage := next((each for each in STAGES if each == hand), None):
-        asked = question(ruleset, flags.any_seed(seed), stage)
+    stage = next((each for each in STAGES if each == hand), None)
+    if hand is None or stage is not None:
+        asked = question(ruleset, first, stage)
     elif hand == "special":
-        asked = _special(ruleset, flags.any_seed(seed))
-    elif hand.isalpha() and not os.path.exists(hand) and not has_tiles(hand):
-        what = f"“{hand}” is not a hand; from easy to hard ask for {', '.join(STAGES)}, special or discard"
-        raise typer.BadParameter(what, param_hint="[HAND|FILE]")
+        asked = _special(ruleset, first)
+    elif not os.path.exists(hand) and (hand.isdecimal() or (hand.isalpha() and not has_tiles(hand))):
+        by_stage = f"from easy to hard ask for {', '.join(STAGES)}, special or discard"
+        known = f"--seed {hand} asks for the hand of that number" if hand.isdecimal() else by_stage
+        raise typer.BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -135,7 +136,7 @@ class Schemas:
                 return {"type": "object", **names, "additionalProperties": self._of(inner[1])}
             case origin if origin in (Union, UnionType):
                 return self._either([self._of(each) for each in inner])
-        if is_typeddict(kind):
+        if is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields"):
             return self._reference(kind)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return {"enum": [str(each) for each in kind]}
@@ -166,7 +167,7 @@ class Schemas:
         """An object that has the keys of some shapes."""
         hints = {key: kind for shape in shapes for key, kind in get_type_hints(shape, include_extras=True).items()}
         properties = {key: self._of(kind) for key, kind in hints.items()}
-        optional = {key for shape in shapes for key in shape.__optional_keys__}
+        optional = {key for shape in shapes for key in getattr(shape, "__optional_keys__", ())}
         needed = [key for key, kind in hints.items() if key not in optional and get_origin(kind) is not NotRequired]
         found = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
         return found | MORE.get(shapes[-1].__name__, {})

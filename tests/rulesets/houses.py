@@ -24,9 +24,9 @@ def write(tmp_path: Path, text: str, name: str = "house.toml") -> str:
     return str(path)
 
 
-def house(tmp_path: Path, text: str) -> Ruleset:
-    """Babcock's rules of 1923 with a house's laid on them."""
-    return load_ruleset(write(tmp_path, TITLE + text))
+def house(tmp_path: Path, text: str, book: str = "babcock") -> Ruleset:
+    """Rules of a book with a house's laid on them."""
+    return load_ruleset(write(tmp_path, TITLE.replace("babcock", book) + text))
 
 
 @cache

@@ -18,6 +18,7 @@ from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.seats import Seat
 from mjscore.tiles import EAST, tiles_of
+from tests.rulesets.houses import house
 
 CITE = {"cite": {"page": "1"}}
 PLAIN: dict[str, Any] = {"limit": CITE, "win": CITE}
@@ -201,12 +202,6 @@ def test_a_hundred_faults_are_told_and_no_more() -> None:
         assert len(built(**{f"key-{number}": 1 for number in range(wrong)})[1]) == expected
 
 
-def house(tmp_path: Path, text: str) -> str:
-    path = tmp_path / "house.toml"
-    path.write_text(f'title = "House"\nextends = "babcock"\n{text}\n', "utf-8")
-    return str(path)
-
-
 def test_what_a_house_file_cannot_extend_is_refused_in_its_name(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text('title = "House"\nextends = "nowhere.toml"\n', "utf-8")
@@ -218,12 +213,12 @@ def test_what_a_house_file_cannot_extend_is_refused_in_its_name(tmp_path: Path) 
 
 def test_an_option_taken_out_is_no_longer_known(tmp_path: Path) -> None:
     before = [option.id for option in load_ruleset("babcock").options]
-    rules = load_ruleset(house(tmp_path, f'remove-options = ["{before[-1]}"]'))
+    rules = house(tmp_path, f'remove-options = ["{before[-1]}"]')
     assert [option.id for option in rules.options] == before[:-1]
 
 
 def test_tiles_of_the_seats_may_be_others(tmp_path: Path) -> None:
-    rules = load_ruleset(house(tmp_path, '[play.own-tiles]\nEast = "E RD"'))
+    rules = house(tmp_path, '[play.own-tiles]\nEast = "E RD"')
     assert rules.play.own_tiles["East"] == tiles_of("E RD")
     assert rules.play.own_tiles["South"] == tiles_of("S")
 
@@ -231,7 +226,7 @@ def test_tiles_of_the_seats_may_be_others(tmp_path: Path) -> None:
 def test_an_option_that_implies_another_must_name_one_there_is(tmp_path: Path) -> None:
     text = '[options.mine]\ntitle = "Mine"\ncite = { page = "1" }\nimplies = ["season"]'
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(house(tmp_path, text))
+        house(tmp_path, text)
     (fault,) = refused.value.faults
     assert (fault.code, fault.where, fault.message) == ("unknown-option", "options.mine.implies", "unknown option “season”")
     assert fault.hint == "did you mean seasons?"

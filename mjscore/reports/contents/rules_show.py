@@ -242,7 +242,7 @@ _EXAMPLES: Final = {
 class WordEntry(NamedTuple):
     """A line of the reference: the kind of word, the word, what it takes, what it means, how it is written."""
 
-    kind: str
+    kind: Annotated[str, ("enum", ("key", "condition", "piece word", "shape"))]
     word: str
     takes: str
     meaning: str
@@ -277,30 +277,10 @@ def entries() -> Iterator[WordEntry]:
         yield WordEntry("shape", shape.name, "", f"{shape.words[0].upper()}{shape.words[1:]}.", f'pattern = "{shape.pattern}"')
 
 
-class WordJson(TypedDict):
-    """A word of the reference."""
-
-    kind: Annotated[str, ("enum", ("key", "condition", "piece word", "shape"))]
-    word: str
-    takes: str
-    meaning: str
-    example: str
-
-
 class WordsJson(TypedDict):
     """mjscore rules words --format json."""
 
-    words: Annotated[list[WordJson], ("minItems", 1)]
-
-
-def _word_data(entry: WordEntry) -> WordJson:
-    return {
-        "kind": entry.kind,
-        "word": entry.word,
-        "takes": entry.takes,
-        "meaning": entry.meaning,
-        "example": entry.example,
-    }
+    words: Annotated[list[WordEntry], ("minItems", 1)]
 
 
 _TITLES: Final = {
@@ -325,5 +305,5 @@ def words_report() -> Report:
     blocks: list[Block] = []
     for kind, title in _TITLES.items():
         blocks += table(title, columns, (each for each in entries() if each.kind == kind))
-    data = WordsJson(words=list(map(_word_data, entries())))
+    data = WordsJson(words=list(entries()))
     return Report("What a ruleset file can say", tuple(blocks), lambda: Table(columns, tuple(entries())), lambda: data)

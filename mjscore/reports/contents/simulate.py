@@ -13,9 +13,7 @@ from mjscore.reports.content import Block, Column, Drawing, Heading, Paragraph, 
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.figures import (
     SURE,
-    MeanJson,
     ends_cell,
-    mean_data,
     percent,
     share_cell,
     shown_mean,
@@ -228,7 +226,7 @@ class PlayerCountsJson(TypedDict):
 
     hands: Count
     wins: Count
-    net: MeanJson
+    net: Mean
 
 
 class SideJson(TypedDict):
@@ -236,10 +234,10 @@ class SideJson(TypedDict):
 
     ruleset: str
     won: Count
-    score: MeanJson
-    score_difference: MeanJson
-    paid: MeanJson
-    paid_difference: MeanJson
+    score: Mean
+    score_difference: Mean
+    paid: Mean
+    paid_difference: Mean
 
 
 class ComparedJson(TypedDict):
@@ -263,7 +261,7 @@ class PlayedDealsJson(OriginJson):
     winner_score: ScoreSpreadJson
     loser_score: ScoreSpreadJson
     limit_reached: Count
-    net: dict[Seat, MeanJson]
+    net: dict[Seat, Mean]
     by_player: dict[str, PlayerCountsJson]
 
 
@@ -275,7 +273,7 @@ class SimulateJson(PlayedDealsJson):
 
 def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
     quantiles = {str(part): found.quantile(part / 100) for part in QUANTILES}
-    return cast(ScoreSpreadJson, {**mean_data(mean), "quantiles": quantiles})
+    return cast(ScoreSpreadJson, {**mean._asdict(), "quantiles": quantiles})
 
 
 def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
@@ -303,10 +301,10 @@ def _side_data(side: Side) -> SideJson:
     return {
         "ruleset": side.ruleset.id,
         "won": side.won,
-        "score": mean_data(side.score),
-        "score_difference": mean_data(side.score_difference),
-        "paid": mean_data(side.paid),
-        "paid_difference": mean_data(side.paid_difference),
+        "score": side.score,
+        "score_difference": side.score_difference,
+        "paid": side.paid,
+        "paid_difference": side.paid_difference,
     }
 
 
@@ -323,7 +321,7 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> S
         "winner_score": _score_data(tally.winner_score, tally.winner_score.mean),
         "loser_score": _score_data(tally.loser_score, losers_mean(tally)),
         "limit_reached": tally.cut["hands"],
-        "net": {Seat(seat): mean_data(net_by_seat(tally, seat)) for seat in tally.net},
+        "net": {Seat(seat): net_by_seat(tally, seat) for seat in tally.net},
         "by_player": {name: _player_data(tally, name, hands) for name, hands in tally.hands_by_player.items()},
     }
     return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
@@ -331,4 +329,4 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> S
 
 def _player_data(tally: Tally, name: str, hands: int) -> PlayerCountsJson:
     net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
-    return {"hands": hands, "wins": tally.wins_by_player.get(name, 0), "net": mean_data(net)}
+    return {"hands": hands, "wins": tally.wins_by_player.get(name, 0), "net": net}
