@@ -41,6 +41,7 @@ def test_the_python_of_the_readme_runs() -> None:
     assert not failures
 
 
+@pytest.mark.long
 def test_the_python_of_the_guide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     guide = (ROOT / "examples" / "guide.md").read_text(encoding="utf-8")

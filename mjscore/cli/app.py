@@ -7,7 +7,6 @@ import typer
 from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore.cli.meant import meant
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
 from mjscore.in_json import refused
 from mjscore.problems import Problem, printable
@@ -83,6 +82,7 @@ class LazyGroup(TyperGroup):
             put(json_text({**made_by(), **refused(problem)}))
             ctx.exit(REFUSED)
         except Exception as error:
+            meant = import_module("mjscore.cli.meant").meant
             message = str(getattr(error, "message", ""))
             context: Any = getattr(error, "ctx", None)
             command: Any = getattr(context, "command", None)
@@ -117,7 +117,9 @@ def load(name: str) -> Any:
     home = import_module(f"mjscore.cli.{_HOMES.get(name, name)}")
     made: typer.Typer = getattr(home, "app", None) or plain_typer()
     if not made.registered_commands:
-        made.command(cls=GroupedCommand)(getattr(home, name))
+        made.command()(getattr(home, name))
+    for each in made.registered_commands:
+        each.cls = GroupedCommand
     command = typer.main.get_command(made)
     command.name = name
     return command

@@ -53,7 +53,7 @@ def explain(
     seat: flags.SeatName = None,
     round: flags.RoundName = None,
     won: flags.WonWords = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
     """Show under which rulesets and options a hand may win.

@@ -15,7 +15,7 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality import require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
-from mjscore.problems import expect, listed, so_many
+from mjscore.problems import expect, listed
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, Standing, judged
@@ -25,7 +25,6 @@ from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.english import times
 from mjscore.vocabulary.terms import fits
 
 
@@ -125,6 +124,7 @@ def write_up(
         *(points, doubles, unlimited, total),
         *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
         tuple(_notes(hand, rules, best, waited)),
+        best.standing,
     )
 
 
@@ -196,18 +196,14 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
 
 
 def _of_standing(scored: Scored, worth: Standing) -> str:
-    """What stands alone, and what it comes to with what is counted beside it."""
+    """What stands alone, and the count that is not taken."""
     alone = [each.item for each, _ in scored.items if each.item.alone is not Alone.NO]
     if worth.own > worth.part:
         names = [item.name for item in alone if item.doubles]
-        what = f"{so_many(worth.points, 'point')}, doubled {times(worth.doubles)}, are {worth.own}"
     else:
         names = [max((item for item in alone if item.limit), key=lambda item: item.limit or 0).name]
-        what = f"it is worth {worth.part}"
-    beside = so_many(worth.beside_points, "point")
-    doubled = f"{beside}, doubled {times(worth.beside_doubles)}, are {worth.beside}" if worth.beside_doubles else beside
     stand = "stands" if len(names) == 1 else "stand"
-    return f"{listed(names)} {stand} alone: {what}{f'; beside it {doubled}' if worth.beside_points else ''}"
+    return f"{listed(names)} {stand} alone: the hand's ordinary count, {scored.tally.unlimited}, is not taken"
 
 
 def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -150,8 +151,12 @@ def books(
             kept.mkdir(parents=True, exist_ok=True)
             tallies[name] = run(parts_of(job, deals, kept), workers, None, reached, before)
             before += deals
-        effects = effects_of(ruleset, seed, min(deals, OF_OPTIONS))
-        yield PlayedRules(ruleset, tallies, effects, prices_of(ruleset, seed=seed, deals=min(deals, PRICED)))
+        work: tuple[partial[Any], ...] = (
+            partial(effects_of, ruleset, seed, min(deals, OF_OPTIONS)),
+            partial(prices_of, ruleset, "value", seed, min(deals, PRICED)),
+        )
+        effects, prices = workers.in_order(work)
+        yield PlayedRules(ruleset, tallies, effects, prices)
 
 
 def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Effect, ...]:

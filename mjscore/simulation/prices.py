@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Alone, Item, Ruleset
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns, scores_of
 from mjscore.simulation.table import PlayedGame, game
@@ -39,7 +39,15 @@ def prices_of(ruleset: Ruleset, player: str = "value", seed: int = 1924, deals: 
 
 
 def _without(item: Item, ruleset: Ruleset) -> Ruleset:
-    return replace(ruleset, items=tuple(each for each in ruleset.items if each.id != item.id), known_digest=None)
+    """The ruleset without an item, which replaces none any more; one by which a hand may win stays, and is worth nothing."""
+    nothing = replace(item, points=0, doubles=None, limit=None, alone=Alone.NO, excludes=())
+    items = [nothing if each is item else replace(each, excludes=_others(item, each.excludes)) for each in ruleset.items]
+    kept = [each for each in items if each is not nothing or item.id in ruleset.win.by]
+    return replace(ruleset, items=tuple(kept), known_digest=None)
+
+
+def _others(item: Item, ids: Sequence[str]) -> tuple[str, ...]:
+    return tuple(id for id in ids if id != item.id)
 
 
 def _price(item: Item, parts: Sequence[Played], other: PlayedGame) -> ItemPrice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -27,12 +27,15 @@ _SURE: Final = 1.959964
 """Standard errors on either side of an interval that holds the true figure in 95 of 100 cases."""
 
 
+Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
+
+
 class Share(NamedTuple):
     """A share of cases with its interval, all from 0 to 1: the true share lies in it in 95 of 100 cases."""
 
-    share: float
-    low: float
-    high: float
+    share: Part
+    low: Part
+    high: Part
 
 
 def share(seen: int, of: int) -> Share:
@@ -55,7 +58,7 @@ class Mean(NamedTuple):
     """A mean, and how far the true one may be from it in 95 of 100 cases."""
 
     mean: float
-    error: float
+    error: Annotated[float, ("minimum", 0)]
 
 
 def mean(total: int, squares: int, number: int) -> Mean:

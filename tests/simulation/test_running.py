@@ -110,8 +110,8 @@ def test_workers_that_go_away_are_told() -> None:
 def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
     tally = run(parts_of(job(), 10_000), until=0.5)
     assert tally.played == 128
-    found = run(parts_of(job(), 10_000), until=0.04).winner_score.mean
-    assert found.error <= 0.04 * found.mean
+    found = run(parts_of(job(), 10_000), until=0.06).winner_score.mean
+    assert found.error <= 0.06 * found.mean
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -132,7 +132,7 @@ def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(tmp_path: 
 
 
 @pytest.mark.usefixtures("small_parts")
-@pytest.mark.parametrize("lengths", [(100, 200), (200, 100)])
+@pytest.mark.parametrize("lengths", [(70, 130), (130, 70)])
 def test_runs_of_other_lengths_leave_no_deal_twice(tmp_path: Path, lengths: tuple[int, int]) -> None:
     for deals in lengths:
         run(parts_of(job(), deals, tmp_path, "csv"))

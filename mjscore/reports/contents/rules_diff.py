@@ -283,16 +283,6 @@ class RenamedJson(TypedDict):
     after: Annotated[list[str], ("minItems", 1)]
 
 
-class ChangedJson(TypedDict):
-    """What changes in an item."""
-
-    id: str
-    name: str
-    what: str
-    before: str
-    after: str
-
-
 SidesJson = TypedDict("SidesJson", {"from": OriginJson, "to": OriginJson})
 
 
@@ -302,15 +292,11 @@ class DiffJson(SidesJson):
     removed: list[RuleItemJson]
     added: list[RuleItemJson]
     renamed: list[RenamedJson]
-    changed: list[ChangedJson]
+    changed: list[RuleChange]
     rules_removed: list[str]
     rules_added: list[str]
     options_before: list[str]
     options_now: list[str]
-
-
-def _changed(each: RuleChange) -> ChangedJson:
-    return {"id": each.id, "name": each.name, "what": each.what, "before": each.before, "after": each.after}
 
 
 def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
@@ -322,7 +308,7 @@ def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
         "renamed": [
             {"before": [item.id for item in each.before], "after": [item.id for item in each.after]} for each in found.renamed
         ],
-        "changed": list(map(_changed, found.changed)),
+        "changed": list(found.changed),
         "rules_removed": [*found.rules_gone, *found.only_before],
         "rules_added": [*found.rules_new, *found.only_after],
         "options_before": list(found.options_gone),
