@@ -17,7 +17,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation import parts, running
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import source_of
-from mjscore.simulation.rows import COLUMNS
+from mjscore.simulation.rows import COLUMNS, columns_of
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Histogram, Tally, share
@@ -120,6 +120,10 @@ def test_rows_tell_each_hand(tmp_path: Path) -> None:
     lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 1 + 4 * 64
+    columns = columns_of(job(), 0, 63)
+    assert [",".join(map(str, row)) for row in zip(*(columns[name] for name in ("seed", "deal", "seat")), strict=True)] == [
+        ",".join(line.split(",")[:3]) for line in lines[1:]
+    ]
     kept = json.loads((tmp_path / "deals-0000000000-0000000063.json").read_text("utf-8"))
     assert kept["counts"] == tally.to_dict()
 
