@@ -21,7 +21,7 @@ from mjscore.simulation.rows import COLUMNS
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Histogram, Tally, share
-from mjscore.simulation.workers import working
+from mjscore.simulation.workers import Workers, working
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.usefixtures("small_parts")
 def test_results_do_not_depend_on_workers() -> None:
     alone = run(parts_of(job(), 200))
-    with working(2) as (executor, at_once):
-        assert run(parts_of(job(), 200), executor, at_once) == alone
+    with working(2) as workers:
+        assert run(parts_of(job(), 200), workers) == alone
     with ThreadPoolExecutor(3) as threads:
-        assert run(parts_of(job(), 200), threads, 4) == alone
+        assert run(parts_of(job(), 200), Workers(threads, 4)) == alone
     assert alone.played == 200
 
 
@@ -103,7 +103,7 @@ class GoneAway(Executor):
 
 def test_workers_that_go_away_are_told() -> None:
     with pytest.raises(UsageProblem, match="workers have gone away"):
-        run(parts_of(job(), 200), GoneAway(), 2)
+        run(parts_of(job(), 200), Workers(GoneAway(), 2))
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -195,12 +195,8 @@ def test_a_job_is_another_where_a_module_of_its_player_or_what_that_imports_has_
 def test_a_job_is_another_where_what_a_player_of_the_package_plays_by_has_changed() -> None:
     """So a run that goes on refuses parts of other players, though their names are the same."""
     home = Path(parts.__file__).parent
-    for name, files in (
-        ("nearest", ("players/nearest", "nearness")),
-        ("careful", ("players/careful", "players/value", "plans")),
-    ):
-        assert all((home / f"{file}.py").read_text("utf-8") in source_of(name) for file in files)
-    assert source_of("nearest") != source_of("value")
+    for file in ("players/nearest", "players/careful", "players/value", "nearness", "plans", "seen"):
+        assert (home / f"{file}.py").read_text("utf-8") in source_of("careful")
 
 
 def loser(seen: Seen) -> Array:
