@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future
+from functools import partial
 from itertools import islice
 from typing import BinaryIO, Final
 
 from mjscore.batch.line import LONGEST_LINE, Chunk, Job, LineResult, PreparedJob, prepared, scored_lines
-from mjscore.simulation.workers import AHEAD, processes, result_of
+from mjscore.simulation.workers import working
 
 CHUNK = 2_000
 """Lines handed to a process at a time."""
@@ -64,16 +63,11 @@ def _columns(lines: list[str], first: int, job: Job) -> _Columns:
 
 def _in_processes(lines: Iterator[str], job: Job, jobs: int) -> Iterator[LineResult]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
-    first = 1
-    with processes(jobs) as pool:
-        pending: deque[Future[_Columns]] = deque()
-        while chunk := list(islice(lines, CHUNK)):
-            pending.append(pool.submit(_columns, chunk, first, job))
-            first += len(chunk)
-            if len(pending) > AHEAD * jobs:
-                yield from map(LineResult, *result_of(pending.popleft(), _AGAIN))
-        while pending:
-            yield from map(LineResult, *result_of(pending.popleft(), _AGAIN))
+    chunks = iter(lambda: list(islice(lines, CHUNK)), list[str]())
+    work = (partial(_columns, chunk, 1 + number * CHUNK, job) for number, chunk in enumerate(chunks))
+    with working(jobs) as workers:
+        for columns in workers.in_order(work, _AGAIN):
+            yield from map(LineResult, *columns)
 
 
 _AGAIN: Final = "repeat the command"

@@ -140,13 +140,13 @@ def simulate(
         raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
     form = rows or "csv"
     parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
-    with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as (executor, at_once):
-        tally = run(parts, executor, at_once, exactness, progress.reached)
+    with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as at_work:
+        tally = run(parts, at_work, exactness, progress.reached)
         done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done
-            by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, progress.reached, played_before)
+            by_players[each.players[0]] = run(parts_of(each, done), at_work, None, progress.reached, played_before)
     found = None
     if others:
         with Progress("deal", played_too := min(deals, MOST_COMPARED)):
@@ -166,8 +166,8 @@ def _match(
     """The report of a match of players."""
     if len(set(names)) < max(2, len(names)):
         raise typer.BadParameter("a match is between two players or more, each named once", param_hint="--match")
-    with Progress("wall", walls) as progress, working(workers, cluster) as (executor, at_once):
-        bouts = matches.match(ruleset, names, walls, seed, until, executor, at_once, progress.reached)
+    with Progress("wall", walls) as progress, working(workers, cluster) as at_work:
+        bouts = matches.match(ruleset, names, walls, seed, until, at_work, progress.reached)
     return match_report(ruleset, seed, bouts)
 
 
@@ -178,8 +178,8 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     folder = _folder(output, "none")
     assert folder is not None
     number = deals * len(ruleset_ids()) * len(PLAYERS)
-    with Progress("deal", number) as progress, working(workers, cluster) as (executor, at_once):
-        found = list(books(deals, seed, folder / "parts", executor, at_once, progress.reached))
+    with Progress("deal", number) as progress, working(workers, cluster) as at_work:
+        found = list(books(deals, seed, folder / "parts", at_work, progress.reached))
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
     played = replay(claims(), deals, seed)

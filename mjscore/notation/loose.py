@@ -10,8 +10,8 @@ from mjscore.notation.words import HAND_SECTIONS, every, find
 from mjscore.places import Section
 
 _PLACES: Final = {
-    Section.EXPOSED: "exposed|open|melded|on the table",
-    Section.CONCEALED: "concealed|hidden|closed|standing|in (?:my |the )?hand",
+    Section.EXPOSED: "exposed|open|melded|(?:on (?:the )?)?table",
+    Section.CONCEALED: "concealed|hidden|closed|standing|(?:in (?:my |the )?)?hand",
 }
 """Where a group lies, said behind it."""
 _ORDER: Final = (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
@@ -25,11 +25,13 @@ _ROUND: Final = (rf"\b(?:round|prevailing(?: wind)?)\s*(?:is|of)?\s*:?\s*{_SEATS
 _WON: Final = r"\b(?:went (?:out|mah[ -]?jongg?)|mah[ -]?jongg?|won|wins?|winning(?: tile)?|out|finished|completed|gewonnen)\b"
 _WALL: Final = r"(?:the )?(?:back(?: end)? of (?:the )?|end of (?:the )?|dead )wall"
 _LAST: Final = r"(?:the )?(?:very )?last (?:discard|tile(?: (?:of|from)(?: the)? wall)?)"
-_FILLER: Final = r"\b(?:on|off|with|by|the|a|an|of|tile|was|is|it|from|my|and|I|got|for|player|that|mit|der|von)\b|[:()=]"
+_FILLER: Final = (
+    r"\b(?:on|off|with|by|the|a|an|of|tile|was|is|it|from|my|and|I|got|for|player|that|taking|took|met|mit|der|von)\b|[:()=]"
+)
 _LOST: Final = r"^(?:not won|no mah[ -]?jongg?|lost(?=\W*$)|loser|did(?:n['’]t| not) win)\b[\s:.]*"
 _OPENING: Final = (
     r"^(?:here(?:['’]s| is)\s+)?(?:(?:I|we|my|had|have|has|was|got|with|plus|and|then|also|winner)\b[\s:]*)*"
-    r"(?:hand(?=\s*$)|in (?=hand))?"
+    r"(?:hand(?=\s*$)|in (?=hand)|on (?:the )?(?=table))?"
 )
 _SHEET: Final = r"(?m)^[ ]*(Player|Exposed|Concealed|Bonus|Won)[ ]{2,}(.*)$"
 """A line of a sheet that the program itself has printed."""
@@ -56,7 +58,7 @@ def _plain(text: str) -> str:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _unmarked(said))}" for name, said in lines)
     text = re.sub(rf"^[^:;,\n]{{1,40}}:\s*(?={_names()}\s*:)", "", text.strip(), flags=re.IGNORECASE)
     head, _, rest = text.partition(":")
-    if re.fullmatch(r"[^;,\n]+\b(?:hand|tiles|pairs|orphans)", head, re.IGNORECASE) and find("sections", head) is None:
+    if re.fullmatch(r"[^;,\n]+\b(?:hand|tiles|cards|pairs|orphans)", head, re.IGNORECASE) and find("sections", head) is None:
         text = rest
     text = re.sub(r"^([^|;:\n]+)\|([^|;:\n]+)\|([^|;:,\n]{2,12})$", r"exposed: \1; concealed: \2; won: \3", text)
     text = re.sub(r"(?i)\blast tile\s*:", "won:", re.sub(r"(?i)\b(exp|conc)\.", r"\1:", text))
@@ -198,7 +200,7 @@ class _Told:
             return ""
         free = [clause for part in parts for clause in part]
         if free:
-            self.said.setdefault(Section.CONCEALED, []).extend(free)
+            self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *free))
         if not self.said.keys() & _PLACES.keys():
             return ""
         if self.won:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
+    from mjscore.simulation.rows import columns_of as columns_of
     from mjscore.simulation.running import SimulationJob as SimulationJob
     from mjscore.simulation.running import counted as counted
     from mjscore.simulation.running import played as played
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "mjscore.simulation.running": ("SimulationJob", "counted", "played"),
+    "mjscore.simulation.rows": ("columns_of",),
     "mjscore.simulation.seen": ("Seen",),
     "mjscore.simulation.tally": ("Tally", "share"),
 }

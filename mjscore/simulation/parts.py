@@ -6,24 +6,20 @@ A part that is done has a file of its counts and, where they are asked for, one 
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from mjscore.files import reading, replacing
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.rows import FINISHED_STAY, RowForm, write_rows
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.tally import Tally
-from mjscore.simulation.workers import result_of
+from mjscore.simulation.workers import ALONE, Workers
 
-_Result = TypeVar("_Result")
 PART: Final = 8192
 """Deals in a part: the same for any number of workers, so that a run may go on with another number."""
 LEAST: Final = 5 * PART
@@ -65,8 +61,7 @@ def counts_of(part: Part) -> Tally:
 
 def run(
     parts: list[Part],
-    executor: Executor | None = None,
-    at_once: int = 1,
+    workers: Workers = ALONE,
     until: float | None = None,
     reached: Callable[[int], None] = lambda count: None,
     before: int = 0,
@@ -78,7 +73,7 @@ def run(
     Raises UsageProblem where a file cannot be written or the workers go away; the files of finished parts stay.
     """
     whole = Tally()
-    for tally in _each(parts, executor, at_once):
+    for tally in _each(parts, workers):
         whole += tally
         reached(before + whole.played)
         found = whole.winner_score.mean
@@ -87,31 +82,13 @@ def run(
     return whole
 
 
-def _each(parts: list[Part], executor: Executor | None, at_once: int) -> Iterator[Tally]:
-    """The counts of each part, in order; at most `at_once` are being played."""
+def _each(parts: list[Part], workers: Workers) -> Iterator[Tally]:
+    """The counts of each part, in order."""
     kept = {part: tally for part in parts if (tally := _kept(part)) is not None}
     left = [part for part in parts if part not in kept]
-    found = in_order((partial(counts_of, part) for part in left), executor, at_once)
+    found = workers.in_order(partial(counts_of, part) for part in left)
     for part in parts:
         yield kept[part] if part in kept else _keep(part, next(found))
-
-
-def in_order(work: Iterable[Callable[[], _Result]], executor: Executor | None, at_once: int) -> Iterator[_Result]:
-    """What each piece of work gives, in their order; the executor is given at most `at_once` of them."""
-    if executor is None:
-        yield from (each() for each in work)
-        return
-    waiting: deque[Future[_Result]] = deque()
-    coming = iter(work)
-    try:
-        while True:
-            waiting += map(executor.submit, islice(coming, at_once - len(waiting)))
-            if not waiting:
-                return
-            yield result_of(waiting.popleft(), _AGAIN)
-    finally:
-        for left in waiting:
-            left.cancel()
 
 
 def _kept(part: Part) -> Tally | None:
@@ -162,6 +139,3 @@ def _keep(part: Part, tally: Tally) -> Tally:
 def counts_digest(*kept: object) -> str:
     """The sha-256 of counts and what they are of: by it a damaged file is known."""
     return sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()
-
-
-_AGAIN: Final = "start them again and repeat the command: with --output it goes on with what is missing"

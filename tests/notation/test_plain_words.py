@@ -39,6 +39,10 @@ MEANT = [
         "Offen: 3x 5 Bambus, 3x roter Drache; verdeckt: 123 Kreise, 789 Zeichen, 2x Ost; gewonnen mit 9 Zeichen von der Mauer",
         "exposed: 3×5B, 3×RD; concealed: 123D 789C EE; won: draw 9C",
     ),
+    (
+        "222 dots (table) / 345 bam 345 crak 345 dots / pair east (hand) / drew east",
+        "exposed: 222D; concealed: 345B 345C 345D, EE pair; won: draw E",
+    ),
     ("seven pairs: 11D 33D 55B 77B 99C EE RR won draw RR", "concealed: 11D 33D 55B 77B 99C EE RD RD; won: draw RD"),
     ("concealed: 234B 777C NN 567D 456C; won: 7C; from: West", "concealed: 234B 777C NN 567D 456C; won: discard 7C from West"),
     ("loser: 3x8D exposed, concealed 22B 456C 78D E RD RD", "exposed: 3×8D; concealed: 22B 456C 78D E RD RD"),

@@ -11,6 +11,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation import match as matches
 from mjscore.simulation.match import Bout, bout, match
 from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.workers import Workers
 
 BABCOCK = load_ruleset("babcock")
 
@@ -46,5 +47,5 @@ def test_a_match_is_the_same_with_workers_and_may_end_early(monkeypatch: pytest.
     whole = match(BABCOCK, names, 10)
     assert [each.walls for each in whole] == [10] * 2
     with ThreadPoolExecutor(2) as threads:
-        assert match(BABCOCK, names, 10, executor=threads, at_once=3) == whole
+        assert match(BABCOCK, names, 10, workers=Workers(threads, 3)) == whole
     assert match(BABCOCK, names, 640, until=1_000.0)[0].walls == 8

@@ -17,11 +17,11 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation import parts, running
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import source_of
-from mjscore.simulation.rows import COLUMNS
+from mjscore.simulation.rows import COLUMNS, columns_of
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Histogram, Tally, share
-from mjscore.simulation.workers import working
+from mjscore.simulation.workers import Workers, working
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.usefixtures("small_parts")
 def test_results_do_not_depend_on_workers() -> None:
     alone = run(parts_of(job(), 200))
-    with working(2) as (executor, at_once):
-        assert run(parts_of(job(), 200), executor, at_once) == alone
+    with working(2) as workers:
+        assert run(parts_of(job(), 200), workers) == alone
     with ThreadPoolExecutor(3) as threads:
-        assert run(parts_of(job(), 200), threads, 4) == alone
+        assert run(parts_of(job(), 200), Workers(threads, 4)) == alone
     assert alone.played == 200
 
 
@@ -103,7 +103,7 @@ class GoneAway(Executor):
 
 def test_workers_that_go_away_are_told() -> None:
     with pytest.raises(UsageProblem, match="workers have gone away"):
-        run(parts_of(job(), 200), GoneAway(), 2)
+        run(parts_of(job(), 200), Workers(GoneAway(), 2))
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -120,6 +120,10 @@ def test_rows_tell_each_hand(tmp_path: Path) -> None:
     lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 1 + 4 * 64
+    columns = columns_of(job(), 0, 63)
+    assert [",".join(map(str, row)) for row in zip(*(columns[name] for name in ("seed", "deal", "seat")), strict=True)] == [
+        ",".join(line.split(",")[:3]) for line in lines[1:]
+    ]
     kept = json.loads((tmp_path / "deals-0000000000-0000000063.json").read_text("utf-8"))
     assert kept["counts"] == tally.to_dict()
 
@@ -195,12 +199,8 @@ def test_a_job_is_another_where_a_module_of_its_player_or_what_that_imports_has_
 def test_a_job_is_another_where_what_a_player_of_the_package_plays_by_has_changed() -> None:
     """So a run that goes on refuses parts of other players, though their names are the same."""
     home = Path(parts.__file__).parent
-    for name, files in (
-        ("nearest", ("players/nearest", "nearness")),
-        ("careful", ("players/careful", "players/value", "plans")),
-    ):
-        assert all((home / f"{file}.py").read_text("utf-8") in source_of(name) for file in files)
-    assert source_of("nearest") != source_of("value")
+    for file in ("players/nearest", "players/careful", "players/value", "nearness", "plans", "seen"):
+        assert (home / f"{file}.py").read_text("utf-8") in source_of("careful")
 
 
 def loser(seen: Seen) -> Array:

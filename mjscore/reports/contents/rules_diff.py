@@ -17,7 +17,6 @@ from mjscore.reports.contents.rules_show import (
     RuleItemJson,
     item_data,
     item_rows,
-    ruleset_title,
     uncited,
     win_lines,
 )
@@ -254,7 +253,7 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks += remarks(f"Rules of which {after.id} says nothing", found.only_before)
     blocks += remarks(f"Rules of which only {after.id} says something", found.only_after)
     blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
-    title = f"From {ruleset_title(before)} to {ruleset_title(after)}"
+    title = f"From {before} to {after}"
     links = item_links(after, before)
     return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
 

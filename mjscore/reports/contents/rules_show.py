@@ -11,7 +11,7 @@ from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import Block, Column, Paragraph, Report, Table, fields, joined, number, remarks, table
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links, options_words
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links
 from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
@@ -60,12 +60,7 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     blocks += table("Options", _OPTION_COLUMNS, _option_rows(ruleset))
     links = item_links(ruleset)
-    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
-
-
-def ruleset_title(ruleset: Ruleset) -> str:
-    """The title of a ruleset with the options that differ from its defaults."""
-    return f"{ruleset.title}{options_words(ruleset.changed)}"
+    return Report(str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
 
 
 def _origins(ruleset: Ruleset) -> Iterator[str]:

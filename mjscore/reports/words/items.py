@@ -28,7 +28,12 @@ def options_words(changed: Sequence[str]) -> str:
 
 def rules_words(ruleset: Ruleset) -> str:
     """The title of a ruleset, with its options and its limit: `Babcock's Red Book, standard game, with seasons, limit 300`."""
-    return f"{ruleset.title}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+    return f"{ruleset}, {limit_words(ruleset.limit.points)}"
+
+
+def rules_in_short(ruleset: Ruleset) -> str:
+    """The same with the id in place of the title: `babcock, with seasons, limit 300`."""
+    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
 
 
 def limit_or_none(points: int | None) -> str:
