@@ -94,7 +94,15 @@ class LazyGroup(TyperGroup):
 
 
 class GroupedCommand(TyperCommand):
-    """A command whose help lists the options of a panel under a heading of their own."""
+    """A command whose help lists the options of a panel under a heading of their own; an option that takes one value has one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Refuse an option that is given twice: nobody knows which of its values is meant."""
+        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        for each in given:
+            if given.count(each) > 1 and not (getattr(each, "multiple", True) or getattr(each, "is_flag", False)):
+                ctx.fail(f"{each.opts[0]} is given {given.count(each)} times, and takes one value")
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments and options, panel after panel."""

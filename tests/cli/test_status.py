@@ -62,6 +62,7 @@ WRONG_USAGE = [
     ["score", WON, "--limit", "0"],
     ["score", WON, "--limit", "-5"],
     ["score", WON, "--tiles", "emoji"],
+    ["score", WON, "--rules", "babcock", "-r", "harr"],
     ["settle", "--scores", "E=1,S=2"],
     ["settle", "--winner", "E"],
     ["settle", "x.mj", "--scores", "E=1", "--winner", "E"],
