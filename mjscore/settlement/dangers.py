@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -103,12 +103,14 @@ def last_hits(deal: Deal, sight: SeenHand, dangers: Sequence[Danger]) -> tuple[H
 
 def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule) -> tuple[Hit, ...]:
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
+    classes = [(danger, kinds) for danger in dangers if danger.wall is None for kinds in danger.kinds]
+    true_threats = [(danger, kinds) for danger, kinds in classes if _completes(danger, kinds, sight)]
     found = []
     for place, group in enumerate(sight.shown):
         if not claimed_for_a_set(group, liability):
             continue
         before = sight.shown[:place]
-        for danger, kinds in _classes(dangers, sight):
+        for danger, kinds in true_threats:
             if not kinds.issuperset(group.tiles):
                 continue
             for sure, groups in ((True, before), (False, (*before, *sight.undated))):
@@ -117,13 +119,6 @@ def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: Liabilit
                     found.append(Hit(danger, tiles, group, place, sure))
                     break
     return tuple(sorted(found, key=lambda hit: (hit.place, hit.sure), reverse=True))
-
-
-def _classes(dangers: Sequence[Danger], sight: SeenHand) -> Iterator[tuple[Danger, Kinds]]:
-    for danger in dangers:
-        for kinds in danger.kinds:
-            if danger.wall is None and _completes(danger, kinds, sight):
-                yield danger, kinds
 
 
 def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:

@@ -64,7 +64,7 @@ def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
 
 
 def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
-    """What a bound on the number of chows allows; other words say nothing of tiles and chows."""
+    """The matching hands of a bound on chows; other words say nothing of tiles and chows."""
     of_chows = [word.name for word in condition.words] == ["chow"]
     return (Allowed(chows=condition.high if condition.name == "count" else 0) if of_chows else INEXACT,)
 

@@ -180,7 +180,7 @@ class Allowed(NamedTuple):
 
 
 INEXACT: Final = Allowed(exact=False)
-"""What a condition allows that says nothing of tiles, chows and shape."""
+"""The matching hands of a condition that says nothing of tiles, chows and shape: any."""
 
 SUIT_TILES: Final = tuple(frozenset(TILES[start : start + 9]) for start in (0, 9, 18))
 HONOUR_TILES: Final = frozenset(TILES[27:KINDS])
@@ -241,7 +241,7 @@ class ConditionRow(NamedTuple):
     whether it looks at what else is scored (it is then judged last). `asked_by` is the way of winning or the remark of a win
     that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items that ask
     for the manner of winning alone.
-    `allows` says what a hand may be of which it holds: one of these, as far as tiles, chows and shape tell.
+    `allows` gives the matching hands, as far as tiles, chows and shape tell.
     """
 
     name: str
