@@ -94,7 +94,7 @@ class LazyGroup(TyperGroup):
 
 
 class GroupedCommand(TyperCommand):
-    """A command whose help lists the options of a panel under a heading of their own; an option that takes one value has one."""
+    """A command whose help lists options panel by panel, and whose options take one value where one is meant."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse an option that is given twice: nobody knows which of its values is meant."""
