@@ -66,11 +66,12 @@ A room imports only what stands below it; import-linter keeps this.
     legality         what a hand or a deal must be under any ruleset, asked of values
     deals            the hands of all at the table, and how the deal ended; both write themselves as text
     hands            one player's tiles, and how they won
-    groups           sets, pairs and single tiles, their codes, and the ways to write tiles
+    groups           sets, pairs and single tiles, and their codes
     places           where each part of a hand or deal was written
     tiles            the kinds                        seats       seats and rounds
     toml             a TOML text, read field by field
     files            reading files; folders that are written whole
+    in_json          refusals as JSON has them
     citations        books and decisions              problems    refusals, and the nearest known word
     on_demand        late imports                     provenance  versions: what made a result
 

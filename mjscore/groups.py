@@ -1,18 +1,17 @@
-"""Groups - sets, pairs and single tiles -, their codes, and the styles in which tiles are written.
+"""Groups - sets, pairs and single tiles - and their codes.
 
 A code is a group, or a piece of a reading, as one small integer: a group's is less than 2048, and a piece adds which of its
-tiles was the winning one; nothing else knows where the bits lie. Styles: our codes, ASCII, Unicode pictures, the modern form.
+tiles was the winning one; nothing else knows where the bits lie.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import IntEnum, StrEnum
-from itertools import groupby
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from mjscore.seats import Seat
-from mjscore.tiles import BONUS_TILES, CODES, GREEN, RED, TILES, WHITE, WINDS, Tile, write_tiles
+from mjscore.tiles import CODES, TILES, Tile, write_tiles
 
 Codes = tuple[int, ...]
 """The groups or pieces of a hand, by their codes."""
@@ -248,33 +247,6 @@ TILES_OF: Final = _tiles_by_code()
 """The tiles of every group there can be, by its code."""
 
 
-MODERN_SUITS: Final = {"P": 0, "S": 9, "M": 18}
-"""The first tile of each suit in the modern compact form."""
-MODERN_HONOURS: Final[tuple[Tile, ...]] = (*WINDS, WHITE, GREEN, RED)
-"""Its tiles 1z to 7z."""
-FIRST_PICTURE: Final = 0x1F000
-PICTURED: Final[tuple[Tile, ...]] = (
-    *WINDS,
-    *(RED, GREEN, WHITE),
-    *TILES[18:27],
-    *TILES[9:18],
-    *TILES[0:9],
-    *(BONUS_TILES[0], BONUS_TILES[1], BONUS_TILES[3], BONUS_TILES[2]),
-    *BONUS_TILES[4:],
-)
-"""The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""
-
-
-class Notation(StrEnum):
-    """A form of hands and deals that the notation reads and writes: the canonical one, the same in ASCII, and three others."""
-
-    TEXT = "text"
-    ASCII = "ascii"
-    UNICODE = "unicode"
-    MPSZ = "mpsz"
-    JSON = "json"
-
-
 class Style(NamedTuple):
     """How a list of tiles and the tiles of a group are written; the reader reads every style."""
 
@@ -282,32 +254,5 @@ class Style(NamedTuple):
     group: Callable[[Kind, Tile], str]
 
 
-_PICTURES: Final = {tile: chr(FIRST_PICTURE + index) for index, tile in enumerate(PICTURED)}
-_MODERN: Final = {
-    **{TILES[first + rank]: (suit.lower(), rank + 1) for suit, first in MODERN_SUITS.items() for rank in range(9)},
-    **{tile: ("z", index) for index, tile in enumerate(MODERN_HONOURS, start=1)},
-}
-
-
-def _pictures(tiles: Sequence[Tile]) -> str:
-    """Pictures glued together; Parker's extra winds, which have none, stand apart by their codes."""
-    runs = groupby(tiles, key=lambda tile: tile in _PICTURES)
-    return " ".join("".join(_PICTURES[tile] for tile in run) if pictured else " ".join(map(str, run)) for pictured, run in runs)
-
-
-def _modern(tiles: Sequence[Tile]) -> str:
-    """Characters, dots, bamboo, honours, each in the order given; tiles that the form does not know follow by their codes."""
-    known = sorted((tile for tile in tiles if tile in _MODERN), key=lambda tile: "mpsz".index(_MODERN[tile][0]))
-    runs = [
-        "".join(str(rank) for _, rank in (_MODERN[tile] for tile in run)) + suit
-        for suit, run in groupby(known, key=lambda tile: _MODERN[tile][0])
-    ]
-    return " ".join(["".join(runs)] * bool(runs) + [str(tile) for tile in tiles if tile not in _MODERN])
-
-
 NOTATION: Final = Style(write_tiles, tiles_text)
-ASCII: Final = Style(write_tiles, lambda kind, tile: tiles_text(kind, tile).replace("×", "x"))
-UNICODE: Final = Style(_pictures, lambda kind, tile: _pictures(group_tiles(kind, tile)))
-MPSZ: Final = Style(_modern, lambda kind, tile: _modern(group_tiles(kind, tile)))
-STYLES: Final = {Notation.TEXT: NOTATION, Notation.ASCII: ASCII, Notation.UNICODE: UNICODE, Notation.MPSZ: MPSZ}
-"""How tiles are written in each form that is a text of sections."""
+"""The style of the notation itself; `notation.styles` has the others."""

@@ -1,15 +1,42 @@
 """What holds for all tests: hypothesis judges results, never time, and repeats the same examples on every machine."""
 
+from __future__ import annotations
+
+import gc
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from tests.page import machine
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
 settings.register_profile("mjscore", deadline=None, derandomize=True)
 settings.load_profile("mjscore")
+
+gc.set_threshold(50_000, 20, 50)  # what ten thousand tests remember is looked through less often: an eighth of their time
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """One for all tests of a process, which cannot start another."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    from tests.page.browser.desk import FLAGS
+
+    browser = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
+    yield browser
+    browser.close()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -13,7 +13,7 @@ import mjscore
 PACKAGE = Path(mjscore.__file__).parent
 MATTERS = frozenset({"casebook/replays.py"})
 """Where the code itself is what an example states."""
-TEXTS = frozenset({"notation/corrections.py", "notation/reader.py", "notation/refusals.py", "notation/sections.py", "toml.py"})
+TEXTS = frozenset({"notation/corrections.py", "notation/refusals.py", "toml.py"})
 """Where slips of one text are held against each other while it is being read."""
 
 

@@ -41,6 +41,7 @@ def test_the_python_of_the_readme_runs() -> None:
     assert not failures
 
 
+@pytest.mark.long
 def test_the_python_of_the_guide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     guide = (ROOT / "examples" / "guide.md").read_text(encoding="utf-8")
@@ -61,6 +62,7 @@ def test_every_file_that_the_readme_names_is_there() -> None:
         assert (ROOT / name).exists(), name
 
 
+@pytest.mark.long
 def test_the_figures_of_what_was_checked_are_those_of_the_command() -> None:
     assert "".join(f"{line}\n" for line in figures.lines()) in README
 

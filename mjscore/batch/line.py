@@ -16,22 +16,12 @@ from typing import Any, Final, NamedTuple, NotRequired, TypedDict
 from mjscore.deals import NOT_STATED
 from mjscore.groups import group_of
 from mjscore.hands import Hand
+from mjscore.in_json import FaultsJson, refused, steadied
 from mjscore.many.engine import MAY_NOT_WIN, many_rules
 from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
-from mjscore.problems import (
-    Fault,
-    FaultsJson,
-    ImpossibleHand,
-    Problem,
-    Span,
-    UsageProblem,
-    did_you_mean,
-    expect,
-    refused,
-    steadied,
-)
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect
 from mjscore.provenance import Count, MadeBy, OriginJson, Some, made_by
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -34,13 +34,17 @@ class WrittenBook(NamedTuple):
     size: int
 
 
-def build_book(folder: Path) -> WrittenBook:
+def build_book(folder: Path, made: Callable[[], object] = lambda: None) -> WrittenBook:
     """Write the book of rules into a folder; what an earlier book left there is replaced.
 
-    Raises UsageProblem for a folder that holds anything else, and where nothing can be written.
+    `made` is called after each page. Raises UsageProblem for a folder that holds anything else, and where nothing can be
+    written.
     """
     refuse_other(folder, _WHAT)
-    files = {name: text.encode() for name, text in _files(pages())}
+    files = {}
+    for name, text in _files(pages()):
+        files[name] = text.encode()
+        made()
     write_folder(folder, files, _WHAT)
     return WrittenBook(folder, sum(name.endswith(".html") for name in files), sum(map(len, files.values())))
 

@@ -5,7 +5,8 @@ The first come from `specimens.txt`, a hand a line, the plainest first. Those th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,9 +15,11 @@ from typing import Final, NamedTuple
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.notation.reader import read_hand
-from mjscore.problems import Problem
+from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset
-from mjscore.scoring import Sheet, score
+from mjscore.scoring import UNKNOWN_TABLE, Sheet, score
+from mjscore.scoring.engine import total_of
+from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.why import why
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
@@ -59,29 +62,39 @@ def shown(ruleset: Ruleset, wanted: set[str]) -> dict[str, Sheet]:
 
 def just_misses(item: Item, sheet: Sheet, ruleset: Ruleset) -> Miss | None:
     """The hand most like the one of a sheet that does not score this item of it; None where every small change keeps it."""
-    kept, refused = {each.id for each in sheet.items} - {item.id}, None
+    kept = {each.id for each in sheet.items} - {item.id}
     best: tuple[int, Sheet] | None = None
-    for tried, hand in enumerate(_variants(sheet.hand)):
-        try:
-            other = score(hand, ruleset)
-        except Problem as problem:
-            if refused is None and problem.faults[0].missing is not None:
-                refused = Miss(hand, None, problem.faults[0].message)
-            continue
+    for tried, other in enumerate(score(hand, ruleset) for hand in _that_count(_variants(sheet.hand), ruleset)):
         ids = {each.id for each in other.items}
-        if item.id not in ids:
-            unlike = len(kept ^ ids)
-            if best is None or unlike < best[0]:
-                best = unlike, other
-            if not unlike or tried > _ENOUGH:
-                break
-        if tried > 4 * _ENOUGH:
+        unlike = len(kept ^ ids)
+        if item.id not in ids and (best is None or unlike < best[0]):
+            best = unlike, other
+        if best is not None and (not best[0] or tried > _ENOUGH):
             break
     if best is None:
-        return refused
+        return next(_incomplete(sheet.hand, ruleset), None)
     asked = why(best[1], ruleset, item.id).asked
     missing = [each.found or each.what for each in asked if not each.met]
     return Miss(best[1].hand, best[1], "; ".join(missing))
+
+
+def _that_count(hands: Iterable[Hand], ruleset: Ruleset) -> Iterator[Hand]:
+    """Those of some hands that the ruleset lets be, and win if they say so."""
+    rules = scoring_rules(ruleset)
+    for hand in hands:
+        with suppress(ImpossibleHand):
+            if total_of(hand, rules, UNKNOWN_TABLE) is not None:
+                yield hand
+
+
+def _incomplete(hand: Hand, ruleset: Ruleset) -> Iterator[Miss]:
+    """Variants of a hand that are not complete any more."""
+    for each in _variants(hand):
+        try:
+            score(each, ruleset)
+        except Problem as problem:
+            if problem.faults[0].missing is not None:
+                yield Miss(each, None, problem.faults[0].message)
 
 
 def tells_apart(first: Ruleset, second: Ruleset) -> Hand | None:

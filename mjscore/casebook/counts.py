@@ -45,14 +45,15 @@ def kept_counts() -> KeptCounts:
     if counts_digest(kept["games"]) != kept["digest"]:
         hint = "play them again: mjscore check --odds --replay"
         raise UsageProblem(Fault("damaged-part", "the counts are not those that were written", hint=hint), source=str(path))
-    tallies = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
+    games = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
     changed = [each["rules"] for each in kept["games"] if each["digest"] != _rules_digest(each["rules"], each["options"])]
+    tallies = {game: Tally.from_dict(counts) for game, counts in games.items()}
     return KeptCounts(kept["seed"], tallies, tuple(dict.fromkeys(changed)))
 
 
 def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
     rules, options, players = game
-    counts = {name: found for name, found in tally.items() if name in _NEEDED or name.startswith(("fate_", "open_"))}
+    counts = {name: found for name, found in tally.to_dict().items() if name in _NEEDED or name.startswith(("fate_", "open_"))}
     head = {"rules": rules, "options": list(options), "players": players, "digest": _rules_digest(rules, options)}
     return {**head, "counts": counts}
 

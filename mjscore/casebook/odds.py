@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from math import inf, sqrt
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.running import SimulationJob
-from mjscore.simulation.tally import Mean, Tally, mean, mean_of, share, total_of_deals
+from mjscore.simulation.tally import Histogram, Mean, Tally, mean, share
 
 DEALS: Final = 16_384
 """Deals that are played for each claim, unless more are asked for; claims of the same rules and players share them."""
@@ -100,7 +100,7 @@ def judged(found: Sequence[OddsClaim], tally_of: TallyOf) -> Iterator[Replayed]:
     for claim in found:
         tally, *beside = (tally_of((claim.rules, options, claim.players)) for options in _options(claim))
         figure = figure_of(claim.count, tally, *beside)
-        yield Replayed(claim, total_of_deals(tally), figure, verdict_of(claim, figure, len(found)))
+        yield Replayed(claim, tally.played, figure, verdict_of(claim, figure, len(found)))
 
 
 def replay(
@@ -130,7 +130,7 @@ def figure_of(count: str, tally: Tally, beside: Tally | None = None) -> Figure:
     """What a claim counts, in a tally; `beside` is that of the game it is compared with."""
     name, _, id = count.partition(":")
     if name == "item":
-        return _share(tally["won"][id], tally["deals"]["won"])
+        return _share(tally.won[id], tally.deals["won"])
     if beside is not None:
         return _ratio(_paid(tally), _paid(beside))
     return _COUNTS[name](tally)
@@ -153,36 +153,36 @@ def _ratio(one: Mean, other: Mean) -> Figure:
 
 def _paid(tally: Tally) -> Mean:
     """What changes hands in a deal; its error is taken from that of winning scores."""
-    winners, paid = mean_of(tally["winner_score"]), sum(tally["paid"].values()) / total_of_deals(tally)
+    winners, paid = tally.winner_score.mean, sum(tally.paid.values()) / tally.played
     return Mean(paid, paid * winners.error / winners.mean)
 
 
-def _of_sixteen(wins: str) -> Callable[[Tally], Figure]:
+def _of_sixteen(wins: int) -> Callable[[Tally], Figure]:
     def net(tally: Tally) -> Figure:
-        columns = (tally["sixteen_net"], tally["sixteen_squares"], tally["sixteen"])
+        columns = (tally.sixteen_net, tally.sixteen_squares, tally.sixteen)
         return _about(mean(*(column.get(wins, 0) for column in columns)))
 
     return net
 
 
-def _sum(counts: dict[str, int], least: int = 0, most: float = inf) -> int:
-    return sum(count for key, count in counts.items() if least <= int(key) <= most)
+def _least(counts: Histogram, least: int) -> int:
+    """How many numbers are no less."""
+    return sum(count for number, count in counts.items() if number >= least)
 
 
-def _claimed(tally: Tally, fates: Sequence[str], kinds: Callable[[str], bool], of: str = "fate") -> Mean:
+_Key = TypeVar("_Key")
+
+
+def _met(counts: Mapping[str, Mapping[_Key, int]], fates: Sequence[str], which: Callable[[_Key], bool]) -> Mean:
     """The share of discards that met some fates, as a mean of zeros and ones."""
-    met = {fate: _matching(tally[f"{of}_{fate}"], kinds) for fate in ("left", "win", "pung", "kong", "chow")}
+    met = {fate: sum(count for key, count in each.items() if which(key)) for fate, each in counts.items()}
     seen = sum(met[fate] for fate in fates)
     return mean(seen, seen, sum(met.values()))
 
 
-def _matching(counts: dict[str, int], kinds: Callable[[str], bool]) -> int:
-    return sum(count for kind, count in counts.items() if kinds(kind))
-
-
 def _threes_and_sevens(tally: Tally) -> Figure:
     """Against fours to sixes: ones, twos, eights and nines are seldom chowed whatever becomes of threes and sevens."""
-    chowed = (_claimed(tally, ("chow",), partial(_is_of, ranks=ranks)) for ranks in ("37", "456"))
+    chowed = (_met(tally.fates, ("chow",), partial(_is_of, ranks=ranks)) for ranks in ("37", "456"))
     return _ratio(*chowed)
 
 
@@ -192,22 +192,25 @@ def _is_of(kind: str, ranks: str) -> bool:
 
 def _played_before(tally: Tally) -> Figure:
     taken = ("win", "pung", "kong", "chow")
-    return _ratio(*(_claimed(tally, taken, kinds, "open") for kinds in (lambda kind: kind != "0", lambda kind: kind == "0")))
+    before, never = (
+        _met(tally.fates_of_open, taken, which) for which in (lambda number: number > 0, lambda number: not number)
+    )
+    return _ratio(before, never)
 
 
 _COUNTS: Final[dict[str, Callable[[Tally], Figure]]] = {
-    "winner-score": lambda tally: _about(mean_of(tally["winner_score"])),
-    "partly-exposed": lambda tally: _share(tally["shown"]["partly"], tally["deals"]["won"]),
-    "losers-at-limit": lambda tally: _share(_sum(tally["loser_score"], 300), _sum(tally["loser_score"])),
-    "winners-at-limit": lambda tally: _share(tally["cut"]["hands"], tally["deals"]["won"]),
-    "one-suit": lambda tally: _share(_sum(tally["suited_one_suit"]), tally["deals"]["won"]),
-    "one-suit-from-eight": lambda tally: _share(_sum(tally["suited_one_suit"], 8, 8), _sum(tally["suited"], 8, 8)),
-    "one-suit-from-nine": lambda tally: _share(_sum(tally["suited_one_suit"], 9, 9), _sum(tally["suited"], 9, 9)),
-    "net-of-four-in-sixteen": _of_sixteen("4"),
-    "net-of-six-in-sixteen": _of_sixteen("6"),
-    "won-with-six-singles": lambda tally: _share(_sum(tally["singles_won"], 6), _sum(tally["singles"], 6)),
+    "winner-score": lambda tally: _about(tally.winner_score.mean),
+    "partly-exposed": lambda tally: _share(tally.shown["partly"], tally.deals["won"]),
+    "losers-at-limit": lambda tally: _share(_least(tally.loser_score, 300), tally.loser_score.cases),
+    "winners-at-limit": lambda tally: _share(tally.cut["hands"], tally.deals["won"]),
+    "one-suit": lambda tally: _share(tally.suited_one_suit.cases, tally.deals["won"]),
+    "one-suit-from-eight": lambda tally: _share(tally.suited_one_suit.get(8, 0), tally.suited.get(8, 0)),
+    "one-suit-from-nine": lambda tally: _share(tally.suited_one_suit.get(9, 0), tally.suited.get(9, 0)),
+    "net-of-four-in-sixteen": _of_sixteen(4),
+    "net-of-six-in-sixteen": _of_sixteen(6),
+    "won-with-six-singles": lambda tally: _share(_least(tally.singles_won, 6), _least(tally.singles, 6)),
     "threes-and-sevens-chowed": _threes_and_sevens,
     "played-before-claimed": _played_before,
-    "nine-running": lambda tally: Figure(*(each**9 for each in share(tally["wins"]["East"], total_of_deals(tally)))),
+    "nine-running": lambda tally: Figure(*(each**9 for each in share(tally.wins["East"], tally.played))),
 }
 """What is counted for claims, by name."""

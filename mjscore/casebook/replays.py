@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from mjscore.casebook.example import Advice, Count, Example, ExampleKind, Expectation, HandExpectation, HandSearch, Items
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Win
+from mjscore.many import MAY_NOT_WIN, values
 from mjscore.notation.reader import looks_like_deal, read_deal, read_groups, read_hand, read_seat, read_tiles, read_won
 from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, Problem, expect
@@ -261,20 +262,20 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
 
     Raises ImpossibleHand where no hand can be put together, or where the ruleset does not let one win.
     """
-    best: Sheet | None = None
-    for search in searches:
-        for hand in hands_of(search):
-            sheet = score(hand, rules)
-            if best is None or (sheet.total > best.total if search.seek == "highest" else sheet.total < best.total):
-                best = sheet
-    if best is None:
+    hands = [hand for search in searches for hand in hands_of(search)]
+    if not hands:
         message = "no hand can be put together from these sets and pairs"
         raise ImpossibleHand(Fault("nothing-to-search", message, hint="give at least four sets and a pair"))
-    return best
+    totals = values(hands, rules)
+    lowest = searches[0].seek == "lowest" or MAY_NOT_WIN in totals
+    return score(hands[totals.argmin() if lowest else totals.argmax()], rules)
 
 
 def hands_of(search: HandSearch) -> Iterator[Hand]:
-    """Every hand of four of the sets (a run more than once too) and a pair, won in every way that is asked for."""
+    """Every hand of four of the sets (a run more than once too) and a pair, won in every way that is asked for.
+
+    The tiles of concealed sets lie together, as a player holds them: the best reading of them counts.
+    """
     exposed, concealed = (
         tuple(group for text in texts for group in read_groups(text, section))
         for section, texts in ((Section.EXPOSED, search.exposed), (Section.CONCEALED, search.concealed))
@@ -286,13 +287,14 @@ def hands_of(search: HandSearch) -> Iterator[Hand]:
         counts = Counter(tile for group in four for tile in group.tiles)
         if max(counts.values()) > 4:
             continue
-        table = tuple(group for group in four if group in exposed)
-        standing = tuple(group for group in four if group not in exposed)
+        standing = tuple(group for group in four if group in concealed and group.kind is not Kind.KONG)
+        table = tuple(group for group in four if group not in standing)
         kong = any(group.kind is Kind.KONG for group in four)
         for pair in (each for each in pairs if counts[each] <= 2):
             for win in _wins(ways, table, standing, pair):
                 if kong or win.means is not Means.LOOSE:
-                    yield Hand(exposed=table, fixed=standing, free=(pair, pair), seat=seat, won=win)
+                    free = sorted((pair, pair, *(tile for group in standing for tile in group.tiles)))
+                    yield Hand(exposed=table, free=tuple(free), seat=seat, won=win)
 
 
 def _way(text: str) -> _WayToWin:

@@ -13,8 +13,6 @@ from mjscore.deals import NOT_STATED, limit_words
 from mjscore.provenance import Count
 from mjscore.scoring import Sheet
 
-Progress = Callable[[int, int], None]
-
 
 class BookJson(TypedDict):
     """How the examples of one book came out."""
@@ -149,13 +147,12 @@ class CheckReport:
         }
 
 
-def check(examples: Iterable[Example], progress: Progress = lambda done, of: None) -> CheckReport:
-    """The examples replayed; `progress` is told after each how many are done, and of how many."""
-    wanted = tuple(examples)
+def check(examples: Iterable[Example], reached: Callable[[int], None] = lambda count: None) -> CheckReport:
+    """The examples replayed; `reached` is told how many are done."""
     outcomes = []
-    for example in wanted:
+    for example in examples:
         outcomes.append(replay(example))
-        progress(len(outcomes), len(wanted))
+        reached(len(outcomes))
     return CheckReport(tuple(outcomes))
 
 

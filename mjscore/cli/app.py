@@ -7,9 +7,9 @@ import typer
 from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore.cli.meant import meant
 from mjscore.cli.output import FORMAT, REFUSED, Format, put
-from mjscore.problems import Problem, printable, refused
+from mjscore.in_json import refused
+from mjscore.problems import Problem, printable
 from mjscore.provenance import VERSION, made_by
 from mjscore.reports.writers.to_data import json_text
 
@@ -82,6 +82,7 @@ class LazyGroup(TyperGroup):
             put(json_text({**made_by(), **refused(problem)}))
             ctx.exit(REFUSED)
         except Exception as error:
+            meant = import_module("mjscore.cli.meant").meant
             message = str(getattr(error, "message", ""))
             context: Any = getattr(error, "ctx", None)
             command: Any = getattr(context, "command", None)
@@ -93,7 +94,15 @@ class LazyGroup(TyperGroup):
 
 
 class GroupedCommand(TyperCommand):
-    """A command whose help lists the options of a panel under a heading of their own."""
+    """A command whose help lists options panel by panel, and whose options take one value where one is meant."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Refuse an option that is given twice: nobody knows which of its values is meant."""
+        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        for each in given:
+            if given.count(each) > 1 and not (getattr(each, "multiple", True) or getattr(each, "is_flag", False)):
+                ctx.fail(f"{each.opts[0]} is given {given.count(each)} times, and takes one value")
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments and options, panel after panel."""
@@ -116,7 +125,9 @@ def load(name: str) -> Any:
     home = import_module(f"mjscore.cli.{_HOMES.get(name, name)}")
     made: typer.Typer = getattr(home, "app", None) or plain_typer()
     if not made.registered_commands:
-        made.command(cls=GroupedCommand)(getattr(home, name))
+        made.command()(getattr(home, name))
+    for each in made.registered_commands:
+        each.cls = GroupedCommand
     command = typer.main.get_command(made)
     command.name = name
     return command

@@ -19,7 +19,7 @@ from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_yo
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
-from mjscore.sessions.answers import ANSWER
+from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of
 from mjscore.sessions.rotation import is_over, rounds_played
@@ -107,8 +107,7 @@ class Conversation:
         _say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help, < goes back)\n")
         if draft.editing is None and is_over(session.next_position(), session.rules):
             _say(f"{rounds_played(session.rules, ' of the game').capitalize()}.\n")
-        if form.answers or form.header or draft.seats or draft.east or draft.joins:
-            self._answers()
+        self._answers()
 
     def _answers(self) -> None:
         form, draft = self.sitting.form, self.sitting.draft
@@ -152,7 +151,7 @@ class Conversation:
             self._answers()
             said = self._ask(Prompt(_WHICH))
             if not self._command(said) and said:
-                raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
+                raise no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
         deal = report_text(deal_to_write_report(self.sitting.session, prepared), Format.TEXT)
         if deal != self.shown:
@@ -168,7 +167,7 @@ class Conversation:
             return
         if said.casefold() not in ("y", "yes", *([] if over else [""])):
             hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back one answer, <2 to the second; drop forgets all"
-            raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
+            raise no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
         entry, self.shown = self.sitting.write().entry, ""
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
         self.over = self.once
@@ -180,6 +179,7 @@ class Conversation:
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done. A player's name is none."""
         sitting = self.sitting
+        players = [name.casefold() for name in sitting.form.seating.players]
         word, _, rest = said.casefold().replace("deal ", "").partition(" ")
         number = int(rest) if rest.strip().isdecimal() and len(rest) <= _MOST_DIGITS else None
         if is_name(said, sitting.form.seating):
@@ -195,12 +195,12 @@ class Conversation:
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
                 self._begin()
-        elif (instead := _INSTEAD.fullmatch(said)) and plain(instead[2]).casefold() in self._players():
+        elif (instead := _INSTEAD.fullmatch(said)) and plain(instead[2]).casefold() in players:
             sitting.substitute(instead[1], instead[2])
             self._begin()
         elif word == "edit":
             if number is None:
-                raise _no_answer("which deal is to be entered again?", "write its number, such as edit 3")
+                raise no_answer("which deal is to be entered again?", "write its number, such as edit 3")
             sitting.edit(number)
             self._begin()
         elif word == "show" and (number is not None or not rest):
@@ -211,9 +211,6 @@ class Conversation:
             return False
         sitting.keep()
         return True
-
-    def _players(self) -> list[str]:
-        return [name.casefold() for name in self.sitting.form.seating.players]
 
     def _back(self, number: int | None) -> None:
         if self.sitting.form.answers or self.sitting.draft.editing is None:
@@ -268,10 +265,6 @@ def refused(fault: Fault, text: str = "", said: str = "", file: str = "") -> str
     if wrong and said.count(wrong) == 1 and wrong != said:
         lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]
     return "\n".join([*lines, f"    {printable(fault.hint)}"] if fault.hint else lines)
-
-
-def _no_answer(message: str, hint: str) -> UsageProblem:
-    return UsageProblem(Fault("no-answer", message, hint=hint), source="here")
 
 
 def _say(text: str) -> None:

@@ -5,23 +5,18 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import islice
-from pathlib import Path
-from typing import Annotated, BinaryIO, Final, NamedTuple
+from typing import Annotated, BinaryIO, Final, Literal
 
 import typer
 from typer import Argument, Option
 
-from mjscore.batch.line import Detail, Job, LineResult, prepared, scored_lines
-from mjscore.batch.stream import count_lines, last_results, lines_of, score_lines
-from mjscore.batch.stream import resume as lines_done
+from mjscore.batch.line import Detail, Job, LineResult
+from mjscore.batch.stream import count_lines, lines_of, score_lines
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading
 from mjscore.problems import Fault, UsageProblem, printable, so_many
 
-_COMPARED: Final = 20
-"""How many lines before the place where a batch goes on are scored again, to see that it is the same batch."""
 _REPORTED: Final = 100
 """How many refused lines are shown one by one."""
 
@@ -37,21 +32,18 @@ def batch(
     limit: flags.Limit = None,
     seat: flags.SeatOfLines = None,
     round: flags.RoundOfLines = None,
-    output: Annotated[str | None, Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
-    resume: Annotated[
-        bool, Option("--resume", help="Go on where an earlier run of the same hands and rules into --output stopped.")
-    ] = False,
-    overwrite: Annotated[bool, Option("--overwrite", help="Write --output from the start, even if it has results.")] = False,
+    output: Annotated[str | None, flags.of_result("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
+    overwrite: Annotated[bool, flags.of_result("--overwrite", help="Replace what --output holds.")] = False,
     jobs: Annotated[int, Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
     stop: Annotated[bool, Option("--stop", help="Stop at the first line that is refused.")] = False,
     lenient: Annotated[bool, Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
     house_files: Annotated[
         bool, Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
     ] = False,
-    detail: Annotated[Detail, Option("--detail", help="How much of each score to write.")] = Detail.ITEMS,
-    totals: Annotated[
-        bool, Option("--totals", help="Write the total of each hand alone, null where it may not win (--detail total).")
-    ] = False,
+    detail: Annotated[
+        Literal["totals", "items", "full"], flags.of_result("--detail", help="How much of each score to write.")
+    ] = "items",
+    totals: Annotated[bool, flags.of_result("--totals", help="Write totals alone, null for a hand that may not win.")] = False,
 ) -> None:
     """Score many hands, one a line, as JSON Lines.
 
@@ -61,49 +53,34 @@ def batch(
     \b
     Example:
       mjscore batch hands.txt --rules millington --jobs 2 > scores.jsonl
-      mjscore batch hands.jsonl --output scores.jsonl --resume
+      mjscore batch hands.jsonl --output scores.jsonl --overwrite
     """
-    for name, wanted in (("--resume", resume), ("--overwrite", overwrite)):
-        if wanted and output is None:
-            raise typer.BadParameter("needs --output", param_hint=name)
-    if totals:
-        detail = Detail.TOTAL
-    if resume and overwrite:
-        raise typer.BadParameter("cannot be used with --resume", param_hint="--overwrite")
+    if overwrite and output is None:
+        raise typer.BadParameter("needs --output", param_hint="--overwrite")
+    how = Detail.TOTAL if totals else Detail(detail)
     job = Job(
-        rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, detail, house_files=house_files
+        rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, how, house_files=house_files
     )
-    refused = run_batch(BatchFiles(file, output, resume, overwrite), job, jobs=jobs, stop=stop)
+    refused = run_batch(file, output, job, jobs=jobs, stop=stop, overwrite=overwrite)
     if refused and (stop or not lenient):
         raise typer.Exit(1)
 
 
-class BatchFiles(NamedTuple):
-    """Where a batch reads and writes: None for a standard stream; what to do with results that are there already."""
-
-    file: str | None
-    output: str | None
-    resume: bool = False
-    overwrite: bool = False
-
-
-def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
+def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, stop: bool, overwrite: bool = False) -> int:
     """Score the lines of a file or of standard input; the number of lines refused."""
-    file, output = (None if path == "-" else path for path in place[:2])
-    prepared(job)
-    if output is None and sys.stdout is None:
+    file, output = (None if path == "-" else path for path in (file, output))
+    if output is not None:
+        _must_not_be_lost(output, file, overwrite)
+    elif sys.stdout is None:
         raise unwritten("it is closed")
     try:
-        done = 0 if output is None else _written_before(output, place)
         with ExitStack() as open_files:
             source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))
-            given = _read(source, file or "<stdin>", max(0, done - _COMPARED))
-            if done and output is not None:
-                _must_go_on(output, list(islice(given, min(done, _COMPARED))), done, job)
-            results = score_lines(given, job, jobs=jobs, first=done + 1)
-            kept = None if output is None else open_files.enter_context(_opened(output, "ab" if place.resume else "wb"))
-            out = kept or sys.stdout.buffer
-            progress = Progress("lines", count_lines(file) if file is not None and sys.stderr.isatty() else None, done)
+            results = score_lines(_read(source, file or "<stdin>"), job, jobs=jobs)
+            out = sys.stdout.buffer if output is None else open_files.enter_context(_opened(output, "wb"))
+            number = count_lines(file) if file is not None and sys.stderr.isatty() else None
+            progress = open_files.enter_context(Progress("line", number))
+            progress.shown = progress.shown and not out.isatty()
             try:
                 return _write(results, out, file or "<stdin>", stop, progress)
             finally:
@@ -114,45 +91,30 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
         raise unwritten(error.strerror or str(error), output or "<stdout>") from error
 
 
-def _read(source: BinaryIO, name: str, skip: int) -> Iterator[str]:
-    """The lines that are given, from the one after `skip` on; raises UsageProblem where they cannot be read."""
+def _read(source: BinaryIO, name: str) -> Iterator[str]:
+    """The lines that are given; raises UsageProblem where they cannot be read."""
     with reading(name):
-        yield from lines_of(source, skip)
+        yield from lines_of(source)
 
 
-def _written_before(output: str, place: BatchFiles) -> int:
-    """How many lines have results in the output already; raises UsageProblem where they would be lost."""
-    if os.path.isfile(output) and is_same_file(_read_from(place.file), output):
+def _must_not_be_lost(output: str, file: str | None, overwrite: bool) -> None:
+    """Raise UsageProblem where the hands, or without `overwrite` other results, would be written over."""
+    if os.path.isfile(output) and is_same_file(_read_from(file), output):
         fault = Fault("same-file", "the output would overwrite the hands", hint="give another --output")
         raise UsageProblem(fault, source=output)
-    if place.resume:
-        return lines_done(Path(output))
-    if not place.overwrite and os.path.isfile(output) and os.path.getsize(output):
-        hint = "use --resume to go on where it ends, --overwrite to replace it, or another --output"
+    if not overwrite and os.path.isfile(output) and os.path.getsize(output):
+        hint = "use --overwrite to replace it, or another --output"
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
-    return 0
 
 
 def _read_from(file: str | None) -> str | int:
     """The file that is read, or the number of the open file that is standard input."""
-    if file not in (None, "-"):
-        return str(file)
+    if file is not None:
+        return file
     try:
         return sys.stdin.fileno()
     except (AttributeError, OSError, ValueError):
         return ""
-
-
-def _must_go_on(output: str, lines: list[str], done: int, job: Job) -> None:
-    """Raise UsageProblem where the last results in a file are not those of these lines, rules and options."""
-    first, known = done - min(done, _COMPARED) + 1, prepared(job)
-    results = scored_lines(list(enumerate(lines, first)), job, known)
-    found = {each.number: each.text.encode("utf-8", "backslashreplace") for each in results}
-    written = {number: line for number, line in last_results(Path(output), _COMPARED).items() if number >= first}
-    if found != written:
-        message = f"its results up to line {done} are not those of these hands with these rules and options"
-        hint = "use --resume with the file, the rules and the options of the earlier run, or give another --output"
-        raise UsageProblem(Fault("not-a-batch", message, hint=hint), source=output)
 
 
 def _opened(path: str, mode: str) -> BinaryIO:
@@ -176,8 +138,8 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
                 return refused
         out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
         progress.step()
-    progress.clear()
     if refused:
+        progress.clear()
         print(f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr)
     return refused
 

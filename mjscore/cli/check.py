@@ -39,7 +39,7 @@ def check(
     deals: Annotated[
         int | None, Option("--deals", min=1_000, max=10_000_000, metavar="N", help=f"How many, with --replay ({DEALS}).")
     ] = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
     rules_book: flags.RulesBook = None,
 ) -> None:
     """Replay the worked examples of the books.
@@ -61,7 +61,8 @@ def check(
     if not examples:
         hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"
         raise UsageProblem(Fault("no-examples", "no example matches", hint=hint), source=path or "examples")
-    found = casebook.check(examples, Progress("examples").reached)
+    with Progress("example", len(examples)) as progress:
+        found = casebook.check(examples, progress.reached)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
     put_report(check_report(found, explained), format, rules_book)
     if not found.agrees:
@@ -75,8 +76,9 @@ def _odds(deals: int | None) -> Report:
     """What the books say of the odds, by so many deals played now, or by the counts that are kept."""
     found = claims()
     if deals is not None:
-        progress = Progress("deals", deals * len(counted_games(found)))
-        return odds_report(list(judged(found, replay(found, deals, reached=progress.reached).__getitem__)), SEED)
+        with Progress("deal", deals * len(counted_games(found))) as progress:
+            played = replay(found, deals, reached=progress.reached)
+        return odds_report(list(judged(found, played.__getitem__)), SEED)
     kept = kept_counts()
     if kept.changed:
         told = f"note: the rules of {listed(kept.changed)} have changed since these deals were played"

@@ -8,8 +8,8 @@ from typer import Option
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put, put_report
-from mjscore.groups import Notation
 from mjscore.notation.convert import convert_to, read_any
+from mjscore.notation.styles import Notation
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.reports.writers.to_data import json_text
@@ -53,7 +53,7 @@ def explain(
     seat: flags.SeatName = None,
     round: flags.RoundName = None,
     won: flags.WonWords = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
     """Show under which rulesets and options a hand may win.

@@ -22,7 +22,7 @@ def _read(name: str) -> tuple[str, str]:
 
 TOPICS: Final = {
     name: _read(name)
-    for name in (
+    for name in [
         "notation",
         "deals",
         "rules",
@@ -34,7 +34,7 @@ TOPICS: Final = {
         "exit",
         "environment",
         "ahead",
-    )
+    ]
 }
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
 

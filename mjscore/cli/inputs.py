@@ -16,7 +16,7 @@ from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
-from mjscore.notation.written_scores import WrittenScores, bare_scores, written_scores
+from mjscore.notation.written_scores import WrittenScores, bare_scores, first_of_scores, written_scores
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 from mjscore.rulesets import load_ruleset
@@ -30,6 +30,13 @@ _TOO_LARGE: Final = Fault(
 _SIX: Final = 6
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
 _ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
+
+_NO_SCORES: Final = Fault(
+    "not-a-score",
+    "these look like scores, but not all of it can be read as such",
+    None,
+    "a score is a whole number of points, 0 or more; write: East 48, South 16, West 4, North 0, winner East",
+)
 
 
 class Given(NamedTuple):
@@ -171,7 +178,9 @@ def read_deal_given(
 
 
 NOBODY_WON: Final = "result: draw"
-_NOBODY_WON: Final = r"\s*(?:nobody(?: has)? won|no ?one won|no winner|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out)[\s.!]*"
+_NOBODY_WON: Final = (
+    r"\s*(?:nobody(?: has)? won|no ?one won|no winner|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game)[\s.!]*"
+)
 
 
 def read_given_deal(argument: str | None) -> Given:
@@ -188,6 +197,13 @@ def scores_in(given: Given) -> WrittenScores | None:
         raise NotationProblem(
             Fault("no-seat", "whose are these scores?", Span(0, 1), hint), text=given.text, source=given.source
         )
+    if found is None and not looks_like_deal(given.text) and (at := first_of_scores(given.text)) is not None:
+        raise NotationProblem(_NO_SCORES._replace(span=at), text=given.text, source=given.source)
+    if found is None and (one := written_scores(f"{given.text}, everybody 0")):
+        name = one.scores[0][0]
+        hint = f"write every player's, with commas between them, and who won, such as winner {name}"
+        fault = Fault("no-score", f"this is the score of {name} alone", Span(0, 1), hint)
+        raise NotationProblem(fault, text=given.text, source=given.source)
     if found is not None and not found.winner:
         name = found.scores[0][0]
         fault = Fault(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from mjscore.groups import Notation
+from mjscore.notation.styles import Notation
 from mjscore.rulesets.sources import ruleset_ids
 from mjscore.seats import Seat
 
@@ -31,6 +31,8 @@ _COMMANDS: Final = {
     ("", "new"): "session new or rules new",
     ("", "diff"): "rules diff",
     ("", "count"): "score",
+    ("", "waits"): "analyse",
+    ("", "values"): "batch --totals",
 }
 _OPTIONS: Final = {
     ("table", "--players"): "begin the session first: mjscore session new FILE --players 'Ann, Bob, Cleo, Dan'",
@@ -39,6 +41,9 @@ _OPTIONS: Final = {
     ("", "--options"): "write --with",
     ("", "--ruleset"): "write --rules",
     ("", "--wind"): "write --seat",
+    ("", "--left"): "write the tiles that are out behind the hand, such as visible: 5C E RD",
+    ("quiz", "--level"): "name what is asked: mjscore quiz sets, doubles, special or discard",
+    ("list", "--rules"): "write mjscore rules show RULES",
 }
 
 
@@ -47,6 +52,9 @@ def meant(message: str, command: Any, path: str) -> str:
     name = getattr(command, "name", "") or ""
     if found := re.search(r"'([^']*)' is not one of", message):
         return f"Did you mean {_FORMATS[found[1]]}?" if found[1] in _FORMATS else ""
+    if found := re.search(r"'(\d[\d,._]*)(k|m|)' is not a valid int", message, re.IGNORECASE):
+        number = int(re.sub(r"\D", "", found[1])) * {"": 1, "k": 1_000, "m": 1_000_000}[found[2].casefold()]
+        return f"Did you mean {number}?" if "." not in found[1] else ""
     if found := re.search(r"No such command '([^']*)'", message):
         group = path.split()[-1] if " " in path else ""
         if group == "rules" and found[1] in ruleset_ids():
@@ -73,6 +81,8 @@ def _extra(words: list[str], command: Any, name: str, path: str) -> str:
         ),
         "",
     )
+    if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
+        return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
     plain = [word.casefold() for word in words if word not in ("to", "and", "with", "by")]
     if "--rules" in options and plain and all(word in ruleset_ids() for word in plain):
         more = " ".join(f"-r {word}" for word in plain)

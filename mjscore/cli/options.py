@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Annotated, Any, Final, Literal
@@ -13,7 +14,7 @@ from typer import Argument, Option
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.deals import NOT_STATED
-from mjscore.groups import Notation
+from mjscore.notation.styles import Notation
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -91,12 +92,16 @@ def _offer_winds(incomplete: str) -> list[str]:
     return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
 
 
+_of_rules, of_result = (partial(Option, rich_help_panel=each) for each in ("Rules", "Result"))
+"""Options that stand below a heading of their own in the help of every command that has them."""
+
+
 def _rules(help: str) -> Any:
-    return Option("--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets)
+    return _of_rules("--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets)
 
 
 def _switch(*names: str, help: str) -> Any:
-    return Option(*names, metavar="OPTION", help=help, autocompletion=_offer_options)
+    return _of_rules(*names, metavar="OPTION", help=help, autocompletion=_offer_options)
 
 
 def _wind(name: str, help: str) -> Any:
@@ -118,23 +123,29 @@ With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an optio
 Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
 OverLimit = Annotated[bool, Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Limit = Annotated[
-    str | None, Option("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False)
+    str | None,
+    _of_rules("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False),
 ]
 SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
 RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
 SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where a line does not say it.")]
 RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
 WonWords = Annotated[str | None, Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
-OutputFormat = Annotated[Format, Option("--format", "-f", help="The format of the result.", callback=_noted, is_eager=True)]
-CheckFormat = Annotated[
-    Literal["text", "json"],
-    Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True),
-]
+
+
+def _format(help: str = "The format of the result.", **more: Any) -> Any:
+    return of_result("--format", "-f", help=help, callback=_noted, is_eager=True, **more)
+
+
+_WITHOUT_PICTURE: Final = [each for each in Format if each is not Format.SVG]
+OutputFormat = Annotated[Format, _format()]
+TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>", autocompletion=lambda: _WITHOUT_PICTURE)]
+CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
 RulesBook = Annotated[
     str | None,
-    Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
+    of_result("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
 ]
-ShowTiles = Annotated[Tiles, Option("--tiles", help="How tiles are written in text.")]
+ShowTiles = Annotated[Tiles, of_result("--tiles", help="How tiles are written in text.")]
 Seed = Annotated[
     int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
 ]

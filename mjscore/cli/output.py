@@ -10,10 +10,11 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
+from threading import Timer
 from time import monotonic
 from typing import Any, Final
 
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UsageProblem, so_many
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 from mjscore.reports.writers import write
@@ -23,6 +24,8 @@ REFUSED: Final = 1
 """The exit status where what was given is refused."""
 FORMAT: Final = "mjscore.format"
 """Under what key a command's context keeps the format that was asked for."""
+_FIRST: Final = 0.7
+"""Seconds until the first sign of progress."""
 _PULSE: Final = 0.2
 """Seconds between two signs of progress."""
 _WIDTH: Final = 30
@@ -143,47 +146,58 @@ def is_same_file(file: str | int, output: str) -> bool:
 
 
 class Progress:
-    """A count of things done, shown as `N of M lines, R a second` while they are being done.
+    """A count of things done, shown while they are being done as `N of M lines, R a second`: `with Progress("line", 400)`.
 
-    `of` is how many there are, None where nobody knows; `before` how many were done by an earlier run.
+    Something is shown within a second, though the first thing may take longer, and nothing is left of it at the end. `of` is
+    how many there are, None where nobody knows; `before` how many were done by an earlier run.
     """
 
-    def __init__(self, what: str, of: int | None = None, before: int = 0) -> None:
+    def __init__(self, thing: str, of: int | None = None, before: int = 0) -> None:
         self.count = 0
-        self._what, self._of, self._before = what, of, before
-        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self._thing, self._of, self._before = thing, of, before
         self._start = self._last = monotonic()
+        self._first = Timer(_FIRST, self._show)
+
+    def __enter__(self) -> Progress:
+        if self.shown:
+            self._first.start()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._first.cancel()
+        self.clear()
 
     def step(self) -> None:
         """One more is done."""
         self.reached(self.count + 1)
 
-    def reached(self, count: int, of: int | None = None) -> None:
-        """So many are done, and of so many; when all are, the line is taken off the terminal."""
-        self.count, self._of = count, of or self._of
-        now = monotonic()
-        if self._of is not None and self._before + count >= self._of:
-            self.clear()
-        elif self._shown and now - self._last > _PULSE:
-            self._last = now
-            rate = count / (now - self._start)
-            left = _time((self._of - self._before - count) / rate) if self._of is not None and rate else ""
-            self._show(f"{rate:,.0f} a second{left}")
+    def reached(self, count: int) -> None:
+        """So many are done."""
+        self.count = count
+        if self.shown and monotonic() - self._last > _PULSE:
+            self._show()
 
-    def _show(self, rate: str) -> None:
-        done = self._before + self.count
+    def _show(self) -> None:
+        self._last, done = monotonic(), self._before + self.count
+        seconds = self._last - self._start
         bar = "" if self._of is None else f"[{'#' * (_WIDTH * done // self._of):.<{_WIDTH}}] "
-        so_far = f"{done:,}" if self._of is None else f"{done:,} of {self._of:,}"
-        print(f"\r{bar}{so_far} {self._what}, {rate}", end="\x1b[K", file=sys.stderr, flush=True)
+        told = [so_many(done, self._thing) if self._of is None else f"{done:,} of {so_many(self._of, self._thing)}"]
+        if self.count:
+            rate = self.count / seconds
+            told.append(f"{rate:,.0f} a second" if rate >= 1 else f"{1 / rate:,.0f} s each")
+            if self._of is not None:
+                told.append(f"{_time((self._of - done) / rate)} left")
+        print(f"\r{bar}{', '.join(told)}", end="\x1b[K", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the line off the terminal."""
-        if self._shown:
+        """Take the line off the terminal, until more is done."""
+        if self.shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def _time(seconds: float) -> str:
     minutes = seconds / 60
     if minutes < 1:
-        return f", {seconds:.0f} s left"
-    return f", {minutes:.0f} min left" if minutes < 90 else f", {minutes / 60:.1f} h left"
+        return f"{seconds:.0f} s"
+    return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.1f} h"

@@ -1,5 +1,6 @@
 """`mjscore deal` and `quiz`: random hands, and practice in counting them."""
 
+import os
 import sys
 from collections.abc import Iterator
 from typing import Annotated
@@ -11,11 +12,12 @@ from mjscore.book import specimens
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, input_text, read_given
 from mjscore.cli.output import Progress, put, put_report
-from mjscore.deals import Deal, limit_words
-from mjscore.groups import Notation
+from mjscore.deals import limit_words
 from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
-from mjscore.practice.dealer import What, played_plays, random_play
+from mjscore.notation.reader import has_tiles
+from mjscore.notation.styles import Notation
+from mjscore.practice.dealer import What, random_play
 from mjscore.practice.quiz import STAGES, mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Fault, Problem, UsageProblem
@@ -35,7 +37,6 @@ def deal(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    played: Annotated[bool, Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
@@ -45,21 +46,16 @@ def deal(
       mjscore deal win --seed 1923
       mjscore deal deal --rules millington > deal.mj
       mjscore deal win --number 1000 > hands.txt
-      mjscore deal win --played --seed 1923
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = flags.any_seed(seed)
-    plays = played_plays(what, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
+    plays = []
+    with Progress(what, number) as progress:
+        for step in range(number):
+            plays.append(convert_to(random_play(what, ruleset, first + step), to).rstrip("\n"))
+            progress.step()
     between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
-    put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
-
-
-def _dealt(what: What, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
-    progress = Progress(f"{what}s", number)
-    for step in range(number):
-        yield random_play(what, ruleset, first + step)
-        progress.step()
-    progress.clear()
+    put(between.join(plays) + "\n")
 
 
 def quiz(
@@ -92,21 +88,21 @@ def quiz(
       mjscore quiz discard
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
+    first = flags.any_seed(seed)
     if hand == "discard":
-        dealt = discard_question(ruleset, flags.any_seed(seed))
+        dealt = discard_question(ruleset, first)
         chosen = answer if answer is not None else _thrown(dealt, ruleset, tiles)
         put_report(in_tiles(thrown_report(throw(dealt, ruleset, chosen), ruleset), tiles), format)
         return
-    if hand is not None and hand.isdecimal():
-        raise typer.BadParameter(
-            f"{hand} is not a hand; --seed {hand} asks for the hand of that number", param_hint="[HAND|FILE]"
-        )
-    if hand is None:
-        asked = question(ruleset, flags.any_seed(seed))
-    elif stage := next((each for each in STAGES if each == hand), None):
-        asked = question(ruleset, flags.any_seed(seed), stage)
+    stage = next((each for each in STAGES if each == hand), None)
+    if hand is None or stage is not None:
+        asked = question(ruleset, first, stage)
     elif hand == "special":
-        asked = _special(ruleset, flags.any_seed(seed))
+        asked = _special(ruleset, first)
+    elif not os.path.exists(hand) and (hand.isdecimal() or (hand.isalpha() and not has_tiles(hand))):
+        by_stage = f"from easy to hard ask for {', '.join(STAGES)}, special or discard"
+        known = f"--seed {hand} asks for the hand of that number" if hand.isdecimal() else by_stage
+        raise typer.BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)

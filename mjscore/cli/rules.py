@@ -9,11 +9,10 @@ from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.app import plain_typer
-from mjscore.cli.output import put, put_all_right, put_report
+from mjscore.cli.output import Progress, put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
-from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
 from mjscore.rulesets.loader import starter
 
@@ -25,7 +24,7 @@ app = plain_typer(
 
 
 @app.command("list")
-def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
+def list_(format: flags.TableFormat = flags.Format.TEXT) -> None:
     """List the rulesets with their limits and options.
 
     \b
@@ -43,22 +42,15 @@ def show(
     without: flags.Without = None,
     limit: flags.Limit = None,
     ids: Annotated[bool, Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
-    card: Annotated[bool, Option("--card", help="Write a card to print: HTML on one page of A4 paper.")] = False,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
 
     \b
     Example:
       mjscore rules show harr-limit --with mandarins
-      mjscore rules show millington --card > card.html
+      mjscore rules show millington --format html > millington.html
     """
-    if card:
-        if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
-            fault = Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format")
-            raise UsageProblem(fault, source="--card")
-        put(str(write(contents.rules_show.card_report(flags.ruleset_of(rules, options, without, limit)), "card")))
-        return
     put_report(contents.rules_show.show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
 
 
@@ -69,7 +61,7 @@ def diff(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
     rules_book: flags.RulesBook = None,
 ) -> None:
     """Show what changes from one ruleset to another. Options and limit apply to the second.
@@ -84,7 +76,7 @@ def diff(
 
 
 @app.command()
-def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
+def words(format: flags.TableFormat = flags.Format.TEXT) -> None:
     """Print the words of a ruleset file. Shows every key, condition, piece word and shape, with an example.
 
     \b
@@ -111,7 +103,7 @@ def new(
 @app.command("decisions")
 def decisions_(
     ids: Annotated[list[str] | None, Argument(metavar="[ID]...", help="Only these, by id or number; all if left out.")] = None,
-    format: flags.OutputFormat = flags.Format.TEXT,
+    format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print how open questions in the books are decided, and why.
 
@@ -160,6 +152,7 @@ def book(
     Example:
       mjscore rules book rules-book
     """
-    made = books.build_book(folder)
+    with Progress("page") as progress:
+        made = books.build_book(folder, progress.step)
     begin = made.folder / "index.html"
     put(printable(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}") + "\n")

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
+from functools import partial
 from typing import Annotated, Literal
 
 import typer
@@ -18,12 +19,11 @@ from mjscore.cli.session_show import check, export, show
 from mjscore.problems import Fault, Problem, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.reports.writers.blank_form import blank_form
-from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
-from mjscore.sessions.questions import DRAW
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, as_written, new_session, prepare, stated_seating
+from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, stated_seating
 from mjscore.sessions.seating import Seating, plain
-from mjscore.sessions.session import Session, entry_at
+from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
@@ -62,21 +62,22 @@ File = Annotated[
 ]
 DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
-Scores = Annotated[str | None, Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
-Draw = Annotated[bool, Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, Option("--joins", metavar="NAME", help="A new player (repeatable).")]
+_of_deal, _of_seats = (partial(Option, rich_help_panel=each) for each in ("A deal counted by hand", "Seats"))
+Scores = Annotated[str | None, _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
+Winner = Annotated[str, _of_deal("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
+Draw = Annotated[bool, _of_deal("--draw", help="Nobody won.")]
+Joins = Annotated[list[str] | None, _of_seats("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
-    Option(
+    _of_deal(
         "--from",
         metavar="PLAYER",
         help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=_players,
     ),
 ]
-Seats = Annotated[str, Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
-East = Annotated[Literal["passes", "stays"] | None, Option("--east", help="Whether East passes, if not as the rules say.")]
+Seats = Annotated[str, _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+East = Annotated[Literal["passes", "stays"] | None, _of_seats("--east", help="Whether East passes, if not as the rules say.")]
 Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
@@ -258,29 +259,23 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if draw and scores is not None:
         raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
     if draw:
-        return _told_as_draw, "--draw"
+        return (lambda now, seating: NOBODY_WON), "--draw"
     if scores is not None:
         return _told_by_scores(scores, winner, source), "--scores"
     if winner or source:
-        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
+        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)
-    if given.text == NOBODY_WON:
-        return _told_as_draw, given.source
     said = scores_in(given)
     if said is not None:
         return _told_by_scores(said.listed, said.winner, said.source), given.source
     return (lambda now, seating: given.text), given.source
 
 
-def _told_as_draw(now: Session, seating: Seating) -> str:
-    return DealForm(seating, now.ruleset).answered(DRAW).text()
-
-
 def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session, Seating], str]:
     def told(now: Session, seating: Seating) -> str:
-        return deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).text()
+        return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
 
     return told
 
@@ -325,35 +320,27 @@ def _write_deal_into(
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     text, called = told
     when = timestamp()
-    agreed: PreparedDeal | None = None
-    written: list[tuple[Session, PreparedDeal]] = []
 
     def make(now: Session) -> PreparedDeal:
-        there = now.next_position() if number is None else entry_at(now, number)
-        seating = stated_seating(seats, now, joins) if seats else there.seating
+        _, written, _ = now.place(number)
+        seating = stated_seating(seats, now, joins) if seats else written.seating
         return prepare(now, text(now, seating), source=called, seats=seats, east=east, number=number, joins=joins)
 
-    def write(now: Session) -> Session | None:
-        fresh = make(now)
-        if agreed is not None and fresh.entry != agreed.entry:
-            return None
-        if agreed is None and fresh.over_limit and not yes_over_limit:
-            raise over_the_limit(fresh.over_limit)
-        written.append((now, fresh))
-        return as_written(now, fresh, when)
-
-    while not written:
+    changed = None
+    while changed is None:
+        before = load_session(file)
+        agreed = make(before)
+        over = "" if yes_over_limit else agreed.over_limit
+        if yes and over:
+            raise over_the_limit(over)
         if not yes:
-            before = load_session(file)
-            agreed = make(before)
             put(_shown(before, agreed))
-            over = agreed.over_limit if not yes_over_limit else ""
             if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
                 typer.echo("Nothing was written.", err=True)
                 raise typer.Exit(1)
-        change_session(file, write)
+        changed = change_session(file, if_agreed(make, agreed, when))
     if yes:
-        put_done(_shown(*written[0]))
+        put_done(_shown(before, agreed))
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import typer
 from typer import Argument, Option
@@ -26,26 +25,12 @@ from mjscore.sessions.session import entry_at
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 
-
-class ExportForm(StrEnum):
-    """In which form a session is exported."""
-
-    CSV = "csv"
-    JSON = "json"
-    MARKDOWN = "markdown"
-    HTML = "html"
-    XLSX = "xlsx"
-
-
+ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-_ENDINGS = {
-    "csv": "csv",
-    "json": "json",
+_ENDINGS: Final[dict[str, ExportForm]] = {
+    **{form: form for form in get_args(ExportForm)},
     "md": "markdown",
-    "markdown": "markdown",
-    "html": "html",
     "htm": "html",
-    "xlsx": "xlsx",
 }
 
 WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
@@ -113,9 +98,10 @@ def export(
       mjscore session export thursday.session --output thursday.csv --separator semicolon
     """
     chosen = _form_of(form, output)
+    _must_be_sessions(files or [])
     if output is not None:
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
-    if separator is not None and chosen is not ExportForm.CSV:
+    if separator is not None and chosen != "csv":
         raise typer.BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
     report, _ = _report(files, deal, season, True, False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
@@ -126,6 +112,22 @@ def export(
         put(str(write(report, chosen, **how)))
     else:
         put(report_text(report, Format(chosen)))
+
+
+def _must_be_sessions(files: list[str]) -> None:
+    """Raise UsageProblem where a number, a format or a file to write stands in the place of a session, naming the option."""
+    of = next(filter(os.path.exists, files), "FILE")
+    for word in (each for each in files if not os.path.exists(each)):
+        ending = Path(word).suffix[1:].casefold()
+        if word.isdecimal():
+            hint = f"show {of} --deal {word}"
+        elif ending in _ENDINGS:
+            hint = f"export {of} --output {word}"
+        elif word.casefold() in _ENDINGS:
+            hint = f"export {of} --output {of.removesuffix(ENDING)}.{word.casefold()}"
+        else:
+            continue
+        raise UsageProblem(Fault("no-session", "this is no session", hint=f"write: mjscore session {hint}"), source=word)
 
 
 def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
@@ -169,8 +171,8 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
         hint = f"write --to {said}, or give the file another ending"
         fault = Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint)
         raise UsageProblem(fault, source=str(output))
-    chosen = ExportForm(form or said or "csv")
-    if chosen is ExportForm.XLSX and output is None:
+    chosen = form or said or "csv"
+    if chosen == "xlsx" and output is None:
         fault = Fault("no-output", "a workbook cannot be printed", hint="give a file: --output evening.xlsx")
         raise UsageProblem(fault, source="--to")
     return chosen
@@ -179,6 +181,7 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
 def _report(files: list[str] | None, deal: int | None, rules: str | None, every: bool, counters: bool) -> tuple[Report, str]:
     """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
     file = None if rules is None else load_season_rules(rules)
+    _must_be_sessions(files or [])
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1 or file is not None:

@@ -1,6 +1,8 @@
 """`mjscore settle`."""
 
+import shlex
 import sys
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -10,6 +12,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal, scores_in
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
+from mjscore.problems import UnknownPlayer
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
@@ -25,10 +28,11 @@ from mjscore.settlement import settle as settle_deal
 DealText = Annotated[
     str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
-Scores = Annotated[str | None, Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
-Winner = Annotated[str | None, Option("--winner", metavar="WIND", help="Who won, with --scores.")]
+_of_scores = partial(Option, rich_help_panel="Bare scores")
+Scores = Annotated[str | None, _of_scores("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
+Winner = Annotated[str | None, _of_scores("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None, Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
+    str | None, _of_scores("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
 ]
 Counters = Annotated[str | None, Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
@@ -82,7 +86,8 @@ def settle(
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
     if scores is None and (winner is not None or discarder is not None):
-        raise typer.BadParameter("these belong to bare scores: give --scores too", param_hint="--winner, --from")
+        given = f"write --scores {deal}" if deal and "=" in deal else "give --scores too"
+        raise typer.BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
     if scores is not None and (deal is not None or round is not None):
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
     if scores is not None and winner is None:
@@ -93,7 +98,12 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
     """The deal of scores counted by hand; the players are called by their seats."""
     seats = ruleset.play.seats
     seating = Seating(tuple((seat, str(seat)) for seat in seats))
-    read = read_scores(scores, seating)
+    try:
+        read = read_scores(scores, seating)
+    except UnknownPlayer as problem:
+        told = f"mjscore session add FILE --scores {shlex.quote(scores)} --winner {shlex.quote(winner)}"
+        hint = f"settle calls players by their seats, such as E=48; with people's names keep a session: {told}"
+        raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source="--scores") from None
     if ruleset.session.playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
-    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()
+    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).deal()

@@ -1,6 +1,7 @@
 """`mjscore simulate`."""
 
 from datetime import date
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Annotated, Literal
@@ -17,7 +18,8 @@ from mjscore.problems import listed, printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.check import odds_report
 from mjscore.reports.contents.match import match_report
-from mjscore.reports.contents.simulate import pages, simulate_report
+from mjscore.reports.contents.simulate import simulate_report
+from mjscore.reports.contents.simulated_books import pages
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import match as matches
@@ -27,35 +29,24 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import parquet_tools
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from mjscore.simulation.settling import course_of, deal_of
-from mjscore.simulation.tally import total_of_deals
 from mjscore.simulation.workers import working
 
 WhichRows = Literal["none", "csv", "parquet"]
 MOST_COMPARED = 20_000
 
 
-def _share(text: str) -> float:
-    """How exactly the mean win is to be known, as a share."""
-    number = text.strip().removesuffix("%").strip()
-    found = _number(number) / 100
-    if not 0 < found < 1:
-        raise typer.BadParameter(f"“{text[:40]}” is no share: write per cent, such as 1%", param_hint="--until")
-    return found
-
-
-def _points(text: str) -> float:
-    """How exactly the points of a match are to be known."""
-    found = _number(text.strip())
-    if not 0 < found < inf:
-        raise typer.BadParameter(f"“{text[:40]}” is no number of points: write one, such as 0.5", param_hint="--until")
-    return found
-
-
-def _number(text: str) -> float:
+def _exactness(text: str, most: float, wanted: str) -> float:
+    """How exactly a mean is to be known, as a number of what is `wanted`, below `most`."""
     try:
-        return float(text)
+        found = float(text.strip().removesuffix("%" if most < inf else ""))
     except ValueError:
-        return 0.0
+        found = 0.0
+    if not 0 < found < most:
+        raise typer.BadParameter(f"“{text[:40]}” is no {wanted}", param_hint="--until")
+    return found
+
+
+_playing, _comparing, _to_file = (partial(Option, rich_help_panel=each) for each in ("Playing", "Comparing", "Files"))
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -67,47 +58,47 @@ def simulate(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    deals: Annotated[int, Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
+    deals: Annotated[int, _playing("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
     seed: Annotated[
-        int, Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int, _playing("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
         str | None,
-        Option(
+        _playing(
             "--players",
             metavar="NAMES",
             show_default="nearest",
             help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
         ),
     ] = None,
-    workers: Annotated[int, Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
-    cluster: Annotated[str | None, Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
+    workers: Annotated[int, _playing("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
+    cluster: Annotated[str | None, _playing("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
     until: Annotated[
         str | None,
-        Option("--until", metavar="1%", help="Stop when the mean win is known so exactly; of a match, in points: 0.5."),
+        _playing("--until", metavar="1%", help="Stop when the mean win is known so exactly; of a match, in points: 0.5."),
     ] = None,
     match: Annotated[
         str | None,
-        Option("--match", metavar="NAMES", help="Compare players, each alone among others of each kind, on --deals walls."),
+        _comparing("--match", metavar="NAMES", help="Compare players, each alone among others of each kind, on --deals walls."),
     ] = None,
     beside: Annotated[
-        str | None, Option("--beside", metavar="NAMES", help="Other players, to see whether figures depend on who plays.")
+        str | None, _comparing("--beside", metavar="NAMES", help="Other players, to see whether figures depend on who plays.")
     ] = None,
     compare: Annotated[
         list[str] | None,
-        Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+        _comparing("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
     ] = None,
     output: Annotated[
-        Path | None, Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
+        Path | None, _to_file("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
     rows: Annotated[
-        WhichRows | None, Option("--rows", show_default="csv", help="In which form --output writes the hands too.")
+        WhichRows | None, _to_file("--rows", show_default="csv", help="In which form --output writes the hands too.")
     ] = None,
     report: Annotated[
         Literal["books"] | None,
-        Option("--report", help="The report of all rulesets and players, --deals of each, into --output."),
+        _to_file("--report", help="The report of all rulesets and players, --deals of each, into --output."),
     ] = None,
-    show: Annotated[str | None, Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
+    show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.
@@ -136,7 +127,7 @@ def simulate(
             raise typer.BadParameter(
                 f"a match names its own players and writes no files: leave out {listed(given)}", param_hint="--match"
             )
-        points = None if until is None else _points(until)
+        points = None if until is None else _exactness(until, inf, "number of points: write one, such as 0.5")
         put_report(_match(ruleset, _names(match), deals, seed, points, workers, cluster), format)
         return
     job, rest = (
@@ -144,21 +135,22 @@ def simulate(
         [SimulationJob(ruleset, (each,), seed) for each in _names(beside or "") if each],
     )
     others = [load_ruleset(id) for id in compare or ()]
-    exactness = None if until is None else _share(until)
+    exactness = None if until is None else _exactness(until, 100, "share: write per cent, such as 1%") / 100
     if rows is not None and output is None:
         raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
     form = rows or "csv"
     parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
-    progress = Progress("deals", deals * (1 + len(rest)))
-    with working(workers, cluster) as (executor, at_once):
-        tally = run(parts, executor, at_once, exactness, progress.reached)
-        done = total_of_deals(tally)
+    with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as at_work:
+        tally = run(parts, at_work, exactness, progress.reached)
+        done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done
-            by_players[each.players[0]] = run(parts_of(each, done), executor, at_once, None, progress.reached, played_before)
-    progress.clear()
-    found = compared(job, others, min(deals, MOST_COMPARED)) if others else None
+            by_players[each.players[0]] = run(parts_of(each, done), at_work, None, progress.reached, played_before)
+    found = None
+    if others:
+        with Progress("deal", played_too := min(deals, MOST_COMPARED)):
+            found = compared(job, others, played_too)
     put_report(simulate_report(job, tally, found, by_players if rest else {}), format)
 
 
@@ -174,10 +166,8 @@ def _match(
     """The report of a match of players."""
     if len(set(names)) < max(2, len(names)):
         raise typer.BadParameter("a match is between two players or more, each named once", param_hint="--match")
-    progress = Progress("walls", walls)
-    with working(workers, cluster) as (executor, at_once):
-        bouts = matches.match(ruleset, names, walls, seed, until, executor, at_once, progress.reached)
-    progress.clear()
+    with Progress("wall", walls) as progress, working(workers, cluster) as at_work:
+        bouts = matches.match(ruleset, names, walls, seed, until, at_work, progress.reached)
     return match_report(ruleset, seed, bouts)
 
 
@@ -187,10 +177,9 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
     folder = _folder(output, "none")
     assert folder is not None
-    progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
-    with working(workers, cluster) as (executor, at_once):
-        found = list(books(deals, seed, folder / "parts", executor, at_once, progress.reached))
-    progress.clear()
+    number = deals * len(ruleset_ids()) * len(PLAYERS)
+    with Progress("deal", number) as progress, working(workers, cluster) as at_work:
+        found = list(books(deals, seed, folder / "parts", at_work, progress.reached))
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
     played = replay(claims(), deals, seed)

@@ -1,7 +1,8 @@
 """`mjscore analyse`: what a hand is good for."""
 
 from dataclasses import replace
-from typing import Annotated, Any, Final
+from functools import partial
+from typing import Annotated, Final
 
 import typer
 from typer import Argument, Option
@@ -35,22 +36,21 @@ Before = Annotated[
 Wall = Annotated[int | None, Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
 
 
-def _of_ahead(name: str, help: str, **more: Any) -> Any:
-    """An option of --ahead, which stands with the others of its kind in the help."""
-    return Option(name, help=help, rich_help_panel="Looking ahead", **more)
+_of_ahead = partial(Option, rich_help_panel="Looking ahead")
 
-
-Ahead = Annotated[bool, _of_ahead("--ahead", "Play the deal on, and show what each step brings.")]
+Ahead = Annotated[bool, _of_ahead("--ahead", help="Play the deal on, and show what each step brings.")]
 Offered = Annotated[
-    str | None, _of_ahead("--offered", "A discard that you may claim, such as '5D from West'.", metavar="TILE from SEAT")
+    str | None, _of_ahead("--offered", help="A discard that you may claim, such as '5D from West'.", metavar="TILE from SEAT")
 ]
 Players = Annotated[
-    str, _of_ahead("--players", "Who plays: one for all the others, or one a seat (help players).", metavar="NAMES")
+    str, _of_ahead("--players", help="Who plays: one for all the others, or one a seat (help players).", metavar="NAMES")
 ]
 Deals = Annotated[
-    int, _of_ahead("--deals", "How often the deal is played on at the most.", min=FEWEST, max=MOST_DEALS, metavar="N")
+    int, _of_ahead("--deals", help="How often the deal is played on at the most.", min=FEWEST, max=MOST_DEALS, metavar="N")
 ]
-Seed = Annotated[int, _of_ahead("--seed", "The same number makes the same walls.", min=0, max=flags.LARGEST_SEED, metavar="N")]
+Seed = Annotated[
+    int, _of_ahead("--seed", help="The same number makes the same walls.", min=0, max=flags.LARGEST_SEED, metavar="N")
+]
 
 _OF_AHEAD: Final = ("offered", "players", "deals", "seed")
 """The options that say how --ahead plays on."""
@@ -126,8 +126,5 @@ def _offer(text: str) -> Offer:
 
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
-    progress = Progress("deals", asked.deals)
-    try:
-        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=progress.reached))
-    finally:
-        progress.clear()
+    with Progress("deal", asked.deals) as progress:
+        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=lambda done, most: progress.reached(done)))

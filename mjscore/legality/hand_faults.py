@@ -323,10 +323,12 @@ def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
         return f"{written} tile{'s are' if written != 1 else ' is'} written: {others}"
     if hand.won is None and size == least + 1:
         return f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
+    if size > most and fours:
+        return f"a declared kong counts as three tiles: write 4×{fours[0]} kong"
     if hand.kongs:
         return "a kong counts as three tiles"
     if size > most:
-        return f"a declared kong counts as three tiles: write 4×{fours[0]} kong" if fours else _TAKE_OUT_TILES
+        return _TAKE_OUT_TILES
     return _OR_THE_REST if hand.won is None and least == most else _WRITE_EVERY_TILE
 
 

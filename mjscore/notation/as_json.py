@@ -316,14 +316,6 @@ def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win 
     return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
 
 
-def seated_from_dict(data: Mapping[str, Any], seat: Seat, *, source: str = "<json>") -> Hand | CountedHand:
-    """The hand at a seat of a deal, be it impossible, or one counted by hand; raises NotationProblem."""
-    try:
-        return _read_seated(data, "hand", seat)
-    except NotationProblem as refused:
-        raise NotationProblem(refused.faults, source=source) from None
-
-
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
     """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
     deal: Deal = read_data(DEAL, data, "", source)

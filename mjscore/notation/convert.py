@@ -13,12 +13,12 @@ import json
 from typing import Final
 
 from mjscore.deals import Deal, write_deal
-from mjscore.groups import STYLES, Notation
 from mjscore.hands import Hand, Layout, Win, write_hand
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.outline import SHOWN_IN_JSON, normalise
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.notation.styles import STYLES, Notation
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean, printable
 from mjscore.provenance import SCHEMA, made_by
 

@@ -13,6 +13,7 @@ _ROUNDS = 4
 """What one round of corrections shows to be wrong besides is corrected in the next."""
 _MOST_ALIKE = 3
 _LONGEST = 300
+_LONGEST_PLAIN = 1000
 
 
 _ASK = ("missing-means", "missing-series", "missing-suit", "missing-count")
@@ -35,14 +36,25 @@ class Correction(NamedTuple):
         return "" if self.left else self.text
 
 
-def corrected(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
-    """The text with each fault corrected, and the faults that `faults_of` then finds in it."""
+def corrected(
+    text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]], *, one_hand: bool = True
+) -> Correction:
+    """The text with each fault corrected, and the faults that `faults_of` then finds in it; `one_hand` may be plain English."""
     meant = _by_faults(text, found, faults_of)
-    if meant.sure or len(text) > _LONGEST or "\n" in text.strip() or any(fault.code == "no-tiles" for fault in found):
+    if meant.sure or not one_hand or len(text) > _LONGEST_PLAIN:
         return meant
     plain = in_sections(text)
-    again = meant if plain == text else _by_faults(plain, faults_of(plain), faults_of)
-    return again._replace(plain=True) if again.sure else meant
+    if plain == text:
+        return meant
+    left = faults_of(plain)
+    again = Correction(plain, tuple(left)) if _only_asks(left) else _by_faults(plain, left, faults_of)
+    known = _only_asks(found) or meant.text and _only_asks(meant.left)
+    asks = again.text and _only_asks(again.left) and not known
+    return again._replace(plain=True) if again.sure or asks else meant
+
+
+def _only_asks(left: Sequence[Fault]) -> bool:
+    return all(fault.code in _ASK for fault in left)
 
 
 def _by_faults(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
@@ -70,7 +82,8 @@ def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Faul
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
     told: list[Fault] = []
     if meant.plain and len(meant.text) <= _LONGEST:
-        return [in_order([*found])[0]._replace(hint=f"write: {meant.text}")]
+        then = f" - and {meant.left[0].message}" if meant.left else ""
+        return [in_order([*found])[0]._replace(hint=f"write: {meant.text}{then}")]
     for line, here in groupby(
         in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
     ):
@@ -83,7 +96,7 @@ def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Faul
             if more:
                 kept[-1] = kept[-1]._replace(message=f"{kept[-1].message} ({so_many(more, 'more word')} like it)")
             told += kept
-        if 0 < len(line_meant) <= _LONGEST and all(fault.code in _ASK for fault in meant.left):
+        if 0 < len(line_meant) <= _LONGEST and _only_asks(meant.left):
             then = f" - and {meant.left[0].message}" if meant.left else ""
             told[-1] = told[-1]._replace(hint=f"write: {line_meant}{then}")
     return in_order(told)

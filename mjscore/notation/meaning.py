@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjscore.deals import Liability, Offence, Penalty, Result
-from mjscore.groups import FIRST_PICTURE, MODERN_HONOURS, MODERN_SUITS, PICTURED, SIZES, Form, Kind
+from mjscore.groups import SIZES, Form, Kind
 from mjscore.hands import Means, Remark
+from mjscore.notation.styles import FIRST_PICTURE, MODERN_HONOURS, MODERN_SUITS, PICTURED
 from mjscore.notation.words import END, spaced, words_for
 from mjscore.places import Mention
 from mjscore.problems import Fault, Span

@@ -23,8 +23,11 @@ _ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])
 _EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
 """The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block."""
 _ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
-_CHAT: Final = r"^[ ]*\[[0-9][^\]\n]{4,24}\][ ]?[^:\n\[]{1,40}:"
-"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`."""
+_CHAT: Final = (
+    r"^[ ]*(?:\[[0-9][^\]\n]{4,24}\]|[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4},?[ ][0-9]{1,2}[:.][0-9]{2}[^\n\[;:]{0,6} [-–])"
+    r"[ ]?[^:\n\[]{1,40}:"
+)
+"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`, `24/11/2026, 21:13 - Ann:`."""
 _RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
 """The line under the head of a table in Markdown, and the head."""
 _NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*=|[ ]+[-–—|](?=[ ]))"
@@ -105,7 +108,7 @@ def without_comments(text: str) -> str:
         text = re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else _blank(found[0]), text)
     if _MARKS.isdisjoint(text):
         return text
-    text = re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
+    text = without_marks(text)
     text = re.sub(
         _RULER, lambda found: (found[1] if _is_section(found[2] or "") else _blank(found[1])) + _blank(found[3]), text
     )
@@ -113,6 +116,11 @@ def without_comments(text: str) -> str:
         _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if _is_section(found[1]) else found[0], text
     )
     return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
+
+
+def without_marks(text: str) -> str:
+    """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
+    return re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
 
 
 _MARKS: Final = frozenset("-+•*_`|=–—.)[")
@@ -131,6 +139,10 @@ def _is_seat(name: str) -> bool:
     return find("seats", name) is not None
 
 
+def _is_seat_alone(line: str) -> bool:
+    return 2 < len(line.strip()) < 16 and _is_seat(line)
+
+
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
     """Each stretch between `;` and line ends that is not blank, with its offset; `start` is the offset of `text` itself."""
     for piece in text.replace("\n", ";").split(";"):
@@ -142,12 +154,16 @@ def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
 def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]:
     """The header (heading None) and the blocks of a deal, each with its sections and their offsets.
 
-    A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:` or, for two seats and more, `## East`.
+    A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:`, for two seats and more `## East`, or, for
+    three and more, a line `East`.
     """
     found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
     bracketed = "[" in text and any(re.match(_BRACKETED, piece) for _, piece in sections(text))
+    alone = set() if bracketed or "\n" not in text else {spaced(line) for line in text.split("\n") if _is_seat_alone(line)}
     for start, piece in sections(text):
         heading = re.match(_BRACKETED if bracketed else _UNBRACKETED, piece)
+        if len(alone) > 2 and _is_seat_alone(piece):
+            heading = re.match(r"\s*(.*?)\s*$", piece)
         name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
         end = 0
         if heading is not None and (bracketed or _is_seat(name)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -19,7 +18,7 @@ from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
-from mjscore.notation.written_scores import written_scores
+from mjscore.notation.written_scores import first_of_scores, written_scores
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat, sentence
@@ -105,28 +104,21 @@ def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     return NotationProblem(fault, text=text, source=source)
 
 
-_SCORE: Final = r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[0-9]{1,6}[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n+-]|$)"
-
-
 def _scores(body: str) -> Fault | None:
     """The refusal of what is the scores of several players, such as `East 68 / South 24`."""
-    said = written_scores(body)
-    names = [found["name"] for found in re.finditer(_SCORE, body[:LONGEST]) if find("seats", found["name"]) is not None]
-    if len(names) < _HEADER_AND_ONE:
+    at, said = first_of_scores(body), written_scores(body)
+    if at is None:
         return None
     source = f" --from {said.source}" if said is not None and said.source else ""
     who = said.winner if said is not None and said.winner else "E"
     hint = f"settle scores with mjscore settle --scores {said.listed if said else 'E=68,S=24,W=10,N=4'} --winner {who}{source}"
-    at = body.index(names[0])
-    return Fault(
-        "deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(at, at + len(names[0])), hint
-    )
+    return Fault("deal-not-hand", "these are scores of several players, not the tiles of one hand", at, hint)
 
 
 def _several_hands(found: Sequence[Fault]) -> Fault | None:
     """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
-    twice = [fault for fault in found if fault.code == "repeated-section"]
-    tiles = [fault for fault in twice if fault.message.startswith((Section.CONCEALED, Section.EXPOSED))]
+    twice = [fault for fault in found if fault.section]
+    tiles = [fault for fault in twice if fault.section in (Section.CONCEALED, Section.EXPOSED)]
     if len(twice) < _HEADER_AND_ONE or len(twice) < len(found) or not tiles:
         return None
     hint = "score a file of hands, one a line, with mjscore batch; or one hand at a time"
@@ -240,7 +232,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
         faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
     if faults.found:
-        meant = corrected(shown, faults.found, _faults_of_deal)
+        meant = corrected(shown, faults.found, _faults_of_deal, one_hand=False)
         found = [*told_once(shown, faults.found, meant), *placed_in(deal, each_hand_alone(deal, game))]
         raise NotationProblem(in_order(found), text=shown, source=source, corrected=meant.sure)
     return require(deal, game)

@@ -166,6 +166,12 @@ def _honour(text: str) -> str:
     return f"{tile} ({word})"
 
 
+def _tile(text: str) -> str:
+    """The one honour whose English name begins so; empty where there are several."""
+    tiles = {str(tile) for word, tile in ENGLISH["honours"].items() if word.startswith(text.lower())}
+    return tiles.pop() if len(tiles) == 1 else ""
+
+
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
@@ -177,6 +183,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "run-or-two": _run_or_two,
     "winds": _winds,
     "honour": _honour,
+    "tile": _tile,
 }
 """How the table may ask for a stretch to be written."""
 
@@ -282,11 +289,16 @@ def _meaningful() -> frozenset[str]:
     return frozenset("×…\ufe0e\ufe0f").union(*(word for table in tables for word in every()[table]))
 
 
+def begins_section(fault: Fault) -> bool:
+    """Whether another section begins at a fault, so that what follows belongs to that."""
+    return fault.instead.startswith(";")
+
+
 def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
     """The words behind a first fault that cannot be read either."""
     known = _READABLE.get(section)
     at = 0 if first.span is None else first.span.end
-    if known is None or first.code == "missing-separator":
+    if known is None or begins_section(first):
         return
     looks = 0
     while looks < _MOST_LOOKS and (rest := text[at:].lstrip(", \t\n")):
@@ -296,7 +308,7 @@ def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
         except (ParseBaseException, Misread):
             looks += 1
             fault = _fault_at(section, text, at)
-            if fault.code == "missing-separator":
+            if begins_section(fault):
                 return
             if fault.code not in _OF_SYNTAX:
                 yield fault
@@ -371,9 +383,10 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
         hint = f"write won: {shorten(piece[stop.start :].rstrip())}"
         return stop.fault("missing-section", message, hint, None, f"won: {stop.word}"), None, 0
-    if re.match(every().any("offences"), piece[stop.start :], re.IGNORECASE):
-        message = f"{shorten(stop.word)}: an offence goes into a section of its own"
-        return stop.fault("missing-section", message, f"write penalty: {shorten(piece[stop.start :].rstrip())}"), None, 0
+    if offence := re.search(rf"(?<![^\W_]){every().any('offences')}", piece, re.IGNORECASE):
+        message = f"{shorten(offence[0])}: an offence goes into a section of its own"
+        who = f"{piece[offence.end() :]} {piece[: offence.start()]}".split()
+        return stop.fault("missing-section", message, f"write penalty: {shorten(' '.join((offence[0], *who)))}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
     if close:
         message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"

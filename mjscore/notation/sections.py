@@ -20,7 +20,7 @@ from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.corrections import Correction, corrected, told_once
 from mjscore.notation.meaning import Misread, OthersText
-from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
+from mjscore.notation.refusals import begins_section, is_like_a_tile, no_section, refused, which_section
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, NotationProblem, Span
@@ -158,7 +158,7 @@ def _read_section(
     else:
         name = whole[0].partition(":")[0]
         fault = Fault("repeated-section", f"{section}: is written twice", Span(*_without_blanks(name)), "leave one out")
-        faults.place(fault, *whole)
+        faults.place(fault._replace(section=section), *whole)
 
 
 def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
@@ -229,7 +229,7 @@ def _between_commas(section: Section, body: str, start: int, faults: TextFaults)
             written += words or [(section, start, piece) for piece in read_piece(section, text)]
         except Misread as misread:
             faults.refuse(misread, text, start)
-            if faults.full or misread.faults[-1].code == "missing-separator":
+            if faults.full or begins_section(misread.faults[-1]):
                 break  # what follows belongs to another section
         start += len(text) + 1
     return written

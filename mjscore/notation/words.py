@@ -19,7 +19,7 @@ from mjscore.tiles import BY_CODE
 
 Language = dict[str, dict[str, tuple[str, ...]]]
 """For each table and what is meant in it, the words for it, the usual one first."""
-LANGUAGES: Final = ("english", "german", "french", "chinese", "japanese")
+LANGUAGES: Final = ("english", "german", "dutch", "french", "chinese", "japanese")
 """English first: no other language changes what a word means there."""
 
 _OF_A_PLAYER: Final = (

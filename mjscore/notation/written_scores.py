@@ -1,29 +1,34 @@
-"""Scores as a treasurer writes them down: `East 68 / South 24 / West 56 / North 0, winner East`, in a line or a table."""
+"""Scores as a treasurer writes them: `East 68 / South 24, winner East`, in a line, a list or a table; `E=68,S=24`."""
 
 import re
+from collections import deque
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from mjscore.notation.outline import without_marks
+from mjscore.notation.words import find
+from mjscore.problems import Fault, Span, UsageProblem
+from mjscore.seats import Seat
+
 _LONGEST: Final = 1000
-_NAME: Final = r"[^\W\d_][^\W_]{0,19}"
-_PARTS: Final = (
-    rf"(?P<name>{_NAME})(?P<won>\s+(?:wins|won|mah-?jongg?)(?:\s+with)?)?\s*(?:[:=]|\bis\b|\bhas\b|\b(?:scored|scores|got|counted)\b|-)?\s*"
-    r"(?<![0-9])(?P<score>[0-9]{1,9}|nothing|nil|zero)(?:\s*(?:points?|pts?))?"
-    r"(?P<winner>[\s:,]+(?:wins|won|winner|mah-?jongg?))?",
-    rf"(?:the\s+)?(?:winner|won|won\s+by|mah-?jongg?)\s*(?:[:=]|\bis\b|\bwas\b|by\b)?\s*(?P<winner>{_NAME})(?P<how>\s+.+)?",
-    rf"(?P<winner>{_NAME})\s+(?:wins|won|(?:is|was)\s+(?:the\s+)?winner)(?P<how>\s+.+)?",
-    rf"(?:(?:by|on|off)\s+(?:a\s+)?(?=discard))?(?:from|off|by|discard(?:ed)?(?:\s+(?:by|from|of))?|discarder)\s*[:=]?\s*(?P<source>{_NAME}?)(?:['’]s(?:\s+(?:tile|discard))?)?",
-    r"(?P<drawn>(?:by\s+)?(?:self[\s-]*)?(?:drawn?|drew|pick(?:ed)?))",
-    r"(?:players?|names?|seats?|who)?\s*(?:scores?|points?)?",
+_TOKEN: Final = re.compile(
+    r"[ \t]*(?:(?P<end>[.](?![0-9])|[,;\n])|(?P<mark>[:=/|&+()!*]|[-–—](?![1-9]))"
+    r"|(?P<number>[0-9]{1,9})(?![0-9]|[.][0-9])|(?P<words>[^\W\d_](?:[^\W\d_]|['’](?=\w)|-(?=[^\W\d_]))*))"
 )
-"""What may stand between the marks; the last is the head of a table."""
-
-
-_BETWEEN: Final = (
-    r"[,;/&+\n]|\.(?=\s|$)|\s[-–—]\s(?=[^\W\d])|\band\b"
-    r"|(?:(?<=\d)|(?<=points)|(?<=pts))\s+(?=[^\W\d])"
-    r"(?!(?:points?|pts?|wins|won|winner(?![ \t]*[:=]?[ \t]*[^\W\d])|mah-?jongg?)\b)"
-)
-"""What stands between two scores, or between a score and who won."""
+_WORDS: Final = {
+    "win": "wins, win, won, winner, winning, mahjong, mahjongg, mah-jong, mah-jongg, mj, out, x"
+    ", gewinnt, gewonnen, gewinner, wint, winnaar",
+    "from": "from, off, by, discarder, von, van, door",
+    "drawn": "drawn, draw, drew, self, self-drawn, self-draw, selfdrawn, wall, pick, picked, zelf, muur, selbst, mauer",
+    "": "a, an, the, is, was, has, had, with, on, of, to, at, for, or, and, also, then, went, got, scored, scores, score"
+    ", counted, points, point, pts, pt, player, players, name, names, seat, seats, who, others, other, rest, hand, tile"
+    ", discard, discarded, discards, met, en, punten, mit, und, punkte",
+}
+"""Words beside the names, by what they say."""
+_KINDS: Final = {word: kind for kind, words in _WORDS.items() for word in words.split(", ")}
+_NOTHING: Final = ("nothing", "nil", "zero", "niets", "nichts")
+_BY: Final = ("by", "von", "door")
+_DEAL: Final = r"(?i)^\s*(?:hand|deal|game|round|spel|spiel|ronde|runde)\s*(?:no\.?\s*)?[0-9]{1,3}\s*[:.)]"
 
 
 class WrittenScores(NamedTuple):
@@ -39,21 +44,6 @@ class WrittenScores(NamedTuple):
         return ",".join(f"{name}={score}" for name, score in self.scores)
 
 
-_BARE: Final = r"[ \t]*[|,;/&+-][ \t]*|\s{2,}|[ \t]+"
-
-
-def _as_rows(text: str) -> str:
-    """A table of a line of names above a line of scores, with each score behind its name."""
-    names, _, rest = text.strip().partition("\n")
-    scores, _, more = rest.partition("\n")
-    heads, cells = ([each for each in re.split(_BARE, line.strip(" |")) if each] for line in (names, scores))
-    if len(heads) < 2 or len(heads) != len(cells) or not all(cell.isdecimal() for cell in cells):
-        return text
-    if not all(re.fullmatch(_NAME, head) for head in heads):
-        return text
-    return "\n".join((*map("{} {}".format, heads, cells), more))
-
-
 def bare_scores(text: str) -> str:
     """Figures without names, such as `68 24 56 0`, as scores in the order of play from East; empty for anything else."""
     found = re.fullmatch(r"\s*(\d{1,6}(?:[\s,;/|&+-]+\d{1,6}){1,5})[\s,;]*(.*)", text, re.DOTALL)
@@ -66,25 +56,161 @@ def bare_scores(text: str) -> str:
 
 def written_scores(text: str) -> WrittenScores | None:
     """The scores of two or more players; None where the text holds anything else."""
-    found: dict[str, list[str]] = {"winner": [], "source": []}
-    scores: list[tuple[str, str]] = []
     if len(text) > _LONGEST:
         return None
-    text = _as_rows(text)
-    lines = re.sub(r"(?m)[()*]|^ *\d+[.)] |[|]?[ :|-]*-{2,}[ :|-]*", " ", text).replace("|", " ")
-    left = [each.strip() for each in re.split(_BETWEEN, lines)]
-    while left:
-        part = left.pop(0)
-        match = next((each for pattern in _PARTS if (each := re.fullmatch(pattern, part, re.IGNORECASE))), None)
+    tokens = _tokens(re.sub(_DEAL, "", without_marks(text)))
+    told = None if tokens is None else _Told(tokens)
+    if told is None or not told.is_whole:
+        return None
+    return WrittenScores(tuple(told.scores), *("".join(each) for each in (told.winners, told.sources)))
+
+
+def first_of_scores(text: str) -> Span | None:
+    """Where the first seat with a figure behind it stands, if there are two or more such: scores, in whatever form."""
+    found = [each for each in re.finditer(_SEAT_SCORE, text[:_LONGEST]) if find("seats", each["name"]) is not None]
+    return Span(*found[0].span("name")) if len(found) > 1 else None
+
+
+_SEAT_SCORE: Final = (
+    r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[-−]?[0-9]{1,6}(?:[.,][0-9]{1,3})?[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n.+-]|$)"
+)
+
+
+def _tokens(text: str) -> list[tuple[str, str]] | None:
+    """The text as words, each with what it is; None where anything else stands in it."""
+    text = re.sub(r"(?m)^[ |]*(?:[-:]{2,}[ |]*)+$", "", text).strip()
+    text = re.sub(r"(?i)\bmah jongg?\b", "mahjong", text)
+    found: list[tuple[str, str]] = []
+    at = 0
+    while at < len(text):
+        match = _TOKEN.match(text, at)
         if match is None:
             return None
-        said = match.groupdict()
-        name = said.get("name")
-        scores += [(name, said["score"] if said["score"][0].isdigit() else "0")] if name else []
-        won = name if name is not None and (said.get("won") or said.get("winner")) else None if name else said.get("winner")
-        found["winner"] += [won] if won else []
-        found["source"] += [each for each in (said.get("source"), "drawn" if said.get("drawn") else None) if each]
-        left[:0] = [said["how"].strip()] if said.get("how") else []
-    if len(scores) < 2 or any(len({*each}) > 1 for each in found.values()):
-        return None
-    return WrittenScores(tuple(scores), *(each[0] if each else "" for each in found.values()))
+        at = match.end()
+        word = (match["words"] or "").removesuffix("’s").removesuffix("'s")
+        if match.lastgroup != "words":
+            found.append((match.lastgroup or "", match[0].strip(" \t")))
+        elif word.lower() in _NOTHING:
+            found.append(("number", "0"))
+        elif kind := "name" if word == "A" else _KINDS.get(word.lower(), "name"):
+            found.append((kind, word))
+    return [each for each in found if each[0] != "mark"]
+
+
+class _Told:
+    """What the words of a text have said: scores, winners and sources."""
+
+    def __init__(self, tokens: list[tuple[str, str]]) -> None:
+        self.scores: list[tuple[str, str]] = []
+        self.winners: set[str] = set()
+        self.sources: set[str] = set()
+        self.waiting: deque[str] = deque()
+        """Names whose scores may follow: one, or a line of them above a line of scores."""
+        self.named = ""
+        self.expected: set[str] | None = None
+        """Where the next name belongs that no score need follow."""
+        self.sense = True
+        padded = [("end", ""), *tokens, ("end", ""), ("end", "")]
+        for before, now, *after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+            self._take(now, before, after[0], after[1][0])
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it made sense, and nothing was said in two ways."""
+        return self.sense and not self.waiting and len(self.scores) > 1 and len(self.winners) < 2 and len(self.sources) < 2
+
+    def _take(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
+        kind, word = now
+        match kind:
+            case "name":
+                known = find("sections", word) is not None and find("seats", word) is None
+                self.sense &= not known and not (self.waiting and before[0] == "number")
+                self._take_name(word, after[0])
+            case "number" if self.waiting:
+                self.scores.append((self.waiting.popleft(), word.lstrip("0") or "0"))
+            case "number":
+                self.sense = False
+            case "win":
+                self._take_win(word, before, after, then)
+            case "from" if self.expected is not self.winners:
+                self.expected = self.sources
+            case "drawn":
+                self.sources.add("drawn")
+                self.expected = None
+
+    def _take_name(self, word: str, after: str) -> None:
+        self.named, expected, self.expected = word, self.expected, None
+        if expected is not None:
+            expected.add(word)
+        if expected is None or after == "number":
+            self.waiting.append(word)
+
+    def _take_win(self, word: str, before: tuple[str, str], after: tuple[str, str], then: str) -> None:
+        """Who has won: the name behind, where no score of its own follows it, or begins with it; the name before, if not."""
+        begins, ends = before[0] == "end", after[0] == "end"
+        by = then == "name" and (after[1].lower() in _BY or before[1] == "\n" and after[1] == ",")
+        if after[0] == "name" and (begins or before[0] == "number" != then) or begins and by:
+            self.expected = self.winners
+        elif self.named and (not begins or ends and (before[1] == "," or word == "x")):
+            self.winners.add(self.named)
+            if self.waiting and self.waiting[-1] == self.named and after[0] != "number":
+                self.waiting.pop()
+        else:
+            self.sense = False
+
+
+_MOST_DIGITS: Final = 12
+_SCORE: Final = re.compile(
+    rf"[\s,;]*(?P<who>[^\d\s=:,;](?:[^\d=:,;]*[^\d\s=:,;])?)\s*[=:]?\s*(?P<score>[0-9]{{1,{_MOST_DIGITS}}})"
+    r"(?:\s*(?:points?|pts?|Punkte)(?![^\W_]))?(?=[\s,;]|$)",
+    re.IGNORECASE,
+)
+_MINUS: Final = ("-", "−", "–")
+_REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
+
+
+class ToldScore(NamedTuple):
+    """A player, called as in the text, the score in points, and where both stand."""
+
+    who: str
+    score: int
+    span: Span
+
+
+def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
+    """The scores in a line, in its order; raises UsageProblem where a player or a whole number of points is missing."""
+    found: list[ToldScore] = []
+    at = 0
+    while text[at:].strip(" \t\r\n,;") or not found:
+        match = _SCORE.match(text, at)
+        if match is None:
+            rest = _REST.match(text, at)
+            piece = rest["piece"].strip() if rest else ""
+            start = rest.start("piece") if rest else at
+            message = f"“{piece[:40]}” must be a player and a whole number of points"
+            fault = Fault("not-a-score", message, Span(start, start + max(1, len(piece))), f"such as {example}")
+            raise UsageProblem(fault, text=text, source=source)
+        found.append(ToldScore(match["who"], int(match["score"]), Span(match.start("who"), match.end())))
+        at = match.end()
+    return found
+
+
+def scores_by_seat(
+    text: str, example: str, seat_of: Callable[[str], Seat], called: Callable[[Seat], str] = str, source: str = "--scores"
+) -> dict[Seat, int]:
+    """The scores in a line, in points, as far as they are told; raises UsageProblem.
+
+    `seat_of` finds the seat of a player called as in the text, `called` says how refusals call the player at a seat.
+    """
+    scores: dict[Seat, int] = {}
+    for who, points, span in told_scores(text, example, source):
+        if who.endswith(_MINUS):
+            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
+            raise UsageProblem(fault, text=text, source=source)
+        seat = seat_of(who)
+        if seat in scores:
+            raise UsageProblem(
+                Fault("two-scores", f"{called(seat)} has two scores", span, "leave one out"), text=text, source=source
+            )
+        scores[seat] = points
+    return scores

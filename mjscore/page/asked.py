@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from mjscore.deals import NOT_STATED
+from mjscore.page.shapes import BlockJson, PageFaultJson, ProblemJson, ReportJson, ShownColumnJson
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
@@ -105,10 +106,8 @@ class RequestFields:
 
     def seating(self) -> Seating:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
-        entry, stated = self.entry(), self.text("seats", "")
-        if stated:
-            return stated_seating(stated, self.session(), self.texts("joins"))
-        return self.session().next_position().seating if entry is None else entry.seating
+        stated, (_, written, _) = self.text("seats", ""), self.session().place(self.number("number"))
+        return stated_seating(stated, self.session(), self.texts("joins")) if stated else written.seating
 
 
 @lru_cache(maxsize=4)
@@ -138,13 +137,21 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
         yield
 
 
-def problem_data(problem: Problem) -> dict[str, Any]:
+def problem_data(problem: Problem) -> ProblemJson:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    faults = []
+    faults: list[PageFaultJson] = []
     for fault in problem.faults:
         line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
-        told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
-        faults.append({**told, "line": line, "column": column})
+        faults.append(
+            {
+                "code": fault.code,
+                "message": printable(fault.message),
+                "hint": printable(fault.hint),
+                "where": fault.where,
+                "line": line,
+                "column": column,
+            }
+        )
     return {"text": str(problem), "faults": faults}
 
 
@@ -153,12 +160,12 @@ def notes_as_tapped(notes: Iterable[str]) -> list[str]:
     return [note.replace("not written", "not tapped") for note in notes]
 
 
-def report_data(report: Report) -> dict[str, Any]:
+def report_data(report: Report) -> ReportJson:
     """A report as the page lays it out: its title and its blocks, drawings left out."""
     return {"title": report.title, "blocks": [block_data(each) for each in report.blocks if not isinstance(each, Drawing)]}
 
 
-def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
+def block_data(block: Heading | Paragraph | Bullets | Table) -> BlockJson:
     """A block as the page lays it out."""
     match block:
         case Heading(text):
@@ -169,5 +176,5 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
             return {"bullets": notes_as_tapped(items)}
         case Table():
             columns, rows, strong_rows = block.told()
-            shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
+            shown: list[ShownColumnJson] = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
             return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

@@ -11,7 +11,7 @@ from mjscore.deals import NOT_STATED, Deal, write_deal
 from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.asked import RequestFields, block_data, laid_out, read_kept, report_data
 from mjscore.page.facts import ruleset_facts
-from mjscore.page.tapped import deal_of, tapped_deal, with_answers
+from mjscore.page.tapped import deal_of, hand_data, tapped_deal, with_answers
 from mjscore.problems import Fault, NotationProblem, Problem, SessionProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import deal_shown_report, players_table, session_report
@@ -22,7 +22,6 @@ from mjscore.sessions.reader import write_session
 from mjscore.sessions.record import east_kept, new_session
 from mjscore.sessions.seating import NAME_HINT, wrong_new_name
 from mjscore.sessions.session import Session, entry_at
-from mjscore.sessions.so_far import hand_data, with_mark
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.undoing import Change, redone, undone
 from mjscore.settlement import SITTING_OUT
@@ -106,11 +105,7 @@ def deal_data(deal: Deal) -> dict[str, Any]:
     """A deal as the page taps it: without what the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
     kept = ("title", "date", "result", "penalties", "wall", "streak", "no_choice", "liable", "visible")
-    hands = {}
-    for seat, hand in data["hands"].items():
-        hands[seat] = {
-            key: value for key, value in with_mark(hand).items() if key not in ("others", "round") and value not in (None, [])
-        }
+    hands = {str(seat): {key: told for key, told in hand_data(hand).items() if key != "round"} for seat, hand in deal.seats}
     told = {key: data[key] for key in kept if data[key] not in (None, [])}
     return with_answers({**told, "round": data["round"], "hands": hands})
 
@@ -158,8 +153,7 @@ def read(asked: RequestFields) -> dict[str, Any]:
         deal = notation.reader.read_deal(text, source=name or "<deal>")
         return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
     hand = notation.reader.read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
-    tapped = {key: value for key, value in hand_data(hand).items() if key != "others"}
-    return {"kind": "hand", "hand": tapped, "seat": None if hand.seat is None else str(hand.seat)}
+    return {"kind": "hand", "hand": hand_data(hand), "seat": None if hand.seat is None else str(hand.seat)}
 
 
 def short(asked: RequestFields) -> dict[str, Any]:
@@ -207,5 +201,5 @@ def write(asked: RequestFields) -> dict[str, Any]:
     """The verb `write`: `deal` in the notation, with the rules that it is played by: whoever gets it settles it alike."""
     now = tapped_deal(asked)
     rules = now.ruleset
-    deal = replace(deal_of(now), rules=rules.id, options=rules.changed, limit=rules.limit.points)
+    deal = replace(deal_of(now, asked), rules=rules.id, options=rules.changed, limit=rules.limit.points)
     return {"text": write_deal(deal)}

@@ -8,9 +8,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from mjscore.in_json import steadied
 from mjscore.page.asked import RequestFields, problem_data
 from mjscore.page.tapped import as_tapped
-from mjscore.problems import Problem, steadied
+from mjscore.problems import Problem
 
 _MODULES: Final = {
     "evenings": ("new", "read", "redo", "rename", "short", "show", "take", "undo", "write"),

@@ -11,6 +11,7 @@ from mjscore import notation
 from mjscore.deals import Offence
 from mjscore.hands import Means, Remark, Status
 from mjscore.page.asked import RequestFields
+from mjscore.page.shapes import FactsJson, OffenceJson
 from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
 from mjscore.reports.words.tiles import TILE_CODES
@@ -18,12 +19,12 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.rulesets.sources import DEFAULT_RULES
-from mjscore.scoring.rules import all_conditions, fields_of
+from mjscore.scoring.rules import all_conditions
 from mjscore.seats import Seat
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
-from mjscore.vocabulary.conditions import judge_of
+from mjscore.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.vocabulary.rows import WAYS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
@@ -47,16 +48,15 @@ DIGITS: Final = 12
 """How much of a ruleset's digest the page shows."""
 
 
-def facts(asked: RequestFields) -> dict[str, Any]:
+def facts(asked: RequestFields) -> FactsJson:
     """The verb `facts`: what a choice of ruleset lets a player say."""
     return ruleset_facts(asked.ruleset())
 
 
 def site_facts() -> dict[str, Any]:
     """The facts that are the same for every table, and those of each shipped ruleset but for its options."""
-    rulesets = [ruleset_facts(load_ruleset(id)) for id in ruleset_ids()]
-    for each in rulesets:
-        del each["options"]
+    whole = [ruleset_facts(load_ruleset(id)) for id in ruleset_ids()]
+    rulesets = [{key: value for key, value in each.items() if key != "options"} for each in whole]
     tiles = tile_facts()
     for code, known in tiles.items():  # a number stands for so many copies of the tile itself
         known["taps"] = {kind: len(put) if set(put) == {code} else put for kind, put in known["taps"].items()}
@@ -79,7 +79,7 @@ def _fits(means: Means, remark: Remark) -> bool:
         return False
 
 
-def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
+def ruleset_facts(ruleset: Ruleset) -> FactsJson:
     """What a ruleset with its options lets a player say and tap."""
     session, settling = ruleset.session, ruleset.settlement
     return {
@@ -88,7 +88,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "digest": ruleset.digest[:DIGITS],
         "changed": list(ruleset.changed),
         "limit": ruleset.limit.points,
-        "seats": [str(seat) for seat in session.seats[: session.playing]],
+        "seats": list(session.seats[: session.playing]),
         "players": session.at_the_table,
         "sits_out": bool(session.sits_out),
         "winds": [str(wind) for wind in session.winds],
@@ -119,7 +119,7 @@ def keypad(ruleset: Ruleset) -> list[list[str]]:
     return [row for row in rows if row]
 
 
-def offences(rules: SettlementRules) -> list[dict[str, Any]]:
+def offences(rules: SettlementRules) -> list[OffenceJson]:
     """The offences that a ruleset punishes, with the claims of a discard falsely named that it knows."""
     found: dict[str, list[str]] = {}
     for rule in rules.penalties:
@@ -146,6 +146,6 @@ def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
 
 
 def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
-    of_win = [each for each in all_conditions(ruleset) if fields_of(each)]
+    of_win = [each for each in all_conditions(ruleset) if CONDITIONS[each.name].fields]
     judges = [judge_of(each, {}) for each in of_win]
     return any(judge(View((), one)) != judge(View((), other)) for judge in judges)

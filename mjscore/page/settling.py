@@ -9,15 +9,15 @@ from typing import Any, Final
 from mjscore.deals import Deal, Ending, write_deal
 from mjscore.page.asked import RequestFields, notes_as_tapped
 from mjscore.page.evenings import written
-from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, tapped_deal, with_answers
+from mjscore.page.tapped import Data, answered, answers_again, as_tapped, deal_of, tapped_deal
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fact, Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
-from mjscore.sessions.questions import Choice, Question, next_question
+from mjscore.sessions.questions import Question, next_question
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.session import EAST
-from mjscore.sessions.so_far import Data, DealSoFar
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
@@ -30,13 +30,14 @@ def settle(asked: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
     now = tapped_deal(asked)
     question = next_question(now)
-    first = _unfinished(now) or _over_the_limit(now) or (None if question is None else _shown(question))
+    data = asked.table("deal").data
+    first = _unfinished(now) or _over_the_limit(now, data) or (None if question is None else _shown(question, data))
     if first:
         return {"asks": [first]}
     try:
         return _settled(asked, now)
     except UndecidedDeal as problem:
-        questions = [_missing(now, fault) for fault in problem.faults]
+        questions = [_missing(now, data, fault) for fault in problem.faults]
         if not any(question["answers"] for question in questions):
             raise
         return {"asks": questions}
@@ -55,28 +56,26 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
     return None
 
 
-def _over_the_limit(now: DealSoFar) -> dict[str, Any] | None:
+def _over_the_limit(now: DealSoFar, data: Data) -> dict[str, Any] | None:
     """Whether the first score that was counted by hand and is over the limit is right: a digit may have been typed twice."""
-    limit = now.ruleset.limit.points
-    for seat in now.stated if limit is not None else ():
-        score = now.hand(seat).get("score")
-        if score is not None and score > limit and not now.hand(seat).get(AGREED):
-            text = f"{now.name(seat)}'s {score} is over the limit of {limit}. Is that right?"
-            return {
-                **_asks("hands", text, "", [("It is right", now.with_hand(seat, **{AGREED: True}).data)]),
-                "seat": str(seat),
-            }
+    limit, hands = now.ruleset.limit.points, data.get("hands") or {}
+    for seat in now.stated:
+        hand = now.counted(seat)
+        if limit is not None and hand is not None and hand.score > limit and not hands[seat].get(AGREED):
+            text = f"{now.name(seat)}'s {hand.score} is over the limit of {limit}. Is that right?"
+            agreed = {**data, "hands": {**hands, str(seat): {**hands[seat], AGREED: True}}}
+            return {**_asks("hands", text, "", [("It is right", agreed)]), "seat": str(seat)}
     return None
 
 
-def _shown(question: Question, hint: str = "") -> dict[str, Any]:
+def _shown(question: Question, data: Data, hint: str = "") -> dict[str, Any]:
     """A question as the page asks it, `about` how the deal ended (`ending`), hands to enter (`hands`) or a missing `fact`.
 
     `seat` is whose hand is to be looked at for it.
     """
     row, now, seat = question
     about = {"ending": "ending", "hand": "hands"}.get(row.key, "fact")
-    answers = [(each.words, _stamped(each, now)) for each in row.choices(now, seat)]
+    answers = [(each.words, answered(data, now, each.then)) for each in row.choices(now, seat)]
     shown = _asks(about, row.tapped(now, seat), "" if row.key == "fours" else hint, answers)
     return shown if seat is None or about == "fact" else {**shown, "seat": str(seat)}
 
@@ -85,36 +84,29 @@ def _asks(about: str, text: str, hint: str, answers: Iterable[tuple[str, Data]])
     return {"about": about, "text": text, "hint": hint, "answers": [{"words": words, "deal": deal} for words, deal in answers]}
 
 
-def _stamped(choice: Choice, now: DealSoFar) -> Data:
-    """The deal as it is after an answer, which holds for the win as it now is."""
-    then = choice.then.data
-    said = {key: then[key] for key in SAID if then.get(key) != now.data.get(key)}
-    return with_answers(then, **said) if said else then
-
-
-def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
+def _missing(now: DealSoFar, data: Data, fault: Fault) -> dict[str, Any]:
     if fault.missing is not None and fault.missing.fact is Fact.STILL:
-        return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
-    return _shown(asked_for(now, fault), as_tapped(UndecidedDeal(fault)).hint)
+        return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(data))
+    return _shown(asked_for(now, fault), data, as_tapped(UndecidedDeal(fault)).hint)
 
 
 def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
-    deal = deal_of(now)
+    deal, data = deal_of(now, asked), asked.table("deal").data
     if "session" not in asked.data:
         settlement = settle_deal(deal, now.ruleset)
-        return {**settled_lines(settlement, now), "asks": _may_matter(deal, settlement, now), "text": write_deal(deal)}
-    prepared = _prepared_deal(asked, deal)
+        return {**settled_lines(settlement, now), "asks": _may_matter(deal, settlement, now, data), "text": write_deal(deal)}
+    prepared = _prepared_deal(asked, deal, now.fours)
     return {
         **settled_lines(prepared.settlement, now),
         "outcome": prepared.entry.account.outcome,
         "east": prepared.east_words,
         "notes": [*_difference(asked, prepared), *notes_as_tapped(prepared.notes)],
-        "asks": _may_matter(prepared.deal, prepared.settlement, now),
+        "asks": _may_matter(prepared.deal, prepared.settlement, now, data),
         "text": write_deal(deal),
     }
 
 
-def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar) -> list[dict[str, Any]]:
+def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar, data: Data) -> list[dict[str, Any]]:
     """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
     if deal.winner is None or deal.no_choice or now.ruleset.settlement.liability is None:
         return []
@@ -126,7 +118,7 @@ def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar) -> list[dict
             except Problem:
                 continue
             if other.net != settlement.net:
-                answers.append((f"{now.name(seat)} had no choice", with_answers(now.data, no_choice=[str(seat)])))
+                answers.append((f"{now.name(seat)} had no choice", answered(data, now, now.changed(no_choice=(seat,)))))
     return [_asks("fact", "Had the discarder any other tile to discard?", "", answers)] if answers else []
 
 
@@ -145,30 +137,30 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
 def add(asked: RequestFields) -> dict[str, Any]:
     """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
     before = asked.session()
-    prepared = _prepared_deal(asked, deal_of(tapped_deal(asked)))
+    now = tapped_deal(asked)
+    prepared = _prepared_deal(asked, deal_of(now, asked), now.fours)
     when = "" if asked.number("number") is None else asked.text("when")
     told = {"outcome": prepared.entry.account.outcome, "east": prepared.east_words}
     return {**written(as_written(before, prepared, when)), **told}
 
 
-def _prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
+def _prepared_deal(asked: RequestFields, deal: Deal, fours: bool | None) -> PreparedDeal:
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
-    east = _said_of_east(asked, deal)
+    east = _said_of_east(asked, deal, fours)
     joins = asked.texts("joins")
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number, joins=joins)
 
 
-def _said_of_east(asked: RequestFields, deal: Deal) -> str:
+def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
     """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
     session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
     if entry is not None and said:
         before = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
         if said == entry.east_stated and (before.winner, before.result) != (deal.winner, deal.result):
             said = ""
-    fours = asked.table("deal").data.get("fours")
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
-    return EAST[fours] if not said and drawn and isinstance(fours, bool) and fours_asked(session.rules) else said
+    return EAST[fours] if not said and drawn and fours is not None and fours_asked(session.rules) else said
 
 
 def settled_lines(settlement: Settlement, now: DealSoFar) -> dict[str, Any]:

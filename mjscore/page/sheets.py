@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
-from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields, report_data
-from mjscore.page.tapped import deal_of, hand_of, tapped_deal
+from mjscore.page.shapes import ReportJson, TextAnswer
+from mjscore.page.tapped import deal_of, hand_of, legal_hand, tapped_deal, without_win
 from mjscore.page.worth_so_far import scored
-from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.contents.rules_show import show_report
@@ -25,20 +24,19 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import explaining
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
-from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
 
 
-def why(asked: RequestFields) -> dict[str, Any]:
+def why(asked: RequestFields) -> ReportJson:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    _must_have_a_hand(now, seat)
     sheet = scored(now, seat, hand_of(now, seat))
     return report_data(score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset)))
 
 
-def analyse(asked: RequestFields) -> dict[str, Any]:
+def analyse(asked: RequestFields) -> ReportJson:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
     hand, ruleset, around = _seen(asked)
     return report_data(analyse_report(strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset))
@@ -47,51 +45,42 @@ def analyse(asked: RequestFields) -> dict[str, Any]:
 def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     now, seat = tapped_deal(asked), asked.seat("seat")
-    _must_have_a_hand(now, seat)
-    data = {key: value for key, value in without_mark(now.hand(seat)).items() if value is not None}
-    prevailing = None if now.wind is None else str(now.wind)
-    hand = hand_from_dict({**data, "seat": str(seat), "round": prevailing}, source=str(seat))
+    hand = legal_hand(replace(hand_of(now, seat), others=0), str(seat))
     others = [(other, _shown(now, other)) for other in now.stated if other is not seat]
     return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
 
 
-def card(asked: RequestFields) -> dict[str, Any]:
+def card(asked: RequestFields) -> ReportJson:
     """The verb `card`: the score sheet of the ruleset that is played, every line cited."""
     return report_data(show_report(asked.ruleset()))
 
 
-def _must_have_a_hand(now: DealSoFar, seat: Seat) -> None:
-    if not (size_of(now.hand(seat)) or now.hand(seat).get("status")):
-        raise UsageProblem(
-            Fault("no-hand", f"no tiles are tapped in for {seat}", hint="tap the tiles of the hand"), source=str(seat)
-        )
-
-
 def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
-    return () if now.hand(seat).get("score") is not None else hand_of(now.with_hand(seat, won=None), seat).melds
+    hand = now.tiles(seat)
+    return () if hand is None else hand_of(now.with_hand(seat, without_win(hand, now.ruleset)), seat).melds
 
 
-def compare(asked: RequestFields) -> dict[str, Any]:
+def compare(asked: RequestFields) -> ReportJson:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     hand, other = hand_of(now, seat), load_ruleset(asked.word("other", ruleset_ids()))
     return report_data(compare_report(hand, explaining.compare(hand, (now.ruleset, other))))
 
 
-def explain(asked: RequestFields) -> dict[str, Any]:
+def explain(asked: RequestFields) -> ReportJson:
     """The verb `explain`: by which rulesets, or with which of their options, the hand at `seat` wins."""
     hand = hand_of(tapped_deal(asked), asked.seat("seat"))
     return report_data(explain_report(hand, explaining.explain(hand)))
 
 
-def export(asked: RequestFields) -> dict[str, Any]:
+def export(asked: RequestFields) -> TextAnswer:
     """The verb `export`: the `session`, or the `deal` where one is given, in a `format`."""
     form = asked.word("format", ("csv", "html"))
     if "deal" in asked.data:
         now = tapped_deal(asked)
-        deal = deal_of(now)
+        deal = deal_of(now, asked)
         report = settle_report(settle(deal, now.ruleset), now.ruleset, deal=deal)
     else:
         report = session_report(asked.session(), summarise(asked.session()))
-    return {"text": write(report, form)}
+    return {"text": str(write(report, form))}

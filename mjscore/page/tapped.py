@@ -12,18 +12,30 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.deals import Deal
+from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
-from mjscore.notation.as_json import NUMBER_OR_NULL, ROUND, SEAT, hand_from_dict, read_data
+from mjscore.legality import any_rules, require
+from mjscore.notation.as_json import COUNTED, DEAL, HAND, SEAT, deal_to_dict, read_data
+from mjscore.notation.json_values import FLAG, or_null
 from mjscore.page.asked import RequestFields
-from mjscore.problems import Fact, Fault, Missing, Problem, UndecidedDeal, listed
+from mjscore.problems import Fact, Fault, Missing, NotationProblem, Problem, UndecidedDeal, UsageProblem, listed
+from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.sessions.rotation import counts_as_streak, wind_of
+from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.so_far import TAPPED, Data, DealSoFar
+from mjscore.sessions.so_far import DealSoFar, ToldHand
+from mjscore.tiles import Tile
 
+Data = Mapping[str, Any]
+
+TAPPED: Final = ("exposed", "fixed", "free", "bonus")
+"""The lists of a hand that taps fill."""
+_OF_A_HAND: Final = (*TAPPED, "won", "status", "round", "others", "called")
+_OF_A_SCORE: Final = ("score", "won", "status", "doubles")
 ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
+_OF_THE_PAGE: Final = ("hands", "fours", ANSWERED)
+"""What stands beside the header of a deal: the hands, and what was answered that no deal says."""
 SAID: Final = {"liable": "who is liable", "no_choice": "who had no choice", "visible": "what was showing"}
 
 
@@ -31,61 +43,99 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     """The deal of a request, its players called by their seats where no session names them.
 
     Its round and East's wins running, were he to win it and they to count, are those of the session where `deal` does not say
-    them. Raises UsageProblem for what no tap leaves.
+    them. Raises UsageProblem for hands that no tap leaves, NotationProblem for what else is told by half.
     """
-    data = asked.table("deal").data
+    data, ruleset = asked.table("deal").data, asked.ruleset()
     wind, streak = None, None
-    for name, hand in asked.table("deal").table("hands", {}).data.items():
-        read_data(SEAT, name, "hands", "deal")
-        _must_be_tapped(hand, f"deal.hands.{name}")
     if "session" in asked.data:
-        session, entry = asked.session(), asked.entry()
-        written = [position for _, position in session.positions()]
-        position = written[-1] if entry is None else written[entry.number - 1]
-        wind = wind_of(position, session.rules) if entry is None else entry.wind
+        session = asked.session()
+        _, position, wind = session.place(asked.number("number"))
         streak = position.streak + 1 if counts_as_streak(position, session.rules) else None
         seating = asked.seating()
     else:
-        seating = Seating(tuple((seat, str(seat)) for seat in asked.ruleset().play.seats))
-    wind = read_data(ROUND, data.get("round"), "deal.round", "deal") or wind
-    stated = read_data(NUMBER_OR_NULL, data.get("streak"), "deal.streak", "deal")
-    return DealSoFar(seating, asked.ruleset(), wind, data, streak if stated is None else stated)
+        seating = Seating(tuple((seat, str(seat)) for seat in ruleset.play.seats))
+    around = read_data(DEAL, {key: told for key, told in data.items() if key not in _OF_THE_PAGE}, "deal", "page")
+    hands = asked.table("deal").table("hands", {}).data
+    told = {read_data(SEAT, name, "deal.hands", "page"): _told_hand(hand, name, ruleset) for name, hand in hands.items()}
+    around = replace(around, round=around.round or wind, streak=streak if around.streak is None else around.streak)
+    fours = read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page")
+    stated = {seat: hand for seat, hand in told.items() if hand is not None}
+    return DealSoFar(seating, ruleset, around.round, stated, around, fours=fours)
 
 
-def _must_be_tapped(data: object, where: str) -> None:
-    """Refuse what no tap leaves at a seat: lists that are none, or that hold other things than tiles and groups."""
-    if data is None:
-        return
-    hand = RequestFields(data, where)
-    for key in TAPPED:
-        kind = Mapping if key in ("exposed", "fixed") else str
-        items = hand.data.get(key)
-        if items is not None and not (isinstance(items, list) and all(isinstance(each, kind) for each in items)):
-            RequestFields.refuse(f"{where}.{key}", "a list of tiles or groups is expected")
-        for place, group in enumerate(items or () if kind is Mapping else ()):
-            RequestFields(group, f"{where}.{key}[{place}]").texts("tiles")
-    won = hand.data.get("won")
-    if won is not None:
-        RequestFields(won, f"{where}.won")
+def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
+    """What is tapped in at a seat; None where nothing is.
+
+    The winning tile that stands concealed is left out of the others: among them, it would be looked for in the groups first.
+    """
+    where = f"deal.hands.{seat}"
+    said = {} if data is None else RequestFields(data, where).data
+    if all(said.get(key) in (None, []) for key in (*TAPPED, "won", "status", "score")):
+        return None
+    kind, keys = (HAND, _OF_A_HAND) if said.get("score") is None else (COUNTED, _OF_A_SCORE)
+    try:
+        hand: ToldHand = kind.read({key: said[key] for key in keys if said.get(key) is not None}, where)
+    except NotationProblem as problem:
+        RequestFields.refuse(problem.faults[0].where, problem.message)
+    if isinstance(hand, CountedHand):
+        return hand
+    won = hand.won
+    if won is not None and not said["won"].get("among", True) and won.tile in hand.free:
+        return replace(hand, free=_without(hand.free, won.tile), won=replace(won, among=False))
+    return with_others(hand, ruleset)
+
+
+def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    place = tiles.index(tile)
+    return (*tiles[:place], *tiles[place + 1 :])
+
+
+def with_others(hand: Hand, ruleset: Ruleset) -> Hand:
+    """A hand that did not win, with so many others as it has tiles that were not tapped in; an incorrect one as it is."""
+    left = ruleset.hand_size - hand.size
+    return replace(hand, others=left) if left > 0 and not hand.others and hand.won is None and hand.status is None else hand
+
+
+def without_win(hand: Hand, ruleset: Ruleset) -> Hand:
+    """A hand as if it had not won, the winning tile among the others."""
+    won = hand.won
+    apart = () if won is None or won.tile is None or won.among else (won.tile,)
+    return with_others(replace(hand, won=None, free=tuple(sorted((*hand.free, *apart)))), ruleset)
+
+
+def hand_data(hand: ToldHand) -> dict[str, Any]:
+    """A hand as taps leave it: without what is not told, and with the winning tile that stands concealed among the others."""
+    data = (HAND if isinstance(hand, Hand) else COUNTED).write(hand)
+    won = hand.won
+    if isinstance(hand, Hand) and won is not None and won.tile is not None and not won.among:
+        data["free"].append(str(won.tile))
+    return {key: value for key, value in data.items() if key not in ("seat", "others") and value not in (None, [])}
 
 
 def hand_of(now: DealSoFar, seat: Seat) -> Hand:
-    """The hand at a seat as it is settled; raises NotationProblem or ImpossibleHand for one that cannot be."""
-    prevailing = None if now.wind is None else str(now.wind)
-    return hand_from_dict({**now.whole(seat), "seat": str(seat), "round": prevailing}, source=str(seat))
+    """The hand at a seat as it is settled; raises UsageProblem where no tiles are told, ImpossibleHand where it cannot be."""
+    hand = now.tiles(seat)
+    if hand is None:
+        fault = Fault("no-hand", f"no tiles are tapped in for {seat}", hint="tap the tiles of the hand")
+        raise UsageProblem(fault, source=str(seat))
+    return legal_hand(replace(hand, seat=seat, round=now.wind), str(seat))
 
 
-def deal_of(now: DealSoFar) -> Deal:
-    """The deal that was tapped in; raises NotationProblem or ImpossibleHand for one that cannot be.
+def legal_hand(hand: Hand, source: str) -> Hand:
+    """The hand, if it can be, by itself; raises ImpossibleHand."""
+    return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
+
+
+def deal_of(now: DealSoFar, asked: RequestFields) -> Deal:
+    """The deal that was tapped in; raises ImpossibleHand for one that cannot be.
 
     What was said of a win that was taken back again means nothing, and nobody could tap it away. A deal of whose hands nothing
     was tapped has none, as on the command line.
     """
-    must_still_hold(now.data)
-    around: dict[str, Any] = {} if now.winner is not None else {"no_choice": [], "liable": []}
-    streak = now.streak if now.winner is Seat.EAST else None
-    wind = None if now.wind is None else str(now.wind)
-    deal = replace(now, data={**now.data, **around, "streak": streak, "round": wind}).deal()
+    must_still_hold(asked.table("deal").data)
+    said = now.around if now.winner is not None else replace(now.around, no_choice=(), liable=())
+    deal = replace(now, around=said if now.winner is Seat.EAST else replace(said, streak=None)).deal()
+    require(deal, any_rules(deal), "the deal")
     return deal if now.stated else replace(deal, seats=())
 
 
@@ -117,6 +167,21 @@ def win_of(deal: Data) -> list[Any]:
             laid = [[each.get("kind"), each.get("tiles"), each.get("from")] for each in groups]
             return [seat, won.get("means"), won.get("tile"), won.get("from"), laid, sorted(hand.get("free") or ())]
     return []
+
+
+def answered(data: Data, now: DealSoFar, then: DealSoFar) -> Data:
+    """The deal as it was tapped, with what an answer changed; what it says of the win is said of this one."""
+    before, after = deal_to_dict(now.around), deal_to_dict(then.around)
+    said = {key: value for key, value in after.items() if value != before[key]}
+    hands = dict(data.get("hands") or {})
+    for seat, hand in then.hands.items():
+        was, told = hand_data(now.hands[seat]) if seat in now.hands else {}, hand_data(hand)
+        changed = {key: told.get(key, []) for key in {**was, **told} if told.get(key) != was.get(key)}
+        if changed:
+            hands[str(seat)] = {**(hands.get(str(seat)) or {}), **changed}
+    fours = {} if then.fours is None else {"fours": then.fours}
+    told = {**data, **said, **fours, **({"hands": hands} if hands else {})}
+    return with_answers(told, **{key: said[key] for key in said if key in SAID}) if not said.keys().isdisjoint(SAID) else told
 
 
 def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Kind, group_tiles
 from mjscore.hands import Hand, Means
 from mjscore.legality.deal_faults import robbery_of
-from mjscore.notation import as_json
-from mjscore.notation.as_json import read_data, seated_from_dict
 from mjscore.page.asked import RequestFields, notes_as_tapped, problem_data
-from mjscore.page.tapped import as_tapped, hand_of, tapped_deal
+from mjscore.page.tapped import as_tapped, hand_of, tapped_deal, without_win
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.sessions.so_far import TAPPED, Data, DealSoFar, size_of, without_mark
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.settlement.settle import as_it_came_about
 from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
@@ -43,65 +41,47 @@ def deal(asked: RequestFields) -> dict[str, Any]:
 
 def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:
     """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
-    data, wins = now.hand(seat), seat is now.winner
-    if data.get("score") is not None:
-        counted = seated_from_dict(now.whole(seat), seat, source=str(seat))
-        assert isinstance(counted, CountedHand)
+    hand, wins = now.hands[seat], seat is now.winner
+    if isinstance(hand, CountedHand):
         fault = now.impossible_score(seat)
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
-        total = score_counted(counted, now.ruleset, seat, now.streak_of(seat)).total
+        total = score_counted(hand, now.ruleset, seat, now.streak_of(seat)).total
         return {"state": "counted", "total": total, "winner": wins}
-    needs = _what_it_needs(data, now.ruleset)
+    needs = _what_it_needs(hand, now.ruleset)
     if needs:
-        return {**_so_far(now, seat), "state": "unfinished", "needs": needs, "marking": needs == _MARK, "winner": wins}
+        return {**_so_far(now, seat, hand), "state": "unfinished", "needs": needs, "marking": needs == _MARK, "winner": wins}
     sheet = scored(now, seat, hand_of(now, seat))
     others = sheet.hand.others
     return {"state": "part" if others else "scored", "winner": sheet.winner, "others": others, **sheet_lines(sheet)}
 
 
-def _what_it_needs(data: Data, ruleset: Ruleset) -> str:
+def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
     """What must be tapped before a hand can be scored as it will be settled; empty for a hand that can."""
-    size, whole, won = size_of(data), ruleset.hand_size + 1, data.get("won")
+    whole, won = ruleset.hand_size + 1, hand.won
     if won is None:
-        return "" if size != whole or data.get("status") else "How was it won? Else take one tile out"
+        return "" if hand.size != whole or hand.status is not None else "How was it won? Else take one tile out"
+    size = hand.size + (won.tile is not None and not won.among)
     if size < whole:
         return so_many(whole - size, "more tile")
-    if size == whole and isinstance(won, Mapping) and won.get("tile") is None and won.get("means") != str(Means.DEALT):
-        return _MARK
-    return ""
+    return _MARK if size == whole and won.tile is None and won.means is not Means.DEALT else ""
 
 
 def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
     """The sheet of a hand as it will be settled, with what lies open at the table so far and East's wins running."""
-    visible = read_data(as_json.TILES, now.data.get("visible"), "visible", "deal")
-    others = tuple((other, _what_lies_there(now.hand(other))) for other in now.stated if other is not seat)
-    deal = Deal(((seat, hand), *others), visible=visible, streak=now.streak_of(seat))
-    robbery = robbery_of(deal)
-    deal = as_it_came_about(deal, robbery)
+    others = tuple((other, now.hands[other]) for other in now.stated if other is not seat)
+    deal = Deal(((seat, hand), *others), visible=now.around.visible, streak=now.streak_of(seat))
+    deal = as_it_came_about(deal, robbery_of(deal))
     came_about = deal.hand(seat)
-    hand = came_about if isinstance(came_about, Hand) else hand
-    return score_written(hand, deal, seat, now.ruleset)
+    return score_written(came_about if isinstance(came_about, Hand) else hand, deal, seat, now.ruleset)
 
 
-def _what_lies_there(data: Data) -> Hand:
-    """The tiles of another seat and how it won; nothing of a seat whose data is refused anyhow."""
-    types, data = (
-        {"exposed": as_json.GROUPS, "fixed": as_json.GROUPS, "free": as_json.TILES, "won": as_json.WIN},
-        without_mark(data),
-    )
-    try:
-        return Hand(**{key: read_data(kind, data.get(key), key, "deal") for key, kind in types.items()})
-    except Problem:
-        return Hand()
-
-
-def _so_far(now: DealSoFar, seat: Seat) -> dict[str, Any]:
+def _so_far(now: DealSoFar, seat: Seat, hand: Hand) -> dict[str, Any]:
     """What the tiles tapped so far score as the part of a hand that did not win."""
-    plain = now.with_hand(seat, won=None)
-    data = plain.hand(seat)
-    if size_of(data) > now.ruleset.hand_size or not any(data.get(key) for key in TAPPED):
+    hand = without_win(hand, now.ruleset)
+    if hand.size > now.ruleset.hand_size or not (hand.tiles or hand.bonus):
         return {"total": None}
+    plain = now.with_hand(seat, hand)
     try:
         return sheet_lines(scored(plain, seat, hand_of(plain, seat)))
     except ImpossibleHand:
@@ -119,10 +99,10 @@ def sheet_lines(sheet: Sheet) -> dict[str, Any]:
 
 def _spent(now: DealSoFar) -> dict[str, list[str]]:
     """For each mode of the keypad the tiles of which not enough are left."""
-    used: Counter[str] = Counter()
-    for seat in now.stated:
-        used.update(_codes(now.hand(seat)))
-    left = {code: (1 if tile.is_bonus else _COPIES) - used[code] for code, tile in BY_CODE.items()}
+    used: Counter[Tile] = Counter()
+    for hand in now.hands.values():
+        used.update((*hand.complete_tiles, *hand.bonus) if isinstance(hand, Hand) else ())
+    left = {code: (1 if tile.is_bonus else _COPIES) - used[tile] for code, tile in BY_CODE.items()}
     found: dict[str, list[str]] = {}
     for code, known in _TAPS.items():
         for mode, tiles in known["taps"].items():
@@ -143,13 +123,3 @@ def _taps(tile: Tile) -> Iterator[tuple[str, list[str]]]:
 
 
 _TAPS: Final = tile_facts()
-
-
-def _codes(data: Data) -> Iterator[str]:
-    """The codes of the tiles tapped in; of data that is refused anyhow, what can be read."""
-    for key in ("free", "bonus"):
-        yield from (code for code in data.get(key) or () if isinstance(code, str))
-    for key in ("exposed", "fixed"):
-        for group in data.get(key) or ():
-            if isinstance(group, Mapping):
-                yield from (code for code in group.get("tiles") or () if isinstance(code, str))

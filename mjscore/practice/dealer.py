@@ -1,4 +1,4 @@
-"""Random legal hands, finished wins and whole deals, the same for the same seed; or out of played deals."""
+"""Random legal hands, finished wins and whole deals, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -16,16 +16,10 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
-from mjscore.simulation.running import SimulationJob, played
-from mjscore.simulation.settling import deal_of
 from mjscore.tiles import KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
 _TRIES: Final = 20_000
-_TABLES: Final = 64
-"""Deals that are played side by side."""
-_MOST: Final = 4096
-"""Deals without a win after which no more are played."""
 _ASKED: Final = "see what the ruleset requires of a win: mjscore rules show"
 
 
@@ -198,28 +192,3 @@ class _Dealer:
         standing = [tile for group in exposed if group not in table for tile in group_tiles(group.kind, group.tile)]
         missing = self.ruleset.hand_size - 3 * len(table) - len(standing)
         return Hand(table, (), tuple(sorted((*standing, *self._draw(missing)))), self._bonus())
-
-
-def played_plays(what: What, ruleset: Ruleset, seed: int, number: int) -> Iterator[Hand | Deal]:
-    """So many hands or deals out of deals that four `nearest` play, in the order of the deals, as often as they come there.
-
-    A `deal` is one that somebody won, a `win` the hand that won it; a `hand` is one that did not win, as it lay at the end.
-    """
-    job, first, last_won = SimulationJob(ruleset, seed=seed), 0, 0
-    while number:
-        (each,) = played(job, first, first + _TABLES - 1)
-        for row in range(_TABLES):
-            deal = deal_of(each.table, row)
-            if deal.winner is not None and number:
-                number, last_won = number - 1, first
-                yield deal if what == "deal" else _hand_of(deal, what == "win", row)
-        first += _TABLES
-        if number and first - last_won > _MOST:
-            message = f"of {_MOST:,} played deals nobody won one under {ruleset.id}"
-            raise UsageProblem(Fault("no-such-hand", message, hint="leave out --played"), source="deal")
-
-
-def _hand_of(deal: Deal, won: bool, number: int) -> Hand:
-    """The hand that won, or one of the others, each seat in its turn."""
-    hands = [hand for _, hand in deal.seats if isinstance(hand, Hand) and (hand.won is not None) is won]
-    return replace(hands[number % len(hands)], round=deal.round)

@@ -16,7 +16,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.sheet import SheetJson
 from mjscore.tiles import BY_CODE, NAMES
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 Unit = Literal["points", "doubles", "limit", "total"]
 
@@ -299,6 +299,8 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
 
 
 def _wrong_total(total: int, sheet: Sheet) -> Marked:
+    if sheet.standing is not None:
+        return Marked(f"= {total}", f"{sheet.arithmetic}: {sheet.total}")
     doubled = f", doubled {times(sheet.doubles)} = {sheet.unlimited}" if sheet.doubles else ""
     capped = f", which the limit or a special hand makes {sheet.total}" if sheet.limited else ""
     return Marked(f"= {total}", f"{sheet.points} points{doubled}{capped}: {sheet.total}")

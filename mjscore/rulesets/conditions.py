@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from mjscore.rulesets.keys import TILES, RuleFields, ValueKind, number
-from mjscore.toml import Table, as_list, unknown_keys
+from mjscore.toml import as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
@@ -13,7 +13,7 @@ from mjscore.vocabulary.terms import MANY, Condition, Word, Words
 
 Read = TypeVar("Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")
-_WRITE_ANY_OF: Final = 'write { any-of = [["drawn"], ["robbed"]] }'
+_ANY_OF: Final = '{ any-of = [["drawn"], ["robbed"]] }'
 
 
 def _each(fields: RuleFields, value: object, where: str, what: str, read: Callable[..., Read | None]) -> tuple[Read, ...]:
@@ -59,7 +59,7 @@ def _condition(fields: RuleFields, value: object, where: str) -> Condition | Non
         fields.faults.wrong_type(where, "a condition", value)
         return None
     names = [key for key in value if key not in BOUNDS and key != "not"]
-    known = [name for name in names if name in CONDITIONS or name == "any-of"]
+    known = [name for name in names if name in CONDITIONS]
     if len(names) > 1 and len(known) == 1:
         unknown_keys(value, (known[0], "not", *BOUNDS), where, fields.faults)
         return None
@@ -67,20 +67,17 @@ def _condition(fields: RuleFields, value: object, where: str) -> Condition | Non
         message = f"a table holds one condition, found {', '.join(names) or 'none'}"
         fields.faults.add("wrong-condition", where, message, "write a table for each condition")
         return None
-    if names[0] == "any-of":
-        return _any_of(fields, value, where)
     return _condition_with(names[0], fields.inner(value, where))
 
 
 def _named_condition(fields: RuleFields, value: str, where: str) -> Condition | None:
     name = value.removeprefix("not ").strip()
     entry = CONDITIONS.get(name)
-    if name == "any-of":
-        fields.faults.add("condition-needs", where, "“any-of” takes lists of conditions", _WRITE_ANY_OF)
-    elif entry is None:
+    if entry is None:
         _not_known(fields, "unknown-condition", where, "condition", value, CONDITIONS)
     elif entry.takes is not Takes.NOTHING:
-        fields.faults.add("condition-needs", where, f"“{name}” takes {entry.takes.value}", f"write {{ {name} = … }}")
+        hint = f"write {_ANY_OF}" if entry.takes is Takes.BRANCHES else f"write {{ {name} = … }}"
+        fields.faults.add("condition-needs", where, f"“{name}” takes {entry.takes.value}", hint)
     else:
         return Condition(name, value.startswith("not "))
     return None
@@ -96,33 +93,30 @@ def _not_known(fields: RuleFields, code: str, where: str, what: str, value: str,
         fields.faults.unknown(code, where, what, name if negated and negated[1] else value, known)
 
 
-def _any_of(fields: RuleFields, table: Table, where: str) -> Condition | None:
-    if "not" in table:
-        hint = "put it under unless, or write the opposite of its conditions"
-        fields.faults.add("unknown-key", f"{where}.not", "“any-of” has no opposite", hint)
-    unknown_keys(table, ("any-of", "not"), where, fields.faults)
-    argument, inner = table["any-of"], f"{where}.any-of"
-    if not isinstance(argument, list | tuple):
-        fields.faults.wrong_type(inner, Takes.BRANCHES.value, argument)
-        return None
-    branches = tuple(_each(fields, each, f"{inner}[{index}]", "conditions", _condition) for index, each in enumerate(argument))
-    empty = [f"{inner}[{index}]" for index, each in enumerate(argument) if each in ([], ())]
-    for place in empty if argument else [inner]:
-        hint = 'write at least one condition: { any-of = [["drawn"], ["robbed"]] }'
+def _read_branches(fields: RuleFields, key: str) -> tuple[tuple[Condition, ...], ...]:
+    where, value = fields.path(key), fields.value(key)
+    if not isinstance(value, list | tuple):
+        fields.faults.wrong_type(where, Takes.BRANCHES.value, value)
+        return ()
+    for place in [f"{where}[{index}]" for index, each in enumerate(value) if each in ([], ())] if value else [where]:
+        hint = f"write at least one condition: {_ANY_OF}"
         fields.faults.add("condition-needs", place, "this list of conditions is empty", hint)
-    return Condition("any-of", branches=branches) if argument and not empty else None
+    return tuple(_each(fields, each, f"{where}[{index}]", "conditions", _condition) for index, each in enumerate(value))
 
 
 def _condition_with(name: str, table: RuleFields) -> Condition | None:
     entry, faults = CONDITIONS.get(name), table.faults
     if entry is None:
-        faults.unknown("unknown-condition", table.where, "condition", name, [*CONDITIONS, "any-of"])
+        faults.unknown("unknown-condition", table.where, "condition", name, CONDITIONS)
         return None
     unknown_keys(table.table, (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())), table.where, faults)
     negated = table.flag("not")
     if entry.takes is Takes.NOTHING:
         faults.add("condition-needs", table.where, f"“{name}” takes no value", f"write “{name}”")
         return None
+    if entry.takes is Takes.BRANCHES and "not" in table:
+        hint = "put it under unless, or write the opposite of its conditions"
+        faults.add("unknown-key", table.path("not"), f"“{name}” has no opposite", hint)
     low, high = _bounds(table) if entry.takes is Takes.COUNT else (0, MANY)
     field, kind = _TAKES[entry.takes]
     return Condition(name, negated, low=low, high=high)._replace(**{field: kind.read(table, name)})
@@ -150,8 +144,6 @@ def _write_word(word: Word) -> str | dict[str, Any]:
 
 def _write_condition(condition: Condition) -> str | dict[str, Any]:
     name, low, high = condition.name, condition.low, condition.high
-    if condition.branches:
-        return {name: [ALL_HOLD.write(branch) for branch in condition.branches]}
     takes = CONDITIONS[name].takes
     if takes is Takes.NOTHING:
         return f"not {name}" if condition.negated else name
@@ -187,6 +179,7 @@ _TAKES: Final = {
     Takes.WORDS: ("words", ALL_FIT),
     Takes.TILES: ("tiles", TILES),
     Takes.NUMBER: ("number", number(0, 999)),
+    Takes.BRANCHES: ("branches", ValueKind(_read_branches, (), lambda branches: list(map(ALL_HOLD.write, branches)))),
     **{takes: ("names", _names(takes)) for takes in (Takes.ITEMS, Takes.SHAPES, Takes.SEATS)},
 }
 """The field of a condition that holds what it takes, and what that is."""

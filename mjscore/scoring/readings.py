@@ -13,7 +13,7 @@ from mjscore.arrangements.shapes import WHOLE, Completions, Counts, with_tile
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Codes, Form, Kind, group_code, kind_of
 from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.scoring.judging import Arranged, judged
+from mjscore.scoring.judging import Arranged, Scored, judged
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import TILES, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
@@ -187,6 +187,13 @@ def arranged_wins(hand: Hand, rules: ScoringRules, table: TableView) -> Iterator
             yield Arranged(shape, codes, bonus, situation._replace(shape=shape))
 
 
+def scored_wins(hand: Hand, rules: ScoringRules, table: TableView = UNKNOWN_TABLE) -> list[Scored]:
+    """What the legal readings of a hand that won score, as far as the ruleset lets it win with them."""
+    pieces = rules.pieces_at(hand.seat, hand.round, winner=True)
+    scored = [judged(reading, pieces) for reading in arranged_wins(hand, rules, table)]
+    return [each for each in scored if each.may_win(rules)]
+
+
 class WaitedItems(NamedTuple):
     """The ids of the items that a losing hand would score if it won: on a drawn tile, and on a claimed one."""
 
@@ -209,8 +216,6 @@ def waited_items(hand: Hand, rules: ScoringRules) -> WaitedItems:
 
 def _items_of(hand: Hand, win: Win, rules: ScoringRules) -> set[str]:
     """The ids of all items that the best reading of a win would score; none where the ruleset does not let it win."""
-    pieces = rules.pieces_at(hand.seat, hand.round, winner=True)
     won = replace(ungrouped(hand), won=win, origin=None)
-    found = [judged(reading, pieces) for reading in arranged_wins(won, rules, UNKNOWN_TABLE)]
-    best = max([each for each in found if each.may_win(rules)], key=attrgetter("tally"), default=None)
-    return set() if best is None else best.item_ids(pieces)
+    best = max(scored_wins(won, rules), key=attrgetter("tally"), default=None)
+    return set() if best is None else best.item_ids(rules.pieces_at(hand.seat, hand.round, winner=True))

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark, Win
 from mjscore.legality import Game
-from mjscore.problems import Problem, listed, so_many
+from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
-from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
+from mjscore.vocabulary.conditions import CONDITIONS, Judge, judge_of, tests_of
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, WORDS, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.shapes import STANDARD
 from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, fits, fitting, with_inner
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
@@ -72,7 +71,7 @@ class ScoringRules:
         self.conditions = tuple(all_conditions(ruleset))
         of_hand = sorted([item for item in ruleset.items if not item.of_pieces], key=lambda item: self.order[item.id])
         self.items_waited_for = frozenset(
-            name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
+            name for each in self.conditions if "waiting_for" in CONDITIONS[each.name].fields for name in each.names
         )
         # How often pieces score these is asked apart from what they score by themselves.
         asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
@@ -81,24 +80,27 @@ class ScoringRules:
         self.of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
         self.of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
         self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
-        self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
+        self.fields = frozenset(field for each in self.conditions for field in CONDITIONS[each.name].fields)
         self.barred = ruleset.barred_tiles
-        self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
+        calls = [item for item in ruleset.items if _rewards_call(item)]
+        self.calls = frozenset(item.id for item in calls)
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
         self.shapes, self.sets = ruleset.shapes, ruleset.win.sets
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
         self.trial_wins = tuple(_trial_wins(ruleset))
-        self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields_of(each)) for each in _requirements(ruleset))
-        self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
+        required = [CONDITIONS[each.name].fields for each in _requirements(ruleset)]
+        self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields) for fields in required)
+        self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions)
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         prevailing = ruleset.play.prevailing_tiles
         rounds = tuple(each for each in Round if not self.prevails or prevailing.get(each))
         self.rounds = frozenset((None, *rounds))
-        self.game = _game(ruleset, rounds)
+        kept = any(word.name == "completed" for item in calls for each in with_inner(item.when) for word in each.words)
+        self.game = _game(ruleset, rounds, calls_keep_hand=kept)
         self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
@@ -111,7 +113,7 @@ class ScoringRules:
     def _judged(self, item: Item) -> HandItem:
         each = self.tests[fitting(item.each)] if item.each else None
         when, unless = ([judge_of(condition, self.tests) for condition in asked] for asked in (item.when, item.unless))
-        asked = [(condition, CONDITIONS[condition.name]) for condition in item.when if condition.name in CONDITIONS]
+        asked = [(condition, CONDITIONS[condition.name]) for condition in item.when]
         by_pieces = [condition.words for condition, row in asked if row.shown_by is ShownBy.PIECES]
         by_tile = any(row.shown_by is ShownBy.WINNING_TILE and not condition.negated for condition, row in asked)
         of_score = any(map(asks_score, (*item.when, *item.unless)))
@@ -163,8 +165,8 @@ class PieceTable(dict[int, ScoredPiece]):
         return found
 
 
-def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
-    """What legality asks of a ruleset."""
+def _game(ruleset: Ruleset, rounds: tuple[Round, ...], *, calls_keep_hand: bool) -> Game:
+    """What legality asks of a ruleset. `calls_keep_hand`: an original call counts only where no set was claimed after it."""
     settling = ruleset.settlement
     return Game(
         ruleset.id,
@@ -176,7 +178,7 @@ def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
         players=settling.players,
         dealt=ruleset.win.dealt,
         dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
-        calls_keep_hand=call_keeps_hand(ruleset),
+        calls_keep_hand=calls_keep_hand,
         last_four_cite=str(ruleset.play.last_four_cite or ""),
         chows_cite=str(settling.chows or ""),
         call_cite=str(settling.call or ""),
@@ -222,11 +224,11 @@ def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
     asked = _requirements(ruleset)
     words = [word for each in asked for word in each.words]
     words += [word for item in ruleset.items if item.id in ruleset.win.by for word in item.each]
-    fields = {field for each in asked for field in fields_of(each)}
+    fields = {field for each in asked for field in CONDITIONS[each.name].fields}
     if fields <= _FIELDS_OF_TILES and not any(map(asks_score, asked)) and not any(_is_of_win(word) for word in words):
         yield Win(Means.DEALT)
         return
-    remarks = {CONDITIONS[each.name].asked_by for each in asked if each.name in CONDITIONS}
+    remarks = {CONDITIONS[each.name].asked_by for each in asked}
     for means in (Means.DRAW, Means.DISCARD, Means.LOOSE, Means.ROB):
         yield Win(means)
         yield from (Win(means, remarks=frozenset((remark,))) for remark in Remark if remark in remarks)
@@ -236,26 +238,13 @@ def _is_of_win(word: Word) -> bool:
     return word.name in WORDS and WORDS[word.name].of_win
 
 
-def _is_call(condition: Condition) -> bool:
-    row = CONDITIONS.get(condition.name)
-    return row is not None and row.asked_by is Remark.ORIGINAL_CALL
-
-
-def call_keeps_hand(ruleset: Ruleset) -> bool:
-    """Whether a ruleset rewards an original call only where no set was claimed after it but the one that won."""
-    calls = [item for item in ruleset.items if any(_is_call(each) for each in item.when)]
-    return any(word.name == "completed" for item in calls for each in with_inner(item.when) for word in each.words)
-
-
-def fields_of(condition: Condition) -> tuple[str, ...]:
-    """The fields of a situation that a condition looks at, not those that conditions inside it look at."""
-    row = CONDITIONS.get(condition.name)
-    return row.fields if row is not None else ()
+def _rewards_call(item: Item) -> bool:
+    return any(CONDITIONS[each.name].asked_by is Remark.ORIGINAL_CALL for each in item.when)
 
 
 def asks_score(condition: Condition) -> bool:
     """Whether a condition, or one inside it, looks at what else is scored."""
-    return any(each.name in CONDITIONS and CONDITIONS[each.name].of_score for each in with_inner((condition,)))
+    return any(CONDITIONS[each.name].of_score for each in with_inner((condition,)))
 
 
 def each_option_on(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
@@ -264,26 +253,6 @@ def each_option_on(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:
         if option.id not in ruleset.on:
             with suppress(Problem):
                 yield option.id, load_ruleset(ruleset.id, [option.id])
-
-
-def needs_of_wins(ruleset: Ruleset) -> str:
-    """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
-    win = ruleset.win
-    needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
-    needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
-    needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
-    what = [f"it needs {' and '.join(needs)}"] if needs else []
-    names = ruleset.item_names
-    what += [f"every win must meet “{condition_words(each, names)}”" for each in win.requires]
-    if win.by:
-        named = [item for item in ruleset.items if item.id in win.by]
-        what.append(f"every win must score {listed([f'“{names[item.id]}”' for item in named], 'or')}")
-        what += [
-            f"“{names[item.id]}” is for {'; '.join(condition_words(each, names) for each in item.when)}"
-            for item in named
-            if item.points is not None and len(item.when) == 2 and item.when[0].name == STANDARD
-        ]
-    return "; ".join(what)
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, Any, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.citations import Citation, CiteJson
 from mjscore.deals import limit_words
@@ -12,6 +12,7 @@ from mjscore.hands import Hand, write_hand
 from mjscore.problems import so_many
 from mjscore.provenance import AgreedJson, Count, OriginJson
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.judging import Standing
 from mjscore.seats import Round, Seat
 
 
@@ -28,6 +29,16 @@ class ItemJson(TypedDict):
     cite: CiteJson
 
 
+class StandingAloneJson(TypedDict):
+    """What stands alone in place of the count: points doubled or a part of the limit, and what is counted beside it."""
+
+    points: Count
+    doubles: Count
+    part: Count
+    beside_points: Count
+    beside_doubles: Count
+
+
 class SheetJson(AgreedJson):
     """The score of a hand, as a part of JSON that says what made it."""
 
@@ -40,6 +51,7 @@ class SheetJson(AgreedJson):
     unlimited: Count
     limited: bool
     total: Count
+    standing: NotRequired[StandingAloneJson]
     hand: str
     sets: list[str]
     notes: list[str]
@@ -112,7 +124,7 @@ class Sheet(NamedTuple):
     """The score of one hand under one ruleset.
 
     `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts the
-    legal readings; `runner_up` is the next best of them.
+    legal readings; `runner_up` is the next best of them. `standing` is what stands alone, where it is taken.
     """
 
     rules: Ruleset
@@ -127,6 +139,7 @@ class Sheet(NamedTuple):
     readings: int
     runner_up: Reading | None
     notes: tuple[str, ...]
+    standing: Standing | None = None
 
     @property
     def ruleset(self) -> str:
@@ -156,13 +169,21 @@ class Sheet(NamedTuple):
     def __str__(self) -> str:
         """The total and how it came about, then each item, then the notes."""
         who = "" if self.hand.seat is None else f"{self.hand.seat}, "
-        count = f"{so_many(self.points, 'point')}{f' × {1 << self.doubles}' if self.doubles else ''}"
-        head = f"{who}{self.rules}: {self.total} ({count}, {limit_words(self.limit)})"
+        head = f"{who}{self.rules}: {self.total} ({self.arithmetic}, {limit_words(self.limit)})"
         return "\n".join((head, *map(str, self.items), *self.notes))
+
+    @property
+    def arithmetic(self) -> str:
+        """What is counted before the limit: `38 points × 4`; of what stands alone `34 points × 8 + 4 points × 2`."""
+        worth = self.standing
+        if worth is None:
+            return _doubled(self.points, self.doubles)
+        alone = _doubled(worth.points, worth.doubles) if worth.own > worth.part else so_many(worth.part, "point")
+        return f"{alone} + {_doubled(worth.beside_points, worth.beside_doubles)}" if worth.beside_points else alone
 
     def to_dict(self, *, inner: bool = False) -> SheetJson:
         """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""
-        figures: SheetJson = {
+        figures: dict[str, Any] = {
             **self.rules.agreed,
             "seat": self.hand.seat,
             "round": self.hand.round,
@@ -177,8 +198,13 @@ class Sheet(NamedTuple):
             "sets": [describe_group(group) for group in self.groups],
             "notes": list(self.notes),
         }
-        whole: WholeSheetJson = {**self.rules.origin, **figures}
-        return figures if inner else whole
+        if self.standing is not None:
+            figures["standing"] = self.standing._asdict()
+        return cast(SheetJson, figures if inner else {**self.rules.origin, **figures})
+
+
+def _doubled(points: int, doubles: int) -> str:
+    return f"{so_many(points, 'point')}{f' × {1 << doubles}' if doubles else ''}"
 
 
 def describe_group(group: Group) -> str:

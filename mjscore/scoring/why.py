@@ -14,20 +14,15 @@ from mjscore.legality.game import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import view_of
-from mjscore.scoring.readings import (
-    arranged_wins,
-    bonus_of,
-    losing_reading,
-    waited_items,
-    winning_kinds,
-)
-from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scoring_rules
+from mjscore.scoring.readings import arranged_wins, bonus_of, losing_reading, waited_items, winning_kinds
+from mjscore.scoring.rules import ScoringRules, counts_as_score, scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.tiles import TILES
-from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
+from mjscore.vocabulary.conditions import CONDITIONS, judge_of
+from mjscore.vocabulary.english import condition_words, piece_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS, Piece
 from mjscore.vocabulary.rows import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.terms import Condition, Situation, Word, fits, piece_words, word_phrase
+from mjscore.vocabulary.terms import Condition, Situation, Word, fits
 
 
 class NearMiss(NamedTuple):
@@ -127,7 +122,8 @@ def _might_fit(word: Word, piece: Piece) -> bool:
 
 def _only_of_the_win(item: Item) -> bool:
     """Whether an item asks only how the hand was won, not what it waited for; such a near miss is not worth telling."""
-    return all(fields_of(each) for each in item.when) and not any(CONDITIONS[each.name].of_wait for each in item.when)
+    rows = [CONDITIONS[each.name] for each in item.when]
+    return all(row.fields and not row.of_wait for row in rows)
 
 
 def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation:

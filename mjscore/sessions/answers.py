@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Hand, Means, Status, Win
-from mjscore.notation.as_json import deal_to_dict, hand_to_dict
+from mjscore.deals import CountedHand, Deal, Penalty
+from mjscore.hands import Means, Status, Win
 from mjscore.notation.reader import read_deal, read_hand, read_won
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Section
@@ -16,7 +16,7 @@ from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Problem, Us
 from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.so_far import DealSoFar, hand_data
+from mjscore.sessions.so_far import DealSoFar, ToldHand
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
@@ -48,18 +48,18 @@ def no_answer(message: str, hint: str) -> UsageProblem:
     return UsageProblem(Fault("no-answer", message, hint=hint), source=ANSWER)
 
 
-def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
-    """The hand of a player as data: a number is a score, a word such as `dead` an incorrect hand, else it is tiles."""
-    text, whole = said.strip(), seat is now.winner or bool(now.data.get("result"))
+def hand_said(now: DealSoFar, seat: Seat, said: str) -> ToldHand:
+    """The hand of a player: a number is a score, a word such as `dead` an incorrect hand, else it is tiles."""
+    text, whole = said.strip(), seat is now.winner or now.around.result is not None
     if text.casefold() in _NOTHING and not whole:
-        return {"score": 0}
+        return CountedHand(0)
     if not text or text.casefold() in ENGLISH["rest"]:
         hint = "write 0 for a hand that scores nothing" if not whole else "write what it scores, such as 48, or its tiles"
         raise no_answer("a score or a hand is needed", hint)
     score = _SCORE.fullmatch(text)
     if score is not None:
         doubles = score["doubles"]
-        return {"score": int(score["points"]), "doubles": None if doubles is None else int(doubles)}
+        return CountedHand(int(score["points"]), doubles=None if doubles is None else int(doubles))
     if text.casefold() in _STATUSES:
         return _incorrect_hand(now, Status(text.casefold()))
     written = hand_text(text, now.seating)
@@ -73,8 +73,7 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
         raise _as_answer(problem, text, wins=whole) from None
     if hand.seat is not seat or hand.visible:
         raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
-    data = hand_data(hand)
-    return {**data, "won": without_means(data["won"])} if half_told else data
+    return replace(hand, won=_without_means(hand.won)) if half_told and hand.won is not None else hand
 
 
 def _as_answer(problem: Problem, said: str, *, wins: bool) -> Problem:
@@ -89,15 +88,15 @@ def _as_answer(problem: Problem, said: str, *, wins: bool) -> Problem:
     return type(problem)(faults, text=problem.text, source=problem.source)
 
 
-def _incorrect_hand(now: DealSoFar, status: Status) -> dict[str, Any]:
+def _incorrect_hand(now: DealSoFar, status: Status) -> CountedHand:
     """An incorrect hand of which nothing else is said; raises UsageProblem where its sets count."""
     if not now.ruleset.counts_nothing(status):
         hint = f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
         raise no_answer(f"the sets of a {status} hand score under this ruleset: what does it score?", hint)
-    return {"score": 0, "status": str(status)}
+    return CountedHand(0, status=status)
 
 
-def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str, Any]:
+def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | ToldHand:
     """The tiles of an original hand, or how many heads it has."""
     text = said.strip()
     heads = _HEADS.fullmatch(text)
@@ -110,49 +109,47 @@ def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str,
     return hand_said(now, seat, said)
 
 
-def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
-    """How a hand of tiles was won, as data; without the means where the tile alone is told."""
+def win_said(now: DealSoFar, seat: Seat, said: str) -> Win:
+    """How a hand of tiles was won; without the means where the tile alone is told."""
     words = win_text(said, now.seating)
     half_told = _is_half_told(words)
     if "|" in said or "concealed" in words or len(said.split()) >= _MOST_WORDS:
         hint = "write one tile and how it came, such as drawn 2B; to write the hand again go back with <"
         raise no_answer(f"“{said[:40]}” is more than the winning tile", hint)
     read = read_won(f"{Means.DRAW} {words}" if half_told else words, source=ANSWER)
-    won = hand_to_dict(Hand(won=read))["won"]
-    del won["among"]  # the number of tiles tells
-    return without_means(won) if half_told else won
+    return _without_means(read) if half_told else read
 
 
-def how_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
-    """How the winning tile came, as data: drawn, on whose discard, or robbed; of a hand of tiles also the whole win again."""
-    if now.is_counted(seat):
+def how_said(now: DealSoFar, seat: Seat, said: str) -> Win:
+    """How the winning tile came: drawn, on whose discard, or robbed; of a hand of tiles also the whole win again."""
+    won = now.hands[seat].won
+    if won is None:
         return counted_win(said, now.seating, seat)
-    won = without_means(now.hand(seat)["won"])
     words = said.strip()
-    if not is_name(words, now.seating) and words.casefold() in (str(Means.LOOSE), str(Means.DEALT)):
-        return {**won, "means": words.casefold()}
+    if not is_name(words, now.seating) and words.casefold() in (Means.LOOSE, Means.DEALT):
+        return replace(won, means=Means(words.casefold()))
     again = win_text(said, now.seating)
-    if _is_win(again) and (whole := win_said(now, seat, said))["tile"] is not None:
+    if _is_win(again) and (whole := win_said(now, seat, said)).tile is not None:
         return whole
     how = counted_win(said, now.seating, seat)
-    if how["means"] == Means.UNKNOWN:
-        raise no_answer(f"how the {won['tile']} came counts in a hand of tiles", "name who discarded it, or write drawn")
-    return {**won, **how}
+    if how.means is Means.UNKNOWN:
+        raise no_answer(f"how the {won.tile} came counts in a hand of tiles", "name who discarded it, or write drawn")
+    return replace(won, means=how.means, source=how.source)
 
 
-def without_means(won: Mapping[str, Any]) -> dict[str, Any]:
+def _without_means(won: Win) -> Win:
     """A win of which the tile is told, but not how it came."""
-    return {key: value for key, value in won.items() if key not in ("means", "from")}
+    return replace(won, means=Means.UNKNOWN, source=None)
 
 
-def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER) -> dict[str, Any]:
+def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER) -> Win:
     """How a hand counted by hand was won: drawn, on a player's discard, or not known. A player may be called Drew.
 
     Raises UsageProblem for a discarder who does not play, or who is the winner.
     """
     means = None if is_name(said, seating) else _drawn_or_unknown(said)
     if means is not None:
-        return {"means": str(means)}
+        return Win(means)
     robbed = _ROBBED.match(said) if not is_name(said, seating) else None
     who = re.sub(r"^from ", "", said.strip()) if robbed is None else said[robbed.end() :]
     discarder = seat_called(who, seating, source, (DRAWN,) if who == said.strip() else ())
@@ -161,7 +158,7 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
         hint = "name the player who discarded the tile, or say drawn"
         fault = Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint)
         raise UsageProblem(fault, source=source)
-    return {"means": "discard" if robbed is None else "rob", "from": str(discarder)}
+    return Win(Means.DISCARD if robbed is None else Means.ROB, source=discarder)
 
 
 def _drawn_or_unknown(how: str) -> Means | None:
@@ -193,12 +190,12 @@ def doubles_said(said: str) -> int:
     return int(said)
 
 
-def offence_said(now: DealSoFar, said: str) -> list[dict[str, Any]]:
-    """An offence and whose, as data."""
+def offence_said(now: DealSoFar, said: str) -> tuple[Penalty, ...]:
+    """An offence and whose."""
     if not said.strip():
         raise no_answer("which offence, and whose?", "such as false mah-jongg Ann")
     deal = header_said(now, [f"penalty: {said}"])
-    return [] if deal is None else list(deal_to_dict(deal)["penalties"])
+    return () if deal is None else deal.penalties
 
 
 def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:

@@ -1,4 +1,4 @@
-"""The form of a deal that is typed: which question is next, what is answered, the lines beside it, and the deal they make."""
+"""A deal told by typed answers: the next question, the answers so far, further lines of its header, and the deal they make."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import CountedHand, in_one_round, write_deal
+from mjscore.deals import CountedHand, Deal, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
-from mjscore.notation.as_json import hand_from_dict, seated_from_dict
+from mjscore.legality import any_rules, require
 from mjscore.notation.reader import read_deal
+from mjscore.notation.written_scores import scores_by_seat
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -22,13 +23,12 @@ from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_questi
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import EAST, Entry, Session
-from mjscore.sessions.so_far import Data, DealSoFar, size_of
+from mjscore.sessions.so_far import DealSoFar, ToldHand, lacks_means
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
-from mjscore.settlement.scores import must_tell_the_discarder, scores_by_seat
 
 Asked = tuple[str, str, bool]
-"""A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
+"""A question apart from the seating: its row, the name of the player, and whether he is the winner."""
 
 
 class Answer(NamedTuple):
@@ -41,9 +41,9 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealForm:
-    """A deal that is being told: who sits where, the rules, the round, further lines of its header, and what is answered.
+    """The questions and answers about one deal, with its seating, rules, round and further lines of its header.
 
-    `offers` are answers that were given before, each kept where nothing else is answered.
+    `offers` are earlier answers; an empty answer takes the one that is offered.
     """
 
     seating: Seating
@@ -70,9 +70,9 @@ class DealForm:
         if question is not None:
             return question
         try:
-            deal = read_deal(self._deal_text(), source=ANSWER, hand_size=self.ruleset.hand_size)
+            deal = read_deal(self.text(), source=ANSWER, hand_size=self.ruleset.hand_size)
             settle(in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset)
-            if "fours" not in self.so_far.data:
+            if self.so_far.fours is None:
                 passes(deal, self.ruleset)
         except UndecidedDeal as problem:
             asked = (asked_for(self.so_far, fault) for fault in problem.faults)
@@ -150,14 +150,14 @@ class DealForm:
         header_said(self.so_far, header)
         return replace(self, header=header)
 
-    def text(self, east: str = "") -> str:
-        """The deal in the notation; where `east` says what becomes of East, the answers need not."""
-        fours = self.so_far.data.get("fours")
-        return self._deal_text() if fours is None or east else f"east: {EAST[fours]}\n{self._deal_text()}"
+    @property
+    def east(self) -> str:
+        """What becomes of East by the answers, where the rules ask for it: `passes` or `stays`; else empty."""
+        return "" if self.so_far.fours is None else EAST[self.so_far.fours]
 
-    def _deal_text(self) -> str:
-        """The deal with its header and the remarks in the answers, but for what was said of East."""
-        header, bracket, blocks = self.so_far.text().partition("[")
+    def text(self) -> str:
+        """The deal in the notation, with its header and the remarks in the answers."""
+        header, bracket, blocks = str(self.so_far.deal()).partition("[")
         lines = named_deal("\n".join(self.header), self.seating, ANSWER).text
         remarks = [typed[typed.index("#") :] for typed in self.answers if "#" in typed]
         above = "\n".join(filter(None, (header.strip(), lines, *remarks)))
@@ -168,23 +168,16 @@ class DealForm:
         """How the last answer was read where it tells of a hand; empty where it says that itself."""
         question, typed, now = self.answered_so_far[-1]
         seat = question.about
-        if seat is None or not now.hand(seat):
+        hand, limit = None if seat is None else now.hands.get(seat), self.ruleset.limit.points
+        if seat is None or hand is None or question.key == "how" and isinstance(hand, CountedHand):
             return ""
-        data = dict(now.whole(seat))
-        won = data.pop("won", None) if not (data.get("won") or {}).get("means") else None
-        hand = seated_from_dict(data, seat, source=ANSWER)
-        limit = self.ruleset.limit.points
         if isinstance(hand, Hand):
-            words = _as_answer(hand, self.seating) + (f"; won: {won['tile']}" if won else "")
-        elif limit is not None and hand.score > limit:
-            words = f"{counted_words(hand)}, over the limit of {limit}"
+            half = hand.won if lacks_means(hand) else None
+            told = _as_answer(hand if half is None else replace(hand, won=None), self.seating)
+            words = told if half is None else f"{told}; won: {half.tile}"
         else:
-            words = counted_words(hand)
-        return (
-            ""
-            if words == typed or question.key == "how" and self.so_far.is_counted(seat)
-            else f"{self.seating.name(seat)}: {words}"
-        )
+            words = counted_words(hand) + (f", over the limit of {limit}" if limit is not None and hand.score > limit else "")
+        return "" if words == typed else f"{self.seating.name(seat)}: {words}"
 
     def value(self, typed: str) -> str:
         """What a hand that is being typed is worth so far, in a few words; empty where that cannot be told."""
@@ -192,7 +185,7 @@ class DealForm:
         if question is None or question.about is None or not question.key.startswith("hand ") or not typed.strip():
             return ""
         try:
-            told = (original_hand_said if now.data.get("result") else hand_said)(now, question.about, typed)
+            told = (hand_said if now.around.result is None else original_hand_said)(now, question.about, typed)
             return f"{told} heads" if isinstance(told, int) else _worth(now, question.about, told)
         except Problem as problem:
             return str(problem.message)
@@ -204,10 +197,21 @@ def _asked(question: Question, seating: Seating) -> Asked:
     return question.row.key, name, question.about is not None and question.about is question.now.winner
 
 
-def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
-    """The answers by which a deal of a session would be told again, where they can be written as answers."""
-    seating = entry.seating
-    deal = read_played(entry.body, seating, session.ruleset, session.source)
+def recalled(session: Session, entry: Entry) -> DealForm:
+    """The form by which a deal of a session is told again: its answers are offered, as far as they can be written as answers.
+
+    Its header has what no question asks for: not how the deal ended, by an offence too, nor what the session itself says.
+    """
+    deal, seating = read_played(entry.body, entry.seating, session.ruleset, session.source), entry.seating
+    offers = _offered(deal, seating) | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
+    ended_by_offence = deal.winner is None and deal.result is None
+    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    header = write_deal(kept).partition("[")[0].strip()
+    lines = tuple(with_players(line, seating) for line in header.split("\n") if line)
+    return DealForm(seating, session.ruleset, entry.wind, lines, offers=offers)
+
+
+def _offered(deal: Deal, seating: Seating) -> dict[Asked, str]:
     ended = PENALTY if deal.result is None else str(deal.result.ending)
     found = {("ending", "", False): ended if deal.winner is None else seating.name(deal.winner)}
     if deal.result is not None and deal.result.by is not None:
@@ -224,34 +228,22 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
             found[asked] = counted_words(hand)
         if isinstance(hand, CountedHand) and hand.won is not None:
             found["how", "", True] = win_words(hand.won, seating)
-    return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
-
-
-def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
-    """The lines of a deal's header that hold while the deal is told again, players by their names.
-
-    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
-    """
-    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    ended_by_offence = deal.winner is None and deal.result is None
-    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
-    header = write_deal(kept).partition("[")[0].strip()
-    return tuple(with_players(line, entry.seating) for line in header.split("\n") if line)
+    return found
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:
     return with_players(write_hand(replace(hand, seat=None, round=None, visible=())), seating)
 
 
-def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
-    if "score" in told:
-        return f"score: {told['score']}" + ("" if told.get("doubles") is None else f", {told['doubles']} doubles")
-    if seat is now.winner and not (told.get("won") or {}).get("means") and size_of(told) >= now.ruleset.hand_size:
+def _worth(now: DealSoFar, seat: Seat, hand: ToldHand) -> str:
+    if isinstance(hand, CountedHand):
+        return f"score: {hand.score}" + ("" if hand.doubles is None else f", {hand.doubles} doubles")
+    if seat is now.winner and lacks_means(hand) and hand.size >= now.ruleset.hand_size:
         return "how it was won is asked next"
-    hand = now.with_hand(seat, **told).whole(seat)
-    sheet = score(hand_from_dict({**hand, "seat": str(seat), "round": now.wind and str(now.wind)}, source=ANSWER), now.ruleset)
-    doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
-    return f"{sheet.points}{doubled} = {sheet.total}"
+    hand = replace(hand, seat=seat, round=hand.round or now.wind)
+    sheet = score(require(hand, any_rules(hand, discarding=True, extra_winds=True), ANSWER), now.ruleset)
+    equals = " = " if sheet.standing is not None or not sheet.limited else ", in all "
+    return f"{sheet.arithmetic}{equals}{sheet.total}"
 
 
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
@@ -260,7 +252,11 @@ _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 
 def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    short = ((name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, _EXAMPLE, strict=False))
+    figures = text.replace(" ", "").split(",")
+    points_of = figures if len(figures) == len(seating.seats) and all(map(str.isdecimal, figures)) else _EXAMPLE
+    short = (
+        (name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, points_of, strict=False)
+    )
     example = ",".join(f"{name}={points}" for name, points in short)
     return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
 
@@ -275,9 +271,9 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
         hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
         raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
     won = seat_called(winner, now.seating, "--winner")
-    now = now.changed(winner=str(won))
+    now = replace(now, said_winner=won)
     for seat, points in scores.items():
-        now = now.with_hand(seat, score=points)
+        now = now.with_hand(seat, CountedHand(points))
     missing = [now.name(about) for row in QUESTIONS if row.key == "hand" for about in row.asked(now)]
     if won not in scores:
         name = now.name(won)
@@ -285,9 +281,10 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
     if missing:
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise _no_score(f"no score is given for {' and '.join(missing)}", hint)
-    if not how.strip():
-        must_tell_the_discarder(now.ruleset)
-    now = now.with_hand(won, won=counted_win(how, now.seating, won, "--from"))
+    if not how.strip() and now.ruleset.settlement.discarder is not None:
+        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")
+    now = now.with_win(won, counted_win(how, now.seating, won, "--from"))
     wrong = [(seat, wrong_hand(now, seat)) for seat in scores]
     faults = [fault._replace(message=f"{now.name(seat)}: {fault.message}") for seat, fault in wrong if fault is not None]
     if faults:

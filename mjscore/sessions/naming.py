@@ -51,7 +51,7 @@ def seat_called(
 
 
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
-    shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
+    shown = ", ".join(name if name == seat else f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
     return Fault("unknown-player", f"“{text[:40]}” does not play this deal", span, hint)
 
@@ -138,7 +138,7 @@ def _players_called(body: str, seating: Seating) -> Iterator[re.Match[str]]:
 
 
 class Named(NamedTuple):
-    """A text in which seats stand in the place of players' names, as it was written, and what was replaced, in order."""
+    """A text with seats in place of players' names, the text as it was written, and the replacements in order."""
 
     text: str
     written: str

@@ -41,10 +41,18 @@ def _names_of_round() -> re.Pattern[str]:
 
 
 def settled(
-    number: int, seating: Seating, body: str, deal: Deal, ruleset: Ruleset, east: str = "", *, anew: bool = False
+    number: int,
+    seating: Seating,
+    body: str,
+    deal: Deal,
+    ruleset: Ruleset,
+    east: str = "",
+    *,
+    anew: bool = False,
+    new: bool = False,
 ) -> tuple[Entry, Settlement]:
     """A deal settled as an entry of the session; `east` is what the players said of East. Raises Problem as `settle` does."""
-    settlement = settle(deal, ruleset)
+    settlement = settle(deal, ruleset, new=new)
     account = account_of(deal, settlement, seating, ruleset, east)
     text = write_account(account, seating, body, ruleset.digest)
     return Entry(number, seating, body.strip(), account, text, deal.round, east, anew), settlement
@@ -99,7 +107,7 @@ def round_of(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Roun
 
 
 def without_east(text: str) -> tuple[str, str]:
-    """What a deal that is given says of East, and the deal at its own offsets without that line."""
+    """What the text of a deal says of East, and the text with that line blanked out."""
     said = _EAST_SAID.search(text)
     return ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
 
@@ -114,7 +122,7 @@ def _blanked(body: str, line: re.Pattern[str]) -> str:
 
 
 def after_change(before: Session, changed: Session, number: int) -> tuple[Session, tuple[str, ...]]:
-    """The changed session with every deal after `number` that rests on East's wins running settled anew, and what to tell.
+    """The changed session with East's wins running counted anew after deal `number`, and notes for the players.
 
     The notes name the deals that were settled again, and those whose seats or round are no longer what the rotation says.
     """
@@ -125,7 +133,7 @@ def after_change(before: Session, changed: Session, number: int) -> tuple[Sessio
 
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
-    """The session with what rests on East's wins running settled by its own count, from the deal behind `first` others."""
+    """The session with East's wins running counted anew; deals after the first `first` are settled again where they differ."""
     rules, entries = session.rules, list(session.entries)
     if rules.streak is None:
         return session
@@ -169,7 +177,7 @@ _CAME: Final = {Means.DRAW: "drawn", Means.ROB: "robbed"}
 
 @dataclass(frozen=True)
 class Details:
-    """One deal of a session as it was written, with what its account leaves out; it is settled again when that is asked for."""
+    """One deal of a session in full: the deal itself, and what its account leaves out, from a second settlement on demand."""
 
     session: Session
     entry: Entry

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from mjscore.deals import Ending
-from mjscore.hands import HAND_SIZE, Means, Status
+from mjscore.deals import CountedHand, Ending, Result
+from mjscore.hands import HAND_SIZE, Hand, Means
 from mjscore.legality.game_faults import incorrect_winner
-from mjscore.notation.as_json import seated_from_dict
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Fault, Problem, UndecidedDeal, UnknownPlayer, UsageProblem, did_you_mean, listed, so_many
 from mjscore.scoring import score
@@ -21,7 +21,7 @@ from mjscore.seats import Seat
 from mjscore.sessions import answers as said
 from mjscore.sessions.answers import ANSWER, UNKNOWN
 from mjscore.sessions.naming import seat_called
-from mjscore.sessions.so_far import Data, DealSoFar, size_of
+from mjscore.sessions.so_far import DealSoFar, ToldHand, lacks_means
 from mjscore.settlement import settle
 from mjscore.settlement.settle import counts_untold
 from mjscore.tiles import BY_CODE
@@ -39,15 +39,14 @@ class Choice(NamedTuple):
 class Row(NamedTuple):
     """A question as data: of whom it is `asked` (a seat, or None where it is about nobody), its words, what an answer does.
 
-    `text` asks who types: `read` gives the value of what is typed, `fill` the deal with a value, `wrong` why that deal cannot
-    be; Enter means `default`, and `words` complete an answer. `tapped` asks who taps one of the `choices`.
+    `text` asks who types: `take` gives the deal with what is typed, `wrong` why that deal cannot be; Enter means `default`, and
+    `words` complete an answer. `tapped` asks who taps one of the `choices`.
     """
 
     key: str
     asked: Callable[[DealSoFar], Iterable[Any]]
     text: Callable[[DealSoFar, Any], str]
-    read: Callable[[DealSoFar, Any, str], Any]
-    fill: Callable[[DealSoFar, Any, Any], DealSoFar]
+    take: Callable[[DealSoFar, Any, str], DealSoFar]
     wrong: Callable[[DealSoFar, Any, str], Fault | None] = lambda then, about, typed: None
     default: Callable[[DealSoFar, Any], str] = lambda now, about: ""
     words: Callable[[DealSoFar], tuple[str, ...]] = lambda now: ()
@@ -73,8 +72,8 @@ class Question(NamedTuple):
         return self.row.text(self.now, self.about)
 
     def take(self, typed: str) -> DealSoFar:
-        """The deal with what is typed filled in; raises Problem for what cannot be."""
-        then = self.row.fill(self.now, self.about, self.row.read(self.now, self.about, typed))
+        """The deal with an answer filled in; raises Problem for an impossible one."""
+        then = self.row.take(self.now, self.about, typed)
         fault = self.row.wrong(then, self.about, typed)
         if fault is not None:
             raise UsageProblem(fault, source=ANSWER)
@@ -86,23 +85,24 @@ class Question(NamedTuple):
 
 def _endings(now: DealSoFar) -> tuple[str, ...]:
     """The words for how a deal may end that nobody wins."""
-    return (DRAW, WASHED, PENALTY) if now.washing else (DRAW, PENALTY)
+    return (DRAW, WASHED, PENALTY) if now.ruleset.settlement.washing else (DRAW, PENALTY)
 
 
 def _how_it_ended(now: DealSoFar) -> Iterator[Seat | None]:
     if not now.ended:
-        long = (seat for seat in now.stated if not now.is_counted(seat) and size_of(now.hand(seat)) > now.ruleset.hand_size)
-        yield next(long, None)
+        sizes = {seat: hand.size for seat, hand in now.hands.items() if isinstance(hand, Hand)}
+        yield next((seat for seat in now.stated if sizes.get(seat, 0) > now.ruleset.hand_size), None)
 
 
 def _how_did_it_end(now: DealSoFar, seat: Seat | None) -> str:
-    if seat is None:
+    hand = now.tiles(seat)
+    if seat is None or hand is None:
         return "Nobody has won. How did the deal end?"
     ask = "Enter how that hand was won, or how the deal ended."
-    return f"{now.name(seat)} has {size_of(now.hand(seat))} tiles, and nobody has won. {ask}"
+    return f"{now.name(seat)} has {hand.size} tiles, and nobody has won. {ask}"
 
 
-def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
+def _read_ending(now: DealSoFar, typed: str) -> Seat | str:
     """How a deal ended, by the winner's name or one of the words; names go before words."""
     typed = re.sub(r"\s+(?:wins|won|has won)$", "", typed.strip(), flags=re.IGNORECASE)
     word = typed.casefold()
@@ -113,28 +113,28 @@ def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
         if len(endings) != 1:
             hint = did_you_mean(typed, (*_names(now), *_endings(now))) or f"{problem.hint}; or {listed(_endings(now), 'or')}"
             raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=ANSWER) from None
-    if endings[0] == WASHED and not now.washing:
+    if endings[0] == WASHED and not now.ruleset.settlement.washing:
         hint = "write draw, or how else the deal ended"
         fault = Fault("no-washing", "no hand can be washed under this ruleset and its options", hint=hint)
         raise UsageProblem(fault, source=ANSWER)
     return endings[0]
 
 
-def _end(now: DealSoFar, _: None, ending: Seat | str) -> DealSoFar:
+def _end(now: DealSoFar, ending: Seat | str) -> DealSoFar:
     if isinstance(ending, Seat):
-        return now.changed(winner=str(ending))
-    return now.changed(ending=PENALTY) if ending == PENALTY else now.changed(result={"ending": ending, "by": None})
+        return replace(now, said_winner=ending)
+    return replace(now, by_offence=True) if ending == PENALTY else now.changed(result=Result(Ending(ending)))
 
 
 def _endings_to_choose(now: DealSoFar, _: None) -> Iterator[Choice]:
-    yield Choice("A draw", _end(now, None, DRAW))
-    if now.washing:
-        yield from (Choice(f"Washed by {now.name(seat)}", _wash(now, None, seat)) for seat in now.stated)
+    yield Choice("A draw", _end(now, DRAW))
+    if now.ruleset.settlement.washing:
+        yield from (Choice(f"Washed by {now.name(seat)}", _wash(now, seat)) for seat in now.stated)
 
 
 def _no_offence_ends_it(then: DealSoFar, _: None, typed: str) -> Fault | None:
     try:
-        settle(then.unchecked(), then.ruleset)
+        settle(then.deal(), then.ruleset)
     except UndecidedDeal:
         pass
     else:
@@ -144,27 +144,29 @@ def _no_offence_ends_it(then: DealSoFar, _: None, typed: str) -> Fault | None:
     return Fault("no-answer", message, hint=hint)
 
 
-def _wash(now: DealSoFar, _: None, seat: Seat) -> DealSoFar:
-    return now.changed(result={"ending": str(Ending.WASHED), "by": str(seat)})
+def _wash(now: DealSoFar, seat: Seat) -> DealSoFar:
+    return now.changed(result=Result(Ending.WASHED, seat))
 
 
 def _washer(now: DealSoFar) -> Iterator[Seat]:
     """Who washed the tiles, while nothing is told of the hand."""
-    result = now.data.get("result") or {}
-    if result.get("by") and result.get("heads") is None and Seat(result["by"]) in now.unstated:
-        yield Seat(result["by"])
+    result = now.around.result
+    if result is not None and result.by is not None and result.heads is None and result.by in now.unstated:
+        yield result.by
 
 
 def _original_hand(now: DealSoFar, seat: Seat) -> str:
     return f"{now.called(seat)}: the original hand" + (", or how many heads it has" if now.fewest_heads else "")
 
 
-def _fill_original_hand(now: DealSoFar, seat: Seat, told: int | Data) -> DealSoFar:
-    return now.changed(result={**now.data["result"], "heads": told}) if isinstance(told, int) else now.with_hand(seat, **told)
+def _take_original_hand(now: DealSoFar, seat: Seat, typed: str) -> DealSoFar:
+    told = said.original_hand_said(now, seat, typed)
+    return now.changed(result=Result(Ending.WASHED, seat, told)) if isinstance(told, int) else now.with_hand(seat, told)
 
 
 def _cannot_wash(then: DealSoFar, seat: Seat, typed: str) -> Fault | None:
-    heads, least = then.data["result"].get("heads"), then.fewest_heads
+    result, least = then.around.result, then.fewest_heads
+    heads = None if result is None else result.heads
     if heads is None or 0 < least <= heads <= HAND_SIZE:
         return None
     needed = f"{least} to {HAND_SIZE} are needed" if least else "a hand is not washed for a number of heads here"
@@ -177,9 +179,10 @@ def _cannot_wash(then: DealSoFar, seat: Seat, typed: str) -> Fault | None:
 
 def _winner_whose_doubles_matter(now: DealSoFar) -> Iterator[Seat]:
     rule, winner = now.ruleset.settlement.sitting_out, now.winner
-    if winner is None or rule is None or not now.is_counted(winner) or now.hand(winner).get("doubles") is not None:
+    hand = now.counted(winner)
+    if winner is None or rule is None or hand is None or hand.doubles is not None:
         return
-    if not rule.pays_as_limit(now.hand(winner)["score"], now.ruleset.limit.points):
+    if not rule.pays_as_limit(hand.score, now.ruleset.limit.points):
         yield winner
 
 
@@ -188,11 +191,12 @@ def _losers(now: DealSoFar) -> Iterator[Seat]:
     rules, limit = now.ruleset.settlement, now.ruleset.limit.points
     if now.winner is None or not rules.stakes.losers_settle:
         return
-    if rules.limit_win is not None and limit is not None and (now.hand(now.winner).get("score") or 0) >= limit:
+    won = now.counted(now.winner)
+    if rules.limit_win is not None and limit is not None and won is not None and won.score >= limit:
         return
     for seat, _ in now.seating.seats:
-        hand = seated_from_dict(now.whole(seat), seat, source="deal")
-        if seat is not now.winner and (seat in now.unstated or counts_untold(hand, now.ruleset)):
+        hand = now.hands.get(seat)
+        if seat is not now.winner and (hand is None or counts_untold(hand, now.ruleset)):
             yield seat
 
 
@@ -203,29 +207,35 @@ def _nothing_entered(now: DealSoFar, _: Seat) -> str:
 def _nothing_scored(now: DealSoFar, _: Seat) -> Iterator[Choice]:
     losers, then = list(_losers(now)), now
     for seat in losers:
-        then = then.with_hand(seat, score=0)
+        hand = now.hands.get(seat)
+        then = then.with_hand(seat, CountedHand(0, status=None if hand is None else hand.status))
     yield Choice(f"{'It scores' if len(losers) == 1 else 'They score'} 0", then)
 
 
 def wrong_hand(then: DealSoFar, seat: Seat, _: str = "") -> Fault | None:
     """Why a hand cannot be; raises ImpossibleHand for a winner's that has not won."""
-    hand, wins = then.hand(seat), seat is then.winner
-    status, won = hand.get("status"), hand.get("won")
-    if wins and status:
-        return incorrect_winner(Status(status))._replace(hint="write the winner's score or hand")
-    if then.is_counted(seat):
+    hand, wins = then.hands[seat], seat is then.winner
+    if wins and hand.status is not None:
+        return incorrect_winner(hand.status)._replace(hint="write the winner's score or hand")
+    if isinstance(hand, CountedHand):
         return then.impossible_score(seat)
-    if wins and won:
-        if not won.get("means"):  # a hand that is not complete is refused before it is asked how the tile came
-            then = then.with_hand(seat, won={**won, "means": Means.DRAW})
-        written = str(seated_from_dict(then.whole(seat), seat, source=ANSWER))
+    if wins and hand.won is not None:
+        if lacks_means(hand):  # a hand that is not complete is refused before it is asked how the tile came
+            hand = replace(hand, won=replace(hand.won, means=Means.DRAW))
+        written = str(replace(hand, seat=seat))
         score(read_hand(written, source=ANSWER, hand_size=then.ruleset.hand_size, round=then.wind), then.ruleset)
     return None
 
 
+def _with_doubles(now: DealSoFar, seat: Seat, number: int) -> DealSoFar:
+    hand = now.counted(seat)
+    assert hand is not None
+    return now.with_hand(seat, replace(hand, doubles=number))
+
+
 def _doubles_to_choose(now: DealSoFar, seat: Seat) -> Iterator[Choice]:
     for number in range(7):
-        then = now.with_hand(seat, doubles=number)
+        then = _with_doubles(now, seat, number)
         if wrong_hand(then, seat) is None:
             yield Choice(so_many(number, "double"), then)
 
@@ -245,7 +255,7 @@ def _winning_hand(now: DealSoFar, seat: Seat) -> str:
     for laid in ((f"999{suit}", f"555{suit}", f"777{suit}"), ("RDRDRDRD", "GDGDGDGD", "WDWDWDWD")):
         hand = f"{' '.join(laid[: sets - 2])} | EE 111{suit} 22{suit}; won: 2{suit} from {_another(now, seat)}"
         try:
-            wrong_hand(now.with_hand(seat, **said.hand_said(now, seat, hand)), seat)
+            wrong_hand(now.with_hand(seat, said.hand_said(now, seat, hand)), seat)
         except Problem:
             continue
         break
@@ -253,14 +263,14 @@ def _winning_hand(now: DealSoFar, seat: Seat) -> str:
 
 
 def _how_it_came(now: DealSoFar, seat: Seat) -> str:
-    won = now.hand(seat).get("won")
-    return (
-        f"{won['tile']}: whose discard, or drawn? (or loose, rob {_another(now, seat)})" if won else "Whose discard, or drawn?"
-    )
+    won = now.hands[seat].won
+    if won is None:
+        return "Whose discard, or drawn?"
+    return f"{won.tile}: whose discard, or drawn? (or loose, rob {_another(now, seat)})"
 
 
-def _winner_with(now: DealSoFar, told: Callable[[Data], bool]) -> Iterator[Seat]:
-    if now.winner is not None and told(now.hand(now.winner)):
+def _winner_with(now: DealSoFar, told: Callable[[ToldHand], bool]) -> Iterator[Seat]:
+    if now.winner is not None and now.winner in now.hands and told(now.hands[now.winner]):
         yield now.winner
 
 
@@ -274,35 +284,31 @@ QUESTIONS: Final = (
         "ending",
         asked=_how_it_ended,
         text=lambda now, _: f"Who won? ({', '.join(_names(now))}; {', '.join(_endings(now))})",
-        read=_read_ending,
-        fill=_end,
+        take=lambda now, _, typed: _end(now, _read_ending(now, typed)),
         words=lambda now: (*_names(now), *_endings(now)),
         tapped=_how_did_it_end,
         choices=_endings_to_choose,
     ),
     Row(
         "offence",
-        asked=lambda now: [None] if now.data.get("ending") == PENALTY and not now.data.get("penalties") else [],
+        asked=lambda now: [None] if now.by_offence and not now.around.penalties else [],
         text=lambda now, _: "Which offence? (false mah-jongg Ann; false naming Bob, mah-jongg by Ann)",
-        read=lambda now, _, typed: said.offence_said(now, typed),
-        fill=lambda now, _, penalties: now.changed(penalties=penalties),
+        take=lambda now, _, typed: now.changed(penalties=said.offence_said(now, typed)),
         wrong=_no_offence_ends_it,
         words=_names,
     ),
     Row(
         "washer",
-        asked=lambda now: [None] if now.data.get("result") == {"ending": WASHED, "by": None} else [],
+        asked=lambda now: [None] if now.around.result == Result(Ending.WASHED) else [],
         text=lambda now, _: "Who washed the tiles?",
-        read=lambda now, _, typed: seat_called(typed, now.seating, ANSWER),
-        fill=_wash,
+        take=lambda now, _, typed: _wash(now, seat_called(typed, now.seating, ANSWER)),
         words=_names,
     ),
     Row(
         "hand",
         asked=_washer,
         text=_original_hand,
-        read=said.original_hand_said,
-        fill=_fill_original_hand,
+        take=_take_original_hand,
         wrong=_cannot_wash,
         tapped=_original_hand,
     ),
@@ -310,35 +316,31 @@ QUESTIONS: Final = (
         "hand",
         asked=lambda now: [now.winner] if now.winner in now.unstated else [],
         text=lambda now, seat: f"{now.called(seat)}: score, or hand, exposed | concealed ({_winning_hand(now, seat)})",
-        read=said.hand_said,
-        fill=lambda now, seat, hand: now.with_hand(seat, **hand),
+        take=lambda now, seat, typed: now.with_hand(seat, said.hand_said(now, seat, typed)),
         wrong=wrong_hand,
     ),
     Row(
         "won",
-        asked=lambda now: _winner_with(now, lambda hand: hand.get("score") is None and not hand.get("won")),
+        asked=lambda now: _winner_with(now, lambda hand: isinstance(hand, Hand) and hand.won is None),
         text=lambda now, seat: f"Won how? (2B drawn, 2B from {_another(now, seat)}, loose 2B, rob 2B from …)",
-        read=said.win_said,
-        fill=lambda now, seat, won: now.with_hand(seat, won=won),
+        take=lambda now, seat, typed: now.with_win(seat, said.win_said(now, seat, typed)),
         wrong=wrong_hand,
         words=lambda now: (*_names(now), "drawn"),
     ),
     Row(
         "how",
-        asked=lambda now: _winner_with(now, lambda hand: not (hand.get("won") or {}).get("means")),
+        asked=lambda now: _winner_with(now, lacks_means),
         text=_how_it_came,
-        read=said.how_said,
-        fill=lambda now, seat, won: now.with_hand(seat, won=won),
+        take=lambda now, seat, typed: now.with_win(seat, said.how_said(now, seat, typed)),
         wrong=wrong_hand,
-        default=lambda now, seat: UNKNOWN if now.is_counted(seat) and now.ruleset.settlement.discarder is None else "",
+        default=lambda now, seat: UNKNOWN if now.counted(seat) and now.ruleset.settlement.discarder is None else "",
         words=lambda now: (*_names(now), "drawn"),
     ),
     Row(
         "doubles",
         asked=_winner_whose_doubles_matter,
         text=lambda now, _: "How many doubles? (they count for the player who sits out)",
-        read=lambda now, _, typed: said.doubles_said(typed),
-        fill=lambda now, seat, number: now.with_hand(seat, doubles=number),
+        take=lambda now, seat, typed: _with_doubles(now, seat, said.doubles_said(typed)),
         wrong=wrong_hand,
         tapped=lambda now, _: "How many doubles? They count for the player who sits out.",
         choices=_doubles_to_choose,
@@ -347,8 +349,7 @@ QUESTIONS: Final = (
         "hand",
         asked=_losers,
         text=_what_scores,
-        read=said.hand_said,
-        fill=lambda now, seat, hand: now.with_hand(seat, **hand),
+        take=lambda now, seat, typed: now.with_hand(seat, said.hand_said(now, seat, typed)),
         wrong=wrong_hand,
         tapped=_nothing_entered,
         choices=_nothing_scored,

@@ -17,7 +17,9 @@ from mjscore.sessions.session import ENDING, HEADING, Entry, FormerDeal, Session
 from mjscore.toml import LARGEST
 
 MARK: Final = "==="
-REMARK: Final = "# A mah-jongg session. It may be edited by hand: a deal that was changed is settled anew."
+REMARK: Final = (
+    "# A mah-jongg session, to be read down to “Rules”. It may be edited by hand: a deal that was changed is settled anew."
+)
 HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start", "joined")
 _MOST_HEADINGS: Final = 20_000
 _LARGEST_DEAL: Final = 100_000
@@ -46,7 +48,7 @@ class _Chunk(NamedTuple):
 
 @dataclass(slots=True)
 class _Reading:
-    """A session file on the way: its text, what has been found wrong with it, and the players that its head names."""
+    """A session file while it is read: its text, the faults so far, and the players in its head."""
 
     text: str
     source: str

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, ImpossibleHand, SessionProblem, expect, expect_all, listed, there_are
+from mjscore.problems import Fault, SessionProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
@@ -25,13 +25,11 @@ from mjscore.sessions.rotation import (
     rounds_played,
     seated_as,
     seating_of_game,
-    wind_of,
 )
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
 from mjscore.sessions.session import A_SESSION, DRAW, Entry, FormerDeal, Session, entry_at, with_entry, write_account
 from mjscore.sessions.undoing import parted
 from mjscore.settlement import Settlement
-from mjscore.settlement.scores import impossible_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,29 +151,28 @@ def prepare(
     expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
-    rules, ruleset, replaced = session.rules, session.ruleset, None if number is None else entry_at(session, number)
-    *played, (expected, written) = session.positions()
-    wind = wind_of(expected, rules)
-    if replaced is not None:
-        wind, (expected, written) = replaced.wind, played[replaced.number - 1]
+    rules, ruleset = session.rules, session.ruleset
+    expected, written, wind = session.place(number)
     seating = written.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
     stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(stated, seating, source)
     with shown.refused_as_written():
-        given = _fitting(deal_in(shown.text, seating, ruleset, source), seating, ruleset, source)
+        given = deal_in(shown.text, seating, ruleset, source)
+        if faults := misfits(given, seating, ruleset, round_needed=False):
+            raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
         prevailing = given.round or wind
         streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
         deal = _as_recorded(given, seating, prevailing, streak)
         told = write_deal(deal if rules.streak is None else replace(deal, streak=None)).strip()
         lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), told]
         at = number or len(session.entries) + 1
-        entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east)
+        entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east, new=True)
     settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
-    if replaced is not None:
+    if number is not None:
         notes += after_change(session, with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
@@ -200,24 +197,6 @@ def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
         message = f"the deal says east: {written}, but --east says {east}"
         raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
     return deal, east or written
-
-
-def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
-    """The deal, if it was played by those who sit there and under the session's rules; raises SessionProblem if not.
-
-    Raises ImpossibleHand for scores that no hand can have.
-    """
-    faults = misfits(deal, seating, ruleset, round_needed=False)
-    if faults:
-        raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
-    counted = [(seat, hand) for seat, hand in deal.seats if isinstance(hand, CountedHand) and hand.status is None]
-    tried = [
-        (seat, impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=True)) for seat, hand in counted
-    ]
-    wrong = [fault._replace(message=f"{seating.name(seat)}: {fault.message}") for seat, fault in tried if fault is not None]
-    if wrong:
-        raise ImpossibleHand(wrong, source=source)
-    return deal
 
 
 def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
@@ -301,6 +280,16 @@ def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Sess
     """The session with a prepared deal written into it, after the others or in the place of one."""
     new = prepared.entry.number > len(session.entries)
     return with_deal(session, prepared) if new else with_replaced(session, prepared, when)
+
+
+def if_agreed(make: Callable[[Session], PreparedDeal], agreed: PreparedDeal, when: str) -> Callable[[Session], Session | None]:
+    """The change that writes a deal into a session as it now stands; none where it would be another than was agreed to."""
+
+    def change(now: Session) -> Session | None:
+        fresh = make(now)
+        return as_written(now, fresh, when) if fresh.entry == agreed.entry else None
+
+    return change
 
 
 def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:

@@ -167,7 +167,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFile:
-    """A club's rules, and the text that they stand in: what turns out to be wrong with it later is shown there."""
+    """A club's rules with their text, in which later faults are shown."""
 
     rules: SeasonRules
     text: TomlText

@@ -18,7 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.rotation import Position, after, opening, passes, seated_as
+from mjscore.sessions.rotation import Position, after, opening, passes, seated_as, wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
@@ -253,10 +253,18 @@ class Session:
             position = after(written, entry.account.winner, entry.account.passes, rules)
         yield position, position
 
+    def place(self, number: int | None = None) -> tuple[Position, Position, Round | None]:
+        """Where a deal stands, None for the next: the position by the rules, the one that is written, the prevailing wind.
+
+        Raises SessionProblem where there is no such deal.
+        """
+        entry = None if number is None else entry_at(self, number)
+        expected, written = list(self.positions())[-1 if entry is None else entry.number - 1]
+        return expected, written, wind_of(expected, self.rules) if entry is None else entry.wind
+
     def next_position(self) -> Position:
         """Where the session stands before the next deal."""
-        *_, (_, position) = self.positions()
-        return position
+        return self.place()[0]
 
 
 def with_entry(session: Session, entry: Entry) -> Session:

@@ -16,18 +16,17 @@ from typing import Any, Final
 from mjscore.files import writing
 from mjscore.problems import Fault, NotFlushed, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
-from mjscore.sessions.form import DealForm, header_kept, recalled
+from mjscore.sessions.form import DealForm, recalled
 from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
     PreparedDeal,
-    as_written,
     east_kept,
+    if_agreed,
     prepare,
     refuse_newcomers,
     refuse_unseated,
     stated_seating,
 )
-from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating, with_player
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import change_session, load_session, locked, replace_file
@@ -38,11 +37,12 @@ _LARGEST: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been answered of a deal: `deals` were in the session then, `editing` is the number of the deal that it replaces.
+    """The answers about a deal, and everything beside them that a restart needs.
 
-    `typing` is what was being typed. `seats`, `east` and `joins` are what the players say of the seating, of whether East
-    passes, and of who is new; `seated` is who sat where when the deal was told, `writing` the deal that is being written.
-    `waiting` is the draft of the next deal, in JSON, while another is told again.
+    `deals` is the number of deals in the session at that time, `editing` the number of a replaced deal, `typing` an unfinished
+    answer. `seats`, `east` and `joins` are the players' statements on seating, on East and on new players; `seated` is the
+    seating of the answers, `writing` the deal on its way into the file, `waiting` the draft of the next deal, in JSON, during
+    an edit.
     """
 
     deals: int = 0
@@ -64,10 +64,10 @@ class Draft:
 
 
 class Sitting:
-    """A session's file while deals are told, the form of the next deal, and what is stated beside its answers (`draft`).
+    """A session's file with the form of its next deal, and the statements beside the answers (`draft`).
 
-    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming; `typing` is
-    what was being typed; `kept` says whether the draft is on the disk as it is.
+    `when` gives the time that is noted at an undo. `news` is a message to a person who resumes, `typing` an unfinished answer;
+    `kept` says whether the disk has the present draft.
     """
 
     def __init__(self, file: str, when: Callable[[], str]) -> None:
@@ -81,14 +81,11 @@ class Sitting:
     def _blank(self, stated: Draft) -> DealForm:
         """The form without answers of the deal that is stated; raises SessionProblem for seats that cannot be."""
         if stated.editing is not None:
-            entry = entry_at(self.session, stated.editing)
-            seating, wind, offers = entry.seating, entry.wind, recalled(self.session, entry)
+            form = recalled(self.session, entry_at(self.session, stated.editing))
         else:
-            position = self.session.next_position()
-            seating, wind, offers = position.seating, wind_of(position, self.session.rules), {}
-        if stated.seats:
-            seating = stated_seating(stated.seats, self.session, stated.joins)
-        return DealForm(seating, self.session.ruleset, wind, offers=offers)
+            _, position, wind = self.session.place()
+            form = DealForm(position.seating, self.session.ruleset, wind)
+        return replace(form, seating=stated_seating(stated.seats, self.session, stated.joins)) if stated.seats else form
 
     def _begin(self, stated: Draft) -> None:
         """Begin a deal of which nothing but this is told, and keep that."""
@@ -206,7 +203,6 @@ class Sitting:
             self._refuse_half_told()
         waiting = self.draft.waiting if self.draft.editing is not None else json.dumps(asdict(self._whole_draft("")))
         self._begin(Draft(editing=number, east=east_kept(self.session, entry), waiting=waiting))
-        self._change_form(replace(self.form, header=header_kept(self.session, entry)))
 
     def drop(self) -> None:
         """Forget what is told of this deal, or leave a deal that is told again as it was; the answers are offered."""
@@ -230,20 +226,13 @@ class Sitting:
         return self._prepare(self.session)
 
     def _prepare(self, session: Session) -> PreparedDeal:
-        now, seats = self.draft, self.draft.seats
-        if now.editing is not None:
-            seats = seats or str(entry_at(session, now.editing).seating)
-        text = self.form.text(now.east)
-        return prepare(session, text, source="the deal", seats=seats, east=now.east, number=now.editing, joins=now.joins)
+        now, text, source, east = self.draft, self.form.text(), "the deal", self.draft.east or self.form.east
+        return prepare(session, text, source=source, seats=now.seats, east=east, number=now.editing, joins=now.joins)
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        shown, when = self.prepared(), self.when()
-
-        def change(now: Session) -> Session | None:
-            fresh = self._prepare(now)
-            return as_written(now, fresh, when) if fresh.entry == shown.entry else None
-
+        shown = self.prepared()
+        change = if_agreed(self._prepare, shown, self.when())
         self.draft = replace(self.draft, writing=shown.entry.body)
         self.keep()
         if not self._changed(change):
@@ -269,7 +258,7 @@ class Sitting:
         if not self._changed(lambda now: step(now, when).session if is_same(now, before) else None):
             raise self._changed_meanwhile("look at the session again: mjscore session show")
         if len(self.session.entries) < len(before.entries):
-            self.form = replace(self.form, offers=recalled(before, done.entry))
+            self.form = replace(self.form, offers=recalled(before, done.entry).offers)
         return done.words
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
@@ -291,11 +280,9 @@ class Sitting:
 
     def _refuse_half_told(self) -> None:
         """Raise UsageProblem where something is told of a deal, other than what the file has of one that is told again."""
-        east, header = self.draft.east, self.form.header
-        if self.draft.editing is not None:
-            entry = entry_at(self.session, self.draft.editing)
-            east, header = "", () if header == header_kept(self.session, entry) else header
-        if self.form.answers or header or self.draft.seats or self.draft.joins or east:
+        now, form = self.draft, self.form
+        others = form.header != self._blank(Draft(editing=now.editing)).header
+        if form.answers or others or now.seats or now.joins or (now.east and now.editing is None):
             hint = "finish this deal, or forget what is told of it with drop"
             raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
 

@@ -72,7 +72,7 @@ def _sessions_in(folder: str) -> list[Path]:
 
 
 def session_files(named: Sequence[str]) -> list[str]:
-    """The files that are named, each once, for a folder the sessions in it; raises UsageProblem for an empty folder."""
+    """The named files, each once, and for a folder the sessions in it; raises UsageProblem for an empty folder."""
     found: dict[str, str] = {}
     for name in named:
         inside = list(map(str, _sessions_in(name))) if os.path.isdir(name) else [which_file(name)]

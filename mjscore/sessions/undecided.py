@@ -1,12 +1,16 @@
-"""The questions of a deal that only settling finds missing, by the fact that is missing."""
+"""Questions for what only settling finds missing, by the missing fact."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
-from mjscore.notation.as_json import GROUPS, read_data
+from mjscore.deals import Liability
+from mjscore.groups import Group, Kind
+from mjscore.hands import Hand
 from mjscore.problems import Fact, Fault, Missing, listed
+from mjscore.seats import Seat
 from mjscore.sessions.answers import no_answer
 from mjscore.sessions.questions import Choice, Question, Row
 from mjscore.sessions.rotation import fours_asked
@@ -16,49 +20,52 @@ Asked = Callable[[DealSoFar, Missing], Iterable[Choice]]
 
 
 def _whether_fours_were_declared(now: DealSoFar, missing: Missing) -> Iterator[Choice]:
-    yield Choice("Yes: East passes", now.changed(fours=True))
-    yield Choice("No: East stays", now.changed(fours=False))
+    yield Choice("Yes: East passes", replace(now, fours=True))
+    yield Choice("No: East stays", replace(now, fours=False))
+
+
+def _winning_hand(now: DealSoFar) -> tuple[Seat, Hand]:
+    hand = now.tiles(now.winner)
+    assert now.winner is not None
+    assert hand is not None
+    return now.winner, hand
 
 
 def _from_whom(now: DealSoFar, missing: Missing) -> Iterator[Choice]:
-    winner = now.winner
-    assert winner is not None
-    exposed = list(now.hand(winner).get("exposed") or ())
-    groups = read_data(GROUPS, exposed, "exposed", "deal")
-    place = next((at for at, each in enumerate(groups) if each.source is None and str(each) == missing.group), None)
-    if place is not None:
-        for seat, name in now.seating.seats:
-            if seat is not winner:
-                claimed = [*exposed[:place], {**exposed[place], "from": str(seat)}, *exposed[place + 1 :]]
-                yield Choice(f"From {name}", now.with_hand(winner, exposed=claimed))
+    winner, hand = _winning_hand(now)
+    place = next(at for at, each in enumerate(hand.exposed) if each.source is None and str(each) == missing.group)
+    group = hand.exposed[place]
+    for seat, name in now.seating.seats:
+        if seat is not winner:
+            claimed = Group(group.kind, group.tile, group.form, seat)
+            exposed = (*hand.exposed[:place], claimed, *hand.exposed[place + 1 :])
+            yield Choice(f"From {name}", now.with_hand(winner, replace(hand, exposed=exposed)))
 
 
 def _when_a_kong_was_declared(now: DealSoFar, missing: Missing) -> Iterator[Choice]:
     """The winner's concealed kongs laid down before or after a group that was claimed."""
-    winner = now.winner
-    assert winner is not None
-    exposed, fixed = (list(now.hand(winner).get(key) or ()) for key in ("exposed", "fixed"))
-    groups = read_data(GROUPS, exposed, "exposed", "deal")
-    place = next((at for at, each in enumerate(groups) if str(each) == missing.group), 0)
-    kongs = [group for group in fixed if group["kind"] == "kong"]
-    rest = [group for group in fixed if group["kind"] != "kong"]
-    for words, at in (("Before", place), ("After", len(exposed))):
-        yield Choice(words, now.with_hand(winner, exposed=[*exposed[:at], *kongs, *exposed[at:]], fixed=rest))
+    winner, hand = _winning_hand(now)
+    place = next(at for at, each in enumerate(hand.exposed) if str(each) == missing.group)
+    kongs = tuple(group for group in hand.fixed if group.kind is Kind.KONG)
+    rest = tuple(group for group in hand.fixed if group.kind is not Kind.KONG)
+    for words, at in (("Before", place), ("After", len(hand.exposed))):
+        laid = (*hand.exposed[:at], *kongs, *hand.exposed[at:])
+        yield Choice(words, now.with_hand(winner, replace(hand, exposed=laid, fixed=rest)))
 
 
 def _what_excuses_a_discard(now: DealSoFar, missing: Missing) -> Iterator[Choice]:
     seat, first = missing.seat, missing.first_discard
-    if seat and seat != now.winner:
-        liable = {"seat": str(first), "first_discard": True} if first else {"seat": str(seat)}
-        yield Choice("Nothing excuses it", now.changed(liable=[liable]))
-        yield Choice("It is excused", now.changed(no_choice=[str(seat)]))
+    if seat is not None and seat != now.winner:
+        liable = Liability(Seat(seat)) if first is None else Liability(Seat(first), first_discard=True)
+        yield Choice("Nothing excuses it", now.changed(liable=(liable,)))
+        yield Choice("It is excused", now.changed(no_choice=(Seat(seat),)))
 
 
 def _whether_the_tile_was_showing(now: DealSoFar, missing: Missing) -> Iterator[Choice]:
-    won = {} if now.winner is None else now.hand(now.winner)["won"]
-    if won.get("from"):
-        yield Choice(f"{won['tile']} was showing", now.changed(visible=[won["tile"]]))
-        yield Choice("It was not", now.changed(liable=[{"seat": won["from"]}]))
+    won = None if now.winner is None else now.hands[now.winner].won
+    if won is not None and won.source is not None and won.tile is not None:
+        yield Choice(f"{won.tile} was showing", now.changed(visible=(won.tile,)))
+        yield Choice("It was not", now.changed(liable=(Liability(won.source),)))
 
 
 _CHOICES: Final[dict[Fact, Asked]] = {
@@ -84,8 +91,7 @@ def asked_for(now: DealSoFar, fault: Fault) -> Question:
         key,
         asked=lambda now: (),
         text=lambda now, _: text,
-        read=lambda now, _, typed: _chosen(choices, typed),
-        fill=lambda now, _, then: then,
+        take=lambda now, _, typed: _chosen(choices, typed),
         words=lambda now: tuple(map(_short, choices)),
         tapped=lambda now, _: message,
         choices=lambda now, _: choices,

@@ -17,7 +17,7 @@ _FORMER: Final = re.compile(
 
 
 class Change(NamedTuple):
-    """A session with something undone or put back, the deal that this is about as it was or now is, and what was done."""
+    """A session after an undo or a redo, the deal concerned as it was or now is, and a sentence about the change."""
 
     session: Session
     entry: Entry
@@ -68,9 +68,9 @@ def redone(session: Session, when: str) -> Change:
 
 
 def parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
-    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back.
+    """The former deals of a session in two parts: the history, and the undone deals for `redo`.
 
-    What an added deal has made undone for good is told by the number of deals; an edit writes it into the headings.
+    An added deal ends redoing, which the number of deals tells; so does an edit, which the headings tell.
     """
     at, deals = len(session.kept), len(session.entries)
     while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -103,12 +103,14 @@ def last_hits(deal: Deal, sight: SeenHand, dangers: Sequence[Danger]) -> tuple[H
 
 def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule) -> tuple[Hit, ...]:
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
+    classes = [(danger, kinds) for danger in dangers if danger.wall is None for kinds in danger.kinds]
+    true_threats = [(danger, kinds) for danger, kinds in classes if _completes(danger, kinds, sight)]
     found = []
     for place, group in enumerate(sight.shown):
         if not claimed_for_a_set(group, liability):
             continue
         before = sight.shown[:place]
-        for danger, kinds in _classes(dangers, sight):
+        for danger, kinds in true_threats:
             if not kinds.issuperset(group.tiles):
                 continue
             for sure, groups in ((True, before), (False, (*before, *sight.undated))):
@@ -117,13 +119,6 @@ def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: Liabilit
                     found.append(Hit(danger, tiles, group, place, sure))
                     break
     return tuple(sorted(found, key=lambda hit: (hit.place, hit.sure), reverse=True))
-
-
-def _classes(dangers: Sequence[Danger], sight: SeenHand) -> Iterator[tuple[Danger, Kinds]]:
-    for danger in dangers:
-        for kinds in danger.kinds:
-            if danger.wall is None and _completes(danger, kinds, sight):
-                yield danger, kinds
 
 
 def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
@@ -146,12 +141,17 @@ def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kin
 def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
     if danger.whole_hand and not kinds.issuperset(sight.tiles):
         return False
-    counts = Counter(tile for tile in sight.tiles if tile in kinds)
-    sets = {tile for tile, count in counts.items() if count >= 3}
-    pair = any(count == 2 for count in counts.values())
+    sets, pairs, _ = _sets_pairs_rest(sight.tiles, kinds)
     if danger.own_wind and sets.isdisjoint(sight.own):
         return False
-    return len(sets) + (pair and danger.last_pair) >= danger.completed
+    return len(sets) + (bool(pairs) and danger.last_pair) >= danger.completed
+
+
+def _sets_pairs_rest(tiles: Sequence[Tile], kinds: Kinds) -> tuple[Kinds, Kinds, Kinds]:
+    """Of which of these kinds tiles hold three or four, of which two, and of which fewer than three."""
+    counts = Counter(tile for tile in tiles if tile in kinds)
+    sets, pairs = (frozenset(tile for tile, count in counts.items() if count in many) for many in ((3, 4), (2,)))
+    return sets, pairs, frozenset(counts) - sets
 
 
 def few_left(deal: Deal, danger: Danger) -> bool:
@@ -200,69 +200,48 @@ class Plea:
     ruleset: Ruleset
 
     def excuse(self, excuses: Sequence[Excuse]) -> Excuse | None:
-        """The first excuse that this discarder has against every one of the hits; None if he is liable."""
-        return next((excuse for excuse in excuses if self._holds(excuse)), None)
-
-    def perhaps(self, excuses: Sequence[Excuse]) -> Excuse | None:
-        """The first excuse that the tiles of this hand that are not written could give; None where they cannot matter."""
-        return next((excuse for excuse in excuses if self.hand.others and self._may_hold(excuse)), None)
+        """The first excuse that this discarder has, or with the tiles that are not written may have; None if he is liable."""
+        return next((excuse for excuse in excuses if self._may_have(excuse)), None)
 
     @cached_property
     def waits(self) -> tuple[Tile, ...]:
         """The tiles that the hand waits for; none for an incorrect hand, which cannot win."""
         return () if self.hand.status is not None else waits(self.hand, self.ruleset)
 
-    def _holds(self, excuse: Excuse) -> bool:
+    def _may_have(self, excuse: Excuse) -> bool:
         if excuse.no_choice:
             standing = standing_tiles(self.hand)
-            return bool(standing) and self._dangerous(excuse).issuperset(standing)
+            return bool(standing or self.hand.others) and self._dangerous(excuse).issuperset(standing)
         if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
             return False
-        if excuse.kinds and not any(self._holds_class(excuse, kinds) for kinds in excuse.kinds):
+        if excuse.kinds and not any(self._may_be_of(excuse, kinds) for kinds in excuse.kinds):
             return False
-        if self._doubles(excuse.items) < excuse.doubles or self._scored(excuse.items) < excuse.scored:
-            return False
-        if excuse.waiting and not self.waits:
-            return False
-        return not excuse.would_double or any(self._would_double(tile, excuse.would_double) for tile in self.waits)
+        return bool(self.hand.others) or self._scores_enough(excuse)
 
-    def _may_hold(self, excuse: Excuse) -> bool:
-        if excuse.no_choice:
-            return self._dangerous(excuse).issuperset(standing_tiles(self.hand))
-        if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
-            return False
-        wanted = 3 * excuse.sets + 2 * excuse.pairs + excuse.last
-        return not excuse.kinds or any(self._may_be_of(kinds, excuse.whole_hand, wanted) for kinds in excuse.kinds)
-
-    def _may_be_of(self, kinds: frozenset[Tile], whole_hand: bool, wanted: int) -> bool:
-        """Whether the tiles not written can make the hand one of a class, or fill up the tiles of it that it needs."""
-        if whole_hand:
-            return kinds.issuperset(self.hand.tiles)
-        return wanted <= self.hand.others + sum(tile in kinds for tile in self.hand.tiles)
-
-    def _dangerous(self, excuse: Excuse) -> frozenset[Tile]:
+    def _dangerous(self, excuse: Excuse) -> Kinds:
         return Kinds().union(*(hit.dangerous for hit in self.hits)) if excuse.same_danger else self.dangerous
 
-    def _holds_class(self, excuse: Excuse, kinds: frozenset[Tile]) -> bool:
-        """Whether the hand is wholly of the class, or holds the sets and pairs of it that are asked for."""
-        tiles = self.hand.tiles
+    def _may_be_of(self, excuse: Excuse, kinds: Kinds) -> bool:
+        """Whether the hand is wholly of a class, or holds the sets and pairs of it that are asked for."""
+        hand = self.hand
         if excuse.whole_hand:
-            return kinds.issuperset(tiles)
-        counts = Counter(tile for tile in tiles if tile in kinds)
-        sets = {tile for tile, count in counts.items() if count >= 3}
-        pairs = {tile for tile, count in counts.items() if count == 2}
-        rest = {tile for tile in counts if tile not in sets}
-        seat = self.hand.seat
-        own = set(self.ruleset.play.own_tiles.get(seat, ())) if seat is not None else set()
+            return kinds.issuperset(hand.tiles)
+        if hand.others:
+            return 3 * excuse.sets + 2 * excuse.pairs + excuse.last <= hand.others + sum(tile in kinds for tile in hand.tiles)
+        sets, pairs, rest = _sets_pairs_rest(hand.tiles, kinds)
+        own = set(self.ruleset.play.own_tiles.get(hand.seat, ())) if hand.seat is not None else set()
         if excuse.own_wind and bool(sets & own) is not (excuse.own_wind == "in-a-set"):
             return False
         return len(sets) >= excuse.sets and len(pairs) >= excuse.pairs and len(rest) >= excuse.last
 
-    def _doubles(self, items: Sequence[str]) -> int:
-        return sum(line.doubles or 0 for line in self.sheet.items if line.id in items)
-
-    def _scored(self, items: Sequence[str]) -> int:
-        return sum(line.id in items for line in self.sheet.items)
+    def _scores_enough(self, excuse: Excuse) -> bool:
+        """Whether the hand scores the doubles and items that are asked for, waits, and would double on a tile it waits for."""
+        lines = [line for line in self.sheet.items if line.id in excuse.items]
+        if sum(line.doubles or 0 for line in lines) < excuse.doubles or len(lines) < excuse.scored:
+            return False
+        if excuse.waiting and not self.waits:
+            return False
+        return not excuse.would_double or any(self._would_double(tile, excuse.would_double) for tile in self.waits)
 
     def _would_double(self, tile: Tile, doubles: int) -> bool:
         for means in (Means.DRAW, Means.DISCARD):

@@ -238,7 +238,7 @@ class _Inquiry:
         if harmless and isinstance(sheet, Sheet):
             plea = Plea(hand, sheet, tuple(hits), frozenset(), self.case.ruleset)
             others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
-            if (plea.perhaps(others) if hand.others else plea.excuse(others)) is not None:
+            if plea.excuse(others) is not None:
                 return
         if harmless:
             what = f"holds {write_tiles(harmless)}, which would have been safe to discard"
@@ -268,15 +268,14 @@ class _Inquiry:
             what = sentence("{} discarded dangerously; whether {}'s own hand excuses it is not known", seat, seat)
             raise undecided(self.deal, "counted-hand", what, hint, missing=missing)
         plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
-        perhaps = plea.perhaps(self.rules.excuses)
-        if perhaps is not None:
-            may = f"not written and may excuse it ({words_of(perhaps.id)}, {perhaps.cite})"
+        excuse = plea.excuse(self.rules.excuses)
+        if excuse is None:
+            return False
+        if hand.others:
+            may = f"not written and may excuse it ({words_of(excuse.id)}, {excuse.cite})"
             are = f"{'are' if hand.others != 1 else 'is'} {may}"
             what = sentence("{} discarded dangerously; {} of {}'s tiles {}", seat, hand.others, seat, are)
             raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, missing)
-        excuse = None if hand.others else plea.excuse(self.rules.excuses)
-        if excuse is None:
-            return False
         self.notes.append(sentence("{} discarded dangerously and is excused: {} ({})", seat, words_of(excuse.id), excuse.cite))
         if excuse.no_choice:
             self.notes.append(sentence("if {} claimed a tile on that same turn, {} must pay: write {}", seat, seat, stated))

@@ -22,7 +22,7 @@ from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order, sentence
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.scores import Case, as_counted, impossible_score
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 SITTING_OUT: Final = "Sitting out"
 """The player of five who sits out: a party to payments, though he has no seat."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Final, NamedTuple, TypedDict
+from typing import TypedDict
 
 from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.deal_faults import robbery_of
-from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UndecidedDeal, UsageProblem
+from mjscore.problems import Fault, ImpossibleHand, Problem
 from mjscore.provenance import Count
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rulesets.settlement_keys import SettlementRules, part_of
@@ -21,7 +20,7 @@ from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
 from mjscore.seats import Round, Seat, in_table_order, sentence
 from mjscore.tiles import Tile, write_tiles
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 
 def least_points(ruleset: Ruleset) -> int:
@@ -242,67 +241,3 @@ def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
     if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
         return False
     return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
-
-
-_MOST_DIGITS: Final = 12
-_SCORE: Final = re.compile(
-    rf"[\s,;]*(?P<who>[^\d\s=:,;](?:[^\d=:,;]*[^\d\s=:,;])?)\s*[=:]?\s*(?P<score>[0-9]{{1,{_MOST_DIGITS}}})"
-    r"(?:\s*(?:points?|pts?|Punkte)(?![^\W_]))?(?=[\s,;]|$)",
-    re.IGNORECASE,
-)
-_MINUS: Final = ("-", "−", "–")
-_REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
-
-
-class ToldScore(NamedTuple):
-    """A player, called as in the text, the score in points, and where both stand."""
-
-    who: str
-    score: int
-    span: Span
-
-
-def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
-    """The scores in a line, in its order; raises UsageProblem where a player or a whole number of points is missing."""
-    found: list[ToldScore] = []
-    at = 0
-    while text[at:].strip(" \t\r\n,;") or not found:
-        match = _SCORE.match(text, at)
-        if match is None:
-            rest = _REST.match(text, at)
-            piece = rest["piece"].strip() if rest else ""
-            start = rest.start("piece") if rest else at
-            message = f"“{piece[:40]}” must be a player and a whole number of points"
-            fault = Fault("not-a-score", message, Span(start, start + max(1, len(piece))), f"such as {example}")
-            raise UsageProblem(fault, text=text, source=source)
-        found.append(ToldScore(match["who"], int(match["score"]), Span(match.start("who"), match.end())))
-        at = match.end()
-    return found
-
-
-def scores_by_seat(
-    text: str, example: str, seat_of: Callable[[str], Seat], called: Callable[[Seat], str] = str, source: str = "--scores"
-) -> dict[Seat, int]:
-    """The scores in a line, in points, as far as they are told; raises UsageProblem.
-
-    `seat_of` finds the seat of a player called as in the text, `called` says how refusals call the player at a seat.
-    """
-    scores: dict[Seat, int] = {}
-    for who, points, span in told_scores(text, example, source):
-        if who.endswith(_MINUS):
-            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
-            raise UsageProblem(fault, text=text, source=source)
-        seat = seat_of(who)
-        if seat in scores:
-            raise UsageProblem(
-                Fault("two-scores", f"{called(seat)} has two scores", span, "leave one out"), text=text, source=source
-            )
-        scores[seat] = points
-    return scores
-
-
-def must_tell_the_discarder(ruleset: Ruleset) -> None:
-    """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
-    if ruleset.settlement.discarder is not None:
-        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
-        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")

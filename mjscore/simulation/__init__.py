@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
+    from mjscore.simulation.rows import columns_of as columns_of
     from mjscore.simulation.running import SimulationJob as SimulationJob
     from mjscore.simulation.running import counted as counted
     from mjscore.simulation.running import played as played
     from mjscore.simulation.seen import Seen as Seen
-    from mjscore.simulation.tally import mean_of as mean_of
+    from mjscore.simulation.tally import Tally as Tally
     from mjscore.simulation.tally import share as share
-    from mjscore.simulation.tally import total_of_deals as total_of_deals
 
 _HOMES = {
     "mjscore.simulation.running": ("SimulationJob", "counted", "played"),
+    "mjscore.simulation.rows": ("columns_of",),
     "mjscore.simulation.seen": ("Seen",),
-    "mjscore.simulation.tally": ("mean_of", "share", "total_of_deals"),
+    "mjscore.simulation.tally": ("Tally", "share"),
 }
 
 __all__ = [name for names in _HOMES.values() for name in names]

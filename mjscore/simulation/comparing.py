@@ -6,10 +6,10 @@ For the mathematics of the books every shipped ruleset is played by every kind o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.table import NOBODY, PlayedGame, game, tiles_played
 from mjscore.simulation.tally import Mean, Tally, mean_of_each
+from mjscore.simulation.workers import ALONE, Workers
 
 
 class Side(NamedTuple):
@@ -60,10 +61,11 @@ def compared(job: SimulationJob, others: Sequence[Ruleset], deals: int) -> Compa
             fault = Fault("not-comparable", message, hint="compare games of as many players")
             raise UsageProblem(fault, source="--compare")
     parts = list(played(job, 0, deals - 1))
-    hands = [[_figures(part) for part in parts], *([_figures(under(part, each)) for part in parts] for each in games[1:])]
-    own = [SimulationJob(each.ruleset, job.players, job.seed) for each in games[1:]]
-    walls = [hands[0], *([_figures(part) for part in played(each, 0, deals - 1)] for each in own)]
-    return ComparedRules(deals, _sides(games, hands), _sides(games, walls))
+    first = _figures(parts)
+    hands = [first, *(_figures(under(part, each) for part in parts) for each in games[1:])]
+    walls = [first, *(_figures(played(replace(job, ruleset=each), 0, deals - 1)) for each in others)]
+    sides = [tuple(_side(each.ruleset, own, first) for each, own in zip(games, of, strict=True)) for of in (hands, walls)]
+    return ComparedRules(deals, *sides)
 
 
 def _alike(one: PlayedGame, other: PlayedGame) -> bool:
@@ -86,17 +88,14 @@ def under(part: Played, other: PlayedGame) -> Played:
     return Played(table, scores, payments_of(table, scores))
 
 
-def _figures(part: Played) -> Array:
+def _figures(parts: Iterable[Played]) -> Array:
     """For each deal whether it was won, the winner's score, and what changes hands (3, n)."""
-    rows, winner = np.arange(len(part.table.deals)), part.table.winner
-    won = winner != NOBODY
-    score = np.where(won, part.scores.total[rows, np.maximum(winner, 0)], 0)
-    return np.stack([won, score, np.maximum(part.payments.net, 0).sum(axis=1)])
-
-
-def _sides(games: Sequence[PlayedGame], parts: Sequence[Sequence[Array]]) -> tuple[Side, ...]:
-    figures = [np.concatenate(each, axis=1) for each in parts]
-    return tuple(_side(each.ruleset, own, figures[0]) for each, own in zip(games, figures, strict=True))
+    found = []
+    for table, scores, payments in parts:
+        won = table.winner != NOBODY
+        score = np.where(won, scores.total[np.arange(len(won)), np.maximum(table.winner, 0)], 0)
+        found.append(np.stack([won, score, np.maximum(payments.net, 0).sum(axis=1)]))
+    return np.concatenate(found, axis=1)
 
 
 def _side(ruleset: Ruleset, own: Array, first: Array) -> Side:
@@ -136,8 +135,7 @@ def books(
     deals: int,
     seed: int,
     folder: Path,
-    executor: Executor | None = None,
-    at_once: int = 1,
+    workers: Workers = ALONE,
     reached: Callable[[int], None] = lambda count: None,
 ) -> Iterator[PlayedRules]:
     """Each ruleset, so many deals of it by each kind of player; the parts are kept in a folder.
@@ -146,18 +144,18 @@ def books(
     """
     before = 0
     for id in ruleset_ids():
-        tallies = {}
+        ruleset, tallies = load_ruleset(id), {}
         for name in PLAYERS:
-            job = SimulationJob(load_ruleset(id), (name,), seed)
+            job = SimulationJob(ruleset, (name,), seed)
             kept = folder / f"{id}-{name}"
             kept.mkdir(parents=True, exist_ok=True)
-            tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, reached, before)
+            tallies[name] = run(parts_of(job, deals, kept), workers, None, reached, before)
             before += deals
-        ruleset = load_ruleset(id)
-        effects, prices = (
-            effects_of(ruleset, seed, min(deals, OF_OPTIONS)),
-            prices_of(ruleset, seed=seed, deals=min(deals, PRICED)),
+        work: tuple[partial[Any], ...] = (
+            partial(effects_of, ruleset, seed, min(deals, OF_OPTIONS)),
+            partial(prices_of, ruleset, "value", seed, min(deals, PRICED)),
         )
+        effects, prices = workers.in_order(work)
         yield PlayedRules(ruleset, tallies, effects, prices)
 
 
@@ -165,9 +163,9 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
     """What each option changes that leaves seats as they are."""
     job = SimulationJob(ruleset, ("nearest",), seed)
     parts = list(played(job, 0, deals - 1))
-    first = _all_figures(parts)
+    first = _figures(parts)
     knowing = replace(job, players=("value",))
-    known = _all_figures(played(knowing, 0, deals - 1))
+    known = _figures(played(knowing, 0, deals - 1))
     effects = []
     for option in ruleset.options:
         on = option.id in ruleset.on
@@ -175,12 +173,8 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
         if not _alike(job.game, game(other)):
             continue
         same = np.array_equal(tiles_played(ruleset), tiles_played(other))
-        own = [under(part, game(other)) for part in parts] if same else played(replace(job, ruleset=other), 0, deals - 1)
-        side = _side(other, _all_figures(own), first)
-        played_so = _all_figures(played(replace(knowing, ruleset=other), 0, deals - 1))
+        own = (under(part, game(other)) for part in parts) if same else played(replace(job, ruleset=other), 0, deals - 1)
+        side = _side(other, _figures(own), first)
+        played_so = _figures(played(replace(knowing, ruleset=other), 0, deals - 1))
         effects.append(Effect(option, side, not same, _side(other, played_so, known)))
     return tuple(effects)
-
-
-def _all_figures(parts: Iterable[Played]) -> Array:
-    return np.concatenate([_figures(part) for part in parts], axis=1)

@@ -5,8 +5,7 @@ What he wins on a wall is the mean of his seats on it. A player among others lik
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
 from itertools import permutations
@@ -15,13 +14,13 @@ from typing import Final
 import numpy as np
 
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.parts import in_order
 from mjscore.simulation.play import dealt, play_on
 from mjscore.simulation.players import player_of
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.table import game
 from mjscore.simulation.tally import Mean, Share, mean, share
+from mjscore.simulation.workers import ALONE, Workers
 
 WALLS: Final = 1024
 """Walls that are played together."""
@@ -96,8 +95,7 @@ def match(
     walls: int,
     seed: int = 1,
     until: float | None = None,
-    executor: Executor | None = None,
-    at_once: int = 1,
+    workers: Workers = ALONE,
     reached: Callable[[int], None] = lambda count: None,
 ) -> tuple[Bout, ...]:
     """Each player among others of each other kind, on so many walls; fewer where all `until` errors, in points, are reached.
@@ -108,7 +106,7 @@ def match(
     found = {pair: Bout(*pair, game(ruleset).players) for pair in pairs}
     starts = range(0, walls, WALLS)
     work = (partial(bout, ruleset, seed, *pair, start, min(start + WALLS, walls) - 1) for start in starts for pair in pairs)
-    results: Iterator[Bout] = in_order(work, executor, at_once)
+    results = workers.in_order(work)
     for start in starts:
         for pair in pairs:
             found[pair] += next(results)

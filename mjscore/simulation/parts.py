@@ -6,24 +6,20 @@ A part that is done has a file of its counts and, where they are asked for, one 
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from mjscore.files import reading, replacing
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.rows import FINISHED_STAY, RowForm, write_rows
 from mjscore.simulation.running import SimulationJob, counted
-from mjscore.simulation.tally import Tally, added, mean_of, total_of_deals
-from mjscore.simulation.workers import result_of
+from mjscore.simulation.tally import Tally
+from mjscore.simulation.workers import ALONE, Workers
 
-_Result = TypeVar("_Result")
 PART: Final = 8192
 """Deals in a part: the same for any number of workers, so that a run may go on with another number."""
 LEAST: Final = 5 * PART
@@ -65,8 +61,7 @@ def counts_of(part: Part) -> Tally:
 
 def run(
     parts: list[Part],
-    executor: Executor | None = None,
-    at_once: int = 1,
+    workers: Workers = ALONE,
     until: float | None = None,
     reached: Callable[[int], None] = lambda count: None,
     before: int = 0,
@@ -77,42 +72,23 @@ def run(
     their numbers, whenever they are done. `reached` is told how many deals are done, those `before` this run among them.
     Raises UsageProblem where a file cannot be written or the workers go away; the files of finished parts stay.
     """
-    whole: Tally = {}
-    for tally in _each(parts, executor, at_once):
-        whole = added((whole, tally))
-        done = total_of_deals(whole)
-        reached(before + done)
-        found = mean_of(whole["winner_score"])
-        if until is not None and done >= LEAST and found.error <= until * found.mean:
+    whole = Tally()
+    for tally in _each(parts, workers):
+        whole += tally
+        reached(before + whole.played)
+        found = whole.winner_score.mean
+        if until is not None and whole.played >= LEAST and found.error <= until * found.mean:
             break
     return whole
 
 
-def _each(parts: list[Part], executor: Executor | None, at_once: int) -> Iterator[Tally]:
-    """The counts of each part, in order; at most `at_once` are being played."""
+def _each(parts: list[Part], workers: Workers) -> Iterator[Tally]:
+    """The counts of each part, in order."""
     kept = {part: tally for part in parts if (tally := _kept(part)) is not None}
     left = [part for part in parts if part not in kept]
-    found = in_order((partial(counts_of, part) for part in left), executor, at_once)
+    found = workers.in_order(partial(counts_of, part) for part in left)
     for part in parts:
         yield kept[part] if part in kept else _keep(part, next(found))
-
-
-def in_order(work: Iterable[Callable[[], _Result]], executor: Executor | None, at_once: int) -> Iterator[_Result]:
-    """What each piece of work gives, in their order; the executor is given at most `at_once` of them."""
-    if executor is None:
-        yield from (each() for each in work)
-        return
-    waiting: deque[Future[_Result]] = deque()
-    coming = iter(work)
-    try:
-        while True:
-            waiting += map(executor.submit, islice(coming, at_once - len(waiting)))
-            if not waiting:
-                return
-            yield result_of(waiting.popleft(), _AGAIN)
-    finally:
-        for left in waiting:
-            left.cancel()
 
 
 def _kept(part: Part) -> Tally | None:
@@ -132,8 +108,8 @@ def _read(path: Path, job: SimulationJob) -> Tally:
         text = path.read_text("utf-8", "replace")
     try:
         kept = json.loads(text)
-        digest, tally = kept["run"], kept["counts"]
-        damaged = kept["sha256"] != counts_digest(path.name, digest, tally)
+        digest, counts = kept["run"], kept["counts"]
+        damaged = kept["sha256"] != counts_digest(path.name, digest, counts)
     except (ValueError, KeyError, TypeError, RecursionError):
         damaged = True
     if damaged:
@@ -142,8 +118,7 @@ def _read(path: Path, job: SimulationJob) -> Tally:
     if digest != job.digest:
         message = "it holds deals of other rules, players, another seed or another version"
         raise UsageProblem(Fault("other-run", message, hint="give another --output, or remove the file"), source=str(path))
-    found: Tally = tally
-    return found
+    return Tally.from_dict(counts)
 
 
 def _keep(part: Part, tally: Tally) -> Tally:
@@ -151,9 +126,10 @@ def _keep(part: Part, tally: Tally) -> Tally:
     path = part.path
     if path is None:
         return tally
-    sha = counts_digest(path.name, part.job.digest, tally)
+    run, counts = part.job.digest, tally.to_dict()
     with replacing(path, FINISHED_STAY) as unfinished:
-        unfinished.write_text(json.dumps({"run": part.job.digest, "sha256": sha, "counts": tally}), "utf-8")
+        kept = {"run": run, "sha256": counts_digest(path.name, run, counts), "counts": counts}
+        unfinished.write_text(json.dumps(kept), "utf-8")
     for other in path.parent.glob(f"deals-{part.first:010}-*"):
         if other.stem != path.stem:
             other.unlink()
@@ -163,6 +139,3 @@ def _keep(part: Part, tally: Tally) -> Tally:
 def counts_digest(*kept: object) -> str:
     """The sha-256 of counts and what they are of: by it a damaged file is known."""
     return sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()
-
-
-_AGAIN: Final = "start them again and repeat the command: with --output it goes on with what is missing"

@@ -19,7 +19,7 @@ from mjscore.many.lanes import Array
 from mjscore.many.patterns import Away
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.nearness import FAR, Nearness, TilesOfHands
-from mjscore.simulation.seen import Seen
+from mjscore.simulation.seen import Seen, chows_with
 from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
@@ -107,19 +107,9 @@ class Plan(NamedTuple):
         assert self.lanes is not None
         near = Nearness(hand, sets, self.lanes)
         helps = (near.after(1) < near.now[:, None]) * left
-        chows = _completes_chow(hand) & np.repeat([made in ("chows", "one-chow") for made in self.lanes], 9)
+        chows = chows_with(hand).any(axis=1) & np.repeat([made in ("chows", "one-chow") for made in self.lanes], 9)
         players = np.where((hand >= 2) | (near.now <= 0)[:, None], PUNG_WAYS, np.where(chows, CHOW_WAYS, 1)).astype(np.int8)
         return np.asarray((helps * players).sum(axis=1, dtype=np.int64))
-
-
-def _completes_chow(hand: Array) -> Array:
-    """Whether each hand holds two tiles that are a chow with one of a kind (n, 36)."""
-    held = np.zeros((len(hand), 3, 13), bool)
-    held[:, :, 2:11] = hand[:, :27].reshape(-1, 3, 9) > 0
-    two_below, below, above, two_above = (held[:, :, step : step + 9] for step in (0, 1, 3, 4))
-    found = np.zeros(hand.shape, bool)
-    found[:, :27] = ((two_below & below) | (below & above) | (above & two_above)).reshape(-1, 27)
-    return found
 
 
 class Plans:

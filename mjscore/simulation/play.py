@@ -20,7 +20,7 @@ from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.many.patterns import patterns
 from mjscore.scoring import score
 from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
+from mjscore.simulation.seen import Player, asked, moves_on_discard, moves_on_turn, seen_by
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
     ALL_KONGS,
@@ -289,18 +289,16 @@ class _Play:
         held[np.arange(len(rows)), actors] = 0
         holder, most = held.argmax(axis=1), held.max(axis=1, initial=0)
         after = (actors + 1) % self.game.players
-        may = np.zeros((len(rows), MOVES), bool)
-        may[:, PASS] = True
-        may[:, CHOW : CHOW + 3] = chows_with(table.hand[rows, after], kinds)
-        of_next = may.copy()
-        may[:, CHOW : CHOW + 3] &= (holder == after)[:, None]
-        may[:, PUNG], may[:, KONG] = most >= 2, (most >= 3) & table.has_loose(rows)
         moves, claimants = np.full(len(rows), PASS), holder.copy()
         first = np.flatnonzero(most >= 2)
-        moves[first] = self._asked(rows[first], holder[first], may[first], kinds[first])
-        asked = (most >= 2) & (holder == after)
-        then = np.flatnonzero((moves == PASS) & ~asked & of_next[:, CHOW : CHOW + 3].any(axis=1))
-        moves[then] = self._asked(rows[then], after[then], of_next[then], kinds[then])
+        moves[first] = self._asked(
+            rows[first], holder[first], moves_on_discard(table, rows[first], holder[first]), kinds[first]
+        )
+        then = np.flatnonzero((moves == PASS) & ((most < 2) | (holder != after)))
+        may = moves_on_discard(table, rows[then], after[then])
+        some = may[:, CHOW : CHOW + 3].any(axis=1)
+        then, may = then[some], may[some]
+        moves[then] = self._asked(rows[then], after[then], may, kinds[then])
         claimants[then] = after[then]
         return moves, claimants
 

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Alone, Item, Ruleset
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns, scores_of
 from mjscore.simulation.table import PlayedGame, game
-from mjscore.simulation.tally import Mean, mean_of_each
+from mjscore.simulation.tally import Histogram, Mean, mean_of_each
 
 PRICED: Final = 16_384
 """The most deals by whose hands items are priced."""
@@ -39,7 +39,15 @@ def prices_of(ruleset: Ruleset, player: str = "value", seed: int = 1924, deals: 
 
 
 def _without(item: Item, ruleset: Ruleset) -> Ruleset:
-    return replace(ruleset, items=tuple(each for each in ruleset.items if each.id != item.id), known_digest=None)
+    """The ruleset without an item, which replaces none any more; one by which a hand may win stays, and is worth nothing."""
+    nothing = replace(item, points=0, doubles=None, limit=None, alone=Alone.NO, excludes=())
+    items = [nothing if each is item else replace(each, excludes=_others(item, each.excludes)) for each in ruleset.items]
+    kept = [each for each in items if each is not nothing or item.id in ruleset.win.by]
+    return replace(ruleset, items=tuple(kept), known_digest=None)
+
+
+def _others(item: Item, ids: Sequence[str]) -> tuple[str, ...]:
+    return tuple(id for id in ids if id != item.id)
 
 
 def _price(item: Item, parts: Sequence[Played], other: PlayedGame) -> ItemPrice:
@@ -68,16 +76,11 @@ class LimitCut(NamedTuple):
     points: float
 
 
-def cuts(unlimited: dict[str, int], limits: Sequence[int]) -> tuple[LimitCut, ...]:
+def cuts(unlimited: Histogram, limits: Sequence[int]) -> tuple[LimitCut, ...]:
     """What each limit would cut of winning hands as played, told by their points before any limit.
 
     R. F. Foster asks where a limit should stand (Foster on Mah Jong, 1924); players would play otherwise under another.
     """
-    hands = [(int(points), count) for points, count in unlimited.items()]
-    every, total = sum(count for _, count in hands), sum(points * count for points, count in hands)
-    found = []
-    for limit in limits:
-        over = [(points - limit, count) for points, count in hands if points > limit]
-        cut, off = sum(count for _, count in over), sum(points * count for points, count in over)
-        found.append(LimitCut(limit, cut / max(every, 1), off / max(total, 1)))
-    return tuple(found)
+    every, total = max(unlimited.cases, 1), max(unlimited.total, 1)
+    over = [Histogram({points - limit: count for points, count in unlimited.items() if points > limit}) for limit in limits]
+    return tuple([LimitCut(limit, cut.cases / every, cut.total / total) for limit, cut in zip(limits, over, strict=True)])

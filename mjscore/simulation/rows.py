@@ -48,16 +48,25 @@ def rows_of(job: SimulationJob, each: Played) -> Iterator[Row]:
             )
 
 
+def columns_of(job: SimulationJob, first: int, last: int) -> dict[str, tuple[int | str, ...]]:
+    """The hands of the deals from `first` to `last`, that included, as columns: `pandas.DataFrame(columns_of(job, 0, 999))`.
+
+    They are those of `simulate --output`: a row for each hand of each deal; scores and payments are in points.
+    """
+    rows = [row for each in played(job, first, last) for row in rows_of(job, each)]
+    return dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
+
+
 def write_rows(job: SimulationJob, first: int, last: int, path: Path, form: RowForm) -> None:
     """Write the rows of a range of deals, whole or not at all."""
-    rows = [row for each in played(job, first, last) for row in rows_of(job, each)]
+    columns = columns_of(job, first, last)
     with replacing(path, FINISHED_STAY) as unfinished:
         if form == "csv":
             with unfinished.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file).writerows([COLUMNS, *rows])
+                csv.writer(file).writerows([columns, *zip(*columns.values(), strict=True)])
         else:
             arrow, parquet = parquet_tools()
-            parquet.write_table(arrow.table(dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))), unfinished)
+            parquet.write_table(arrow.table(columns), unfinished)
 
 
 FINISHED_STAY: Final = "make room and repeat the command: finished parts stay"

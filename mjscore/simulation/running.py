@@ -19,7 +19,7 @@ from mjscore.simulation.players import player_of, source_of
 from mjscore.simulation.scores import Scores, scores_of
 from mjscore.simulation.settling import Payments, payments_of
 from mjscore.simulation.table import PlayedGame, Tables, game
-from mjscore.simulation.tally import GAME, Tally, added, tally_of
+from mjscore.simulation.tally import GAME, Tally, tally_of
 
 BATCH: Final = 4096
 """Deals that are played side by side: their hands fit the processor's cache. It is so many whole games of sixteen."""
@@ -81,6 +81,5 @@ def played(job: SimulationJob, first: int, last: int, *, course: bool = False) -
 def counted(job: SimulationJob, first: int, last: int) -> Tally:
     """What is counted of the deals from `first` to `last`, that included; `first` begins a game of sixteen."""
     assert first % GAME == 0
-    return added(
-        tally_of(each.table, each.scores, each.payments, job.names(each.table.deals)) for each in played(job, first, last)
-    )
+    parts = (tally_of(*each, job.names(each.table.deals)) for each in played(job, first, last))
+    return sum(parts, Tally())

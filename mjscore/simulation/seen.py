@@ -123,15 +123,26 @@ def moves_on_turn(table: Tables, rows: Array) -> Array:
     return may
 
 
-def chows_with(hand: Array, kinds: Array) -> Array:
-    """Whether each hand has the other two tiles of a chow of which a tile is the lowest, middle and highest (n, 3)."""
-    rows, rank = np.arange(len(kinds)), np.where(kinds < 27, kinds % 9, -9)
+def moves_on_discard(table: Tables, rows: Array, players: Array) -> Array:
+    """The moves that players may make to whom the discards of the actors are offered (n, MOVES), a win aside."""
+    kinds, held = table.tile[rows], table.hand[rows, players, table.tile[rows]]
+    may = np.zeros((len(rows), MOVES), bool)
+    may[:, PASS] = True
+    of_next = players == (table.actor[rows] + 1) % table.game.players
+    may[:, CHOW : CHOW + 3] = chows_with(table.hand[rows, players])[np.arange(len(rows)), :, kinds] & of_next[:, None]
+    may[:, PUNG], may[:, KONG] = held >= 2, (held >= 3) & table.has_loose(rows)
+    return may
 
-    def held(step: int) -> Array:
-        return np.asarray((rank + step >= 0) & (rank + step < 9) & (hand[rows, np.clip(kinds + step, 0, KINDS - 1)] > 0))
 
-    two_below, below, above, two_above = (held(step) for step in (-2, -1, 1, 2))
-    return np.stack([above & two_above, below & above, two_below & below], axis=1)
+def chows_with(hand: Array) -> Array:
+    """Whether each hand has two tiles with which a tile of each kind is the lowest, middle and highest of a chow (n, 3, 36)."""
+    held = np.zeros((len(hand), 3, 13), bool)
+    held[:, :, 2:11] = hand[:, :27].reshape(-1, 3, 9) > 0
+    two_below, below, above, two_above = (held[:, :, step : step + 9] for step in (0, 1, 3, 4))
+    found = np.zeros((len(hand), 3, KINDS), bool)
+    for place, (one, other) in enumerate(((above, two_above), (below, above), (two_below, below))):
+        found[:, place, :27] = (one & other).reshape(-1, 27)
+    return found
 
 
 def asked(player: Player, seen: Seen) -> Array:
@@ -227,9 +238,6 @@ def options(seen: Seen, first: int, last: int) -> tuple[Array, Array]:
 
 def best(number: int, rows: Array, moves: Array, worth: Array, otherwise: Array) -> Array:
     """The move of most worth of each row (number,), the first of equals; `otherwise` where none is worth more than nothing."""
-    found = otherwise.astype(np.int64)
-    good = worth > 0
-    order = np.lexsort((moves[good], -worth[good], rows[good]))
-    chosen, place = np.unique(rows[good][order], return_index=True)
-    found[chosen] = moves[good][order][place]
-    return found
+    worths = np.zeros((number, MOVES))
+    worths[rows, moves] = worth
+    return np.where(worths.max(axis=1, initial=0) > 0, worths.argmax(axis=1), otherwise)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
@@ -15,27 +16,8 @@ from mjscore.many.lanes import Array
 from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
 from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables
-from mjscore.tiles import KINDS, TILES
+from mjscore.tiles import TILES
 from mjscore.vocabulary.terms import MEANS_NUMBERS
-
-Tally = dict[str, dict[str, int]]
-"""Counts by what they count, such as `tally["wins"]["East"]`.
-
-`deals`       by ending: won, drawn, washed            `means`      of wins
-`wins`        by seat, `wins_by_player` by player      `turns`      of won deals, by the number of discards
-`winner_score`, `loser_score`, `unlimited`  hands by their points; the last are of winners, before the limit
-`won`, `lost` by item: deals whose winner, and losing hands that, score it; `won_times`, `lost_times`: how often in all;
-              `lost_deals`: deals in which a loser does
-`net`, `net_squares`, `going_out`  by seat; `net_by_player`, `net_by_player_squares`, `hands_by_player` by player
-`losers_squares`  the sums of the losers' scores of deals, squared
-`paid`        for wins (`winner`) and between losers (`losers`)
-`cut`         what limits took off: `hands`, `points` of winners
-`singles`     hands by the single tiles that were dealt, `singles_won` those of them that won
-`sixteen`     players of sixteen deals running by how many they won, `sixteen_net` what they won in all, `sixteen_squares`
-`shown`       winning hands by whether they lie concealed, partly exposed or wholly exposed
-`suited`      hands by the most tiles of a suit that were dealt, `suited_won` those that won, `suited_one_suit` with one suit
-`fate_…`      what became of discards, by their kinds, and `open_…` by how many tiles like them lay open before
-"""
 
 GAME: Final = 16
 """Deals that are looked at together: four rounds of four, as Babcock counts them (p. 106)."""
@@ -45,124 +27,15 @@ _SURE: Final = 1.959964
 """Standard errors on either side of an interval that holds the true figure in 95 of 100 cases."""
 
 
-def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) -> Tally:
-    """The counts of deals that are over; `names` (n, players) are those of the players."""
-    tally: Tally = {}
-    _count_endings(tally, table, names)
-    _count_scores(tally, table, scores)
-    _count_items(tally, table, scores)
-    _count_payments(tally, table, payments, names)
-    _count_games(tally, table, payments)
-    for fate, by_open in zip(FATES, table.fates_of_open.tolist(), strict=True):
-        tally[f"open_{fate}"] = {str(number): count for number, count in enumerate(by_open)}
-    for fate, kinds in zip(FATES, table.fates.tolist(), strict=True):
-        tally[f"fate_{fate}"] = {str(TILES[kind]): kinds[kind] for kind in range(KINDS) if kinds[kind]}
-    return tally
-
-
-def added(parts: Iterable[Tally]) -> Tally:
-    """The counts of several parts together."""
-    whole: Tally = {}
-    for part in parts:
-        for name, counts in part.items():
-            sums = whole.setdefault(name, {})
-            for key, count in counts.items():
-                sums[key] = sums.get(key, 0) + count
-    return whole
-
-
-def _by_value(values: Array) -> dict[str, int]:
-    found, counts = np.unique(values, return_counts=True)
-    return {str(value): count for value, count in zip(found.tolist(), counts.tolist(), strict=True)}
-
-
-def _count_endings(tally: Tally, table: Tables, names: Array) -> None:
-    won = table.winner != NOBODY
-    washed = table.washed != NOBODY
-    tally["deals"] = {"won": int(won.sum()), "drawn": int((~won & ~washed).sum()), "washed": int(washed.sum())}
-    seats = table.game.seats
-    tally["wins"] = {str(seat): int((table.winner == player).sum()) for player, seat in enumerate(seats)}
-    tally["wins_by_player"] = _by_value(names[won, table.winner[won]])
-    tally["means"] = {str(means): int((won & (table.means == MEANS_NUMBERS[means])).sum()) for means in MEANS_TOLD}
-    tally["turns"] = _by_value(table.turns[won])
-    tally["suited"] = _by_value(table.suited)
-    tally["suited_won"] = _by_value(table.suited[won, table.winner[won]])
-    rows = np.flatnonzero(won)
-    columns = table.won(rows)
-    suits = (columns.with_tile() + columns.melded)[:, :27].reshape(len(rows), 3, 9).any(axis=2).sum(axis=1) == 1
-    tally["suited_one_suit"] = _by_value(table.suited[rows[suits], table.winner[rows[suits]]])
-    exposed = np.isin(columns.melds, EXPOSED).sum(axis=1)
-    claimed = np.isin(columns.means, CLAIMED)
-    whole = (exposed == table.game.sets) & claimed
-    none = (exposed == 0) & ~claimed
-    tally["shown"] = {"concealed": int(none.sum()), "partly": int((~none & ~whole).sum()), "exposed": int(whole.sum())}
-    tally["singles"] = _by_value(table.singles)
-    tally["singles_won"] = _by_value(table.singles[won, table.winner[won]])
-
-
-def _count_scores(tally: Tally, table: Tables, scores: Scores) -> None:
-    won = np.flatnonzero(table.winner != NOBODY)
-    winners = table.winner[won]
-    total, unlimited = scores.total[won, winners], scores.unlimited[won, winners]
-    tally["winner_score"], tally["unlimited"] = _by_value(total), _by_value(unlimited)
-    losers = np.arange(table.game.players) != winners[:, None]
-    tally["loser_score"] = _by_value(scores.total[won][losers])
-    sums = (scores.total[won] * losers).sum(axis=1)
-    tally["losers_squares"] = {"all": int((sums.astype(object) ** 2).sum())}
-    limit = table.game.ruleset.limit.points
-    reached = np.zeros(len(won), bool) if limit is None else total >= limit
-    tally["cut"] = {"hands": int(reached.sum()), "points": int(np.maximum(unlimited - total, 0)[reached].sum())}
-
-
-def _count_items(tally: Tally, table: Tables, scores: Scores) -> None:
-    won = np.flatnonzero(table.winner != NOBODY)
-    items = scores.items[won]
-    theirs = items[np.arange(len(won)), table.winner[won]]
-    others = items * (np.arange(table.game.players) != table.winner[won, None])[:, :, None]
-    ids = item_columns(table.game.ruleset).ids
-    for name, counts in (
-        ("won", (theirs > 0).sum(axis=0)),
-        ("won_times", theirs.sum(axis=0, dtype=np.int64)),
-        ("lost", (others > 0).sum(axis=(0, 1))),
-        ("lost_times", others.sum(axis=(0, 1), dtype=np.int64)),
-        ("lost_deals", (others > 0).any(axis=1).sum(axis=0)),
-    ):
-        tally[name] = dict(zip(ids, counts.tolist(), strict=True))
-
-
-def _count_payments(tally: Tally, table: Tables, payments: Payments, names: Array) -> None:
-    seats, net = table.game.seats, payments.net
-    for player, seat in enumerate(seats):
-        for name, amounts in (("net", net), ("net_squares", net**2), ("going_out", payments.going_out)):
-            tally.setdefault(name, {})[str(seat)] = int(amounts[:, player].sum())
-    for name in np.unique(names).tolist():
-        own = net[names == name]
-        tally.setdefault("hands_by_player", {})[name] = len(own)
-        tally.setdefault("net_by_player", {})[name] = int(own.sum())
-        tally.setdefault("net_by_player_squares", {})[name] = int((own**2).sum())
-    between = payments.net - payments.going_out
-    tally["paid"] = {"winner": int(np.maximum(payments.going_out, 0).sum()), "losers": int(np.maximum(between, 0).sum())}
-
-
-def _count_games(tally: Tally, table: Tables, payments: Payments) -> None:
-    """Of games of sixteen deals: how many each player won, who moves one seat with each deal, and how he came out."""
-    number = table.game.players
-    whole = len(table.deals) // GAME * GAME
-    seat = (np.arange(number)[None, :] + table.deals[:whole, None]) % number
-    rows = np.arange(whole)[:, None]
-    wins = (table.winner[:whole, None] == seat).reshape(-1, GAME, number).sum(axis=1).ravel()
-    net = payments.net[rows, seat].reshape(-1, GAME, number).sum(axis=1).ravel()
-    tally["sixteen"] = _by_value(wins)
-    for name, values in (("sixteen_net", net), ("sixteen_squares", net**2)):
-        tally[name] = {str(count): int(values[wins == count].sum()) for count in np.unique(wins).tolist()}
+Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
 
 
 class Share(NamedTuple):
     """A share of cases with its interval, all from 0 to 1: the true share lies in it in 95 of 100 cases."""
 
-    share: float
-    low: float
-    high: float
+    share: Part
+    low: Part
+    high: Part
 
 
 def share(seen: int, of: int) -> Share:
@@ -185,7 +58,7 @@ class Mean(NamedTuple):
     """A mean, and how far the true one may be from it in 95 of 100 cases."""
 
     mean: float
-    error: float
+    error: Annotated[float, ("minimum", 0)]
 
 
 def mean(total: int, squares: int, number: int) -> Mean:
@@ -201,26 +74,254 @@ def mean_of_each(values: Array) -> Mean:
     return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
 
 
-def mean_of(histogram: dict[str, int]) -> Mean:
-    """The mean of a histogram of whole numbers."""
-    pairs = [(int(value), count) for value, count in histogram.items()]
-    total, squares = (sum(value**power * count for value, count in pairs) for power in (1, 2))
-    return mean(total, squares, sum(histogram.values()))
+class Histogram(dict[int, int]):
+    """How often each whole number came, or what belongs to it in all."""
+
+    @staticmethod
+    def of(values: Array) -> Histogram:
+        """The numbers of an array (n,), or of several dimensions."""
+        found, counts = np.unique(values, return_counts=True)
+        return Histogram(zip(found.tolist(), counts.tolist(), strict=True))
+
+    @property
+    def cases(self) -> int:
+        """How many numbers came."""
+        return sum(self.values())
+
+    @property
+    def total(self) -> int:
+        """The sum of the numbers."""
+        return sum(value * count for value, count in self.items())
+
+    @property
+    def mean(self) -> Mean:
+        """The mean of the numbers."""
+        return mean(self.total, sum(value**2 * count for value, count in self.items()), self.cases)
+
+    def quantile(self, part: float) -> int:
+        """The least number that at least such a part of them does not exceed; 0 where there are none."""
+        wanted, seen = part * self.cases, 0
+        for value, count in sorted(self.items()):
+            seen += count
+            if seen >= wanted:
+                return value
+        return 0
 
 
-def quantile(histogram: dict[str, int], part: float) -> int:
-    """The least value that at least such a part of a histogram does not exceed."""
-    wanted, seen = part * sum(histogram.values()), 0
-    for value, count in sorted((int(value), count) for value, count in histogram.items()):
-        seen += count
-        if seen >= wanted:
-            return value
-    return 0
+Counts = dict[str, int]
+"""Numbers by name: of seats, players, items, tiles."""
 
 
-def total_of_deals(tally: Tally) -> int:
-    """How many deals were counted."""
-    return sum(tally["deals"].values())
+@dataclass(frozen=True)
+class Tally:
+    """What is counted of some deals.
+
+    `deals`       by ending: won, drawn, washed            `means`      of wins
+    `wins`        by seat, `wins_by_player` by player      `turns`      of won deals, by the number of discards
+    `winner_score`, `loser_score`, `unlimited`  hands by their points; the last are of winners, before the limit
+    `won`, `lost` by item: deals whose winner, and losing hands that, score it
+    `net`, `net_squares`, `going_out`  by seat; `net_by_player`, `net_by_player_squares`, `hands_by_player` by player
+    `losers_squares`  the sums of the losers' scores of deals, squared
+    `paid`        for wins (`winner`) and between losers (`losers`)
+    `cut`         what limits took off: `hands`, `points` of winners
+    `singles`     hands by the single tiles that were dealt, `singles_won` those of them that won
+    `sixteen`     players of sixteen deals running by how many they won, `sixteen_net` what they won in all, `sixteen_squares`
+    `shown`       winning hands by whether they lie concealed, partly exposed or wholly exposed
+    `suited`      hands by the most tiles of a suit that were dealt, `suited_one_suit` those that won with one suit
+    `fate_…`      what became of discards, by their kinds, and `open_…` by how many tiles like them lay open before
+    """
+
+    deals: Counts = field(default_factory=dict)
+    means: Counts = field(default_factory=dict)
+    wins: Counts = field(default_factory=dict)
+    wins_by_player: Counts = field(default_factory=dict)
+    turns: Histogram = field(default_factory=Histogram)
+    winner_score: Histogram = field(default_factory=Histogram)
+    loser_score: Histogram = field(default_factory=Histogram)
+    unlimited: Histogram = field(default_factory=Histogram)
+    won: Counts = field(default_factory=dict)
+    lost: Counts = field(default_factory=dict)
+    net: Counts = field(default_factory=dict)
+    net_squares: Counts = field(default_factory=dict)
+    going_out: Counts = field(default_factory=dict)
+    net_by_player: Counts = field(default_factory=dict)
+    net_by_player_squares: Counts = field(default_factory=dict)
+    hands_by_player: Counts = field(default_factory=dict)
+    losers_squares: int = 0
+    paid: Counts = field(default_factory=dict)
+    cut: Counts = field(default_factory=dict)
+    singles: Histogram = field(default_factory=Histogram)
+    singles_won: Histogram = field(default_factory=Histogram)
+    sixteen: Histogram = field(default_factory=Histogram)
+    sixteen_net: Histogram = field(default_factory=Histogram)
+    sixteen_squares: Histogram = field(default_factory=Histogram)
+    shown: Counts = field(default_factory=dict)
+    suited: Histogram = field(default_factory=Histogram)
+    suited_one_suit: Histogram = field(default_factory=Histogram)
+    fate_left: Counts = field(default_factory=dict)
+    fate_win: Counts = field(default_factory=dict)
+    fate_pung: Counts = field(default_factory=dict)
+    fate_kong: Counts = field(default_factory=dict)
+    fate_chow: Counts = field(default_factory=dict)
+    open_left: Histogram = field(default_factory=Histogram)
+    open_win: Histogram = field(default_factory=Histogram)
+    open_pung: Histogram = field(default_factory=Histogram)
+    open_kong: Histogram = field(default_factory=Histogram)
+    open_chow: Histogram = field(default_factory=Histogram)
+
+    def __add__(self, other: Tally) -> Tally:
+        """The counts of two parts together."""
+        return Tally(**{name: _sum(counts, vars(other)[name]) for name, counts in vars(self).items()})
+
+    @property
+    def played(self) -> int:
+        """How many deals were counted."""
+        return sum(self.deals.values())
+
+    @property
+    def fates(self) -> dict[str, Counts]:
+        """What became of discards, by their kinds."""
+        return {fate: vars(self)[f"fate_{fate}"] for fate in FATES}
+
+    @property
+    def fates_of_open(self) -> dict[str, Histogram]:
+        """What became of discards, by how many tiles like them lay open before."""
+        return {fate: vars(self)[f"open_{fate}"] for fate in FATES}
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON keeps it: numbers by name, in words."""
+        return {name: _in_words(counts) for name, counts in vars(self).items()}
+
+    @staticmethod
+    def from_dict(kept: Mapping[str, Any]) -> Tally:
+        """What `to_dict` has written, or some of it; what is not there is nothing."""
+        nothing = vars(Tally())
+        found = {name: counts for name, counts in kept.items() if name in nothing}
+        numbers = {name: _numbers(counts) for name, counts in found.items() if isinstance(nothing[name], Histogram)}
+        return Tally(**(found | numbers))
+
+
+def _in_words(counts: Any) -> Any:
+    return {str(value): count for value, count in counts.items()} if isinstance(counts, Histogram) else counts
+
+
+def _numbers(counts: Mapping[str, int]) -> Histogram:
+    return Histogram({int(value): count for value, count in counts.items()})
+
+
+def _sum(one: Any, other: Any) -> Any:
+    if isinstance(one, int):
+        return one + other
+    return type(one)({key: one.get(key, 0) + other.get(key, 0) for key in one | other})
+
+
+def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) -> Tally:
+    """The counts of deals that are over; `names` (n, players) are those of the players."""
+    parts = (
+        _endings(table, names),
+        _dealt(table),
+        _scores(table, scores),
+        _items(table, scores),
+        _payments(table, payments, names),
+        _games(table, payments),
+        _fates(table),
+    )
+    return sum(parts, Tally())
+
+
+def _endings(table: Tables, names: Array) -> Tally:
+    won, washed, seats = table.winner != NOBODY, table.washed != NOBODY, table.game.seats
+    columns = table.won(np.flatnonzero(won))
+    exposed, claimed = np.isin(columns.melds, EXPOSED).sum(axis=1), np.isin(columns.means, CLAIMED)
+    whole, none = (exposed == table.game.sets) & claimed, (exposed == 0) & ~claimed
+    return Tally(
+        deals={"won": int(won.sum()), "drawn": int((~won & ~washed).sum()), "washed": int(washed.sum())},
+        means={str(means): int((won & (table.means == MEANS_NUMBERS[means])).sum()) for means in MEANS_TOLD},
+        wins={str(seat): int((table.winner == player).sum()) for player, seat in enumerate(seats)},
+        wins_by_player=_by_name(names[won, table.winner[won]]),
+        turns=Histogram.of(table.turns[won]),
+        shown={"concealed": int(none.sum()), "partly": int((~none & ~whole).sum()), "exposed": int(whole.sum())},
+    )
+
+
+def _by_name(names: Array) -> Counts:
+    """How often each name is there."""
+    found, counts = np.unique(names, return_counts=True)
+    return dict(zip(found.tolist(), counts.tolist(), strict=True))
+
+
+def _dealt(table: Tables) -> Tally:
+    """What hands held that were dealt, and which of them won."""
+    rows = np.flatnonzero(table.winner != NOBODY)
+    winners, columns = table.winner[rows], table.won(rows)
+    suits = (columns.with_tile() + columns.melded)[:, :27].reshape(len(rows), 3, 9).any(axis=2).sum(axis=1)
+    return Tally(
+        suited=Histogram.of(table.suited),
+        suited_one_suit=Histogram.of(table.suited[rows, winners][suits == 1]),
+        singles=Histogram.of(table.singles),
+        singles_won=Histogram.of(table.singles[rows, winners]),
+    )
+
+
+def _scores(table: Tables, scores: Scores) -> Tally:
+    won = np.flatnonzero(table.winner != NOBODY)
+    winners, limit = table.winner[won], table.game.ruleset.limit.points
+    total, unlimited = scores.total[won, winners], scores.unlimited[won, winners]
+    losers = np.arange(table.game.players) != winners[:, None]
+    sums = (scores.total[won] * losers).sum(axis=1)
+    reached = np.zeros(len(won), bool) if limit is None else total >= limit
+    return Tally(
+        winner_score=Histogram.of(total),
+        unlimited=Histogram.of(unlimited),
+        loser_score=Histogram.of(scores.total[won][losers]),
+        losers_squares=int((sums.astype(object) ** 2).sum()),
+        cut={"hands": int(reached.sum()), "points": int(np.maximum(unlimited - total, 0)[reached].sum())},
+    )
+
+
+def _items(table: Tables, scores: Scores) -> Tally:
+    won = np.flatnonzero(table.winner != NOBODY)
+    scored, winner = scores.items[won] > 0, (np.arange(table.game.players) == table.winner[won, None])[:, :, None]
+    theirs, others = ((scored & who).sum(axis=(0, 1)).tolist() for who in (winner, ~winner))
+    ids = item_columns(table.game.ruleset).ids
+    return Tally(won=dict(zip(ids, theirs, strict=True)), lost=dict(zip(ids, others, strict=True)))
+
+
+def _payments(table: Tables, payments: Payments, names: Array) -> Tally:
+    seats, net, going_out = list(map(str, table.game.seats)), payments.net, payments.going_out
+    own, squares, out = (dict(zip(seats, amounts.sum(axis=0).tolist(), strict=True)) for amounts in (net, net**2, going_out))
+    by_player = {name: net[names == name] for name in np.unique(names).tolist()}
+    return Tally(
+        net=own,
+        net_squares=squares,
+        going_out=out,
+        hands_by_player={name: len(amounts) for name, amounts in by_player.items()},
+        net_by_player={name: int(amounts.sum()) for name, amounts in by_player.items()},
+        net_by_player_squares={name: int((amounts**2).sum()) for name, amounts in by_player.items()},
+        paid={"winner": int(np.maximum(going_out, 0).sum()), "losers": int(np.maximum(net - going_out, 0).sum())},
+    )
+
+
+def _games(table: Tables, payments: Payments) -> Tally:
+    """Of games of sixteen deals: how many each player won, who moves one seat with each deal, and how he came out."""
+    number = table.game.players
+    whole = len(table.deals) // GAME * GAME
+    seat = (np.arange(number)[None, :] + table.deals[:whole, None]) % number
+    rows = np.arange(whole)[:, None]
+    wins = (table.winner[:whole, None] == seat).reshape(-1, GAME, number).sum(axis=1).ravel()
+    net = payments.net[rows, seat].reshape(-1, GAME, number).sum(axis=1).ravel()
+    sums, squares = (
+        Histogram({count: int(values[wins == count].sum()) for count in np.unique(wins).tolist()}) for values in (net, net**2)
+    )
+    return Tally(sixteen=Histogram.of(wins), sixteen_net=sums, sixteen_squares=squares)
+
+
+def _fates(table: Tables) -> Tally:
+    found: dict[str, Any] = {}
+    for fate, kinds, by_open in zip(FATES, table.fates.tolist(), table.fates_of_open.tolist(), strict=True):
+        found[f"fate_{fate}"] = {str(TILES[kind]): count for kind, count in enumerate(kinds) if count}
+        found[f"open_{fate}"] = Histogram(enumerate(by_open))
+    return Tally(**found)
 
 
 MEANS_TOLD: Final = {

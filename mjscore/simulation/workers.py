@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import islice
 from multiprocessing import parent_process
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from mjscore.problems import Fault, UsageProblem
 
-AHEAD: Final = 2
+_AHEAD: Final = 2
 """How many pieces of work wait for each worker."""
+_AGAIN: Final = "start them again and repeat the command: with --output it goes on with what is missing"
 _PATIENCE: Final = 10
 """Seconds in which a cluster must answer."""
 _Result = TypeVar("_Result")
@@ -43,30 +46,55 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def result_of(future: Future[_Result], hint: str) -> _Result:
-    """What a worker has found; raises UsageProblem, with a hint how to go on, where the workers have gone away."""
-    try:
-        return future.result()
-    except (BrokenProcessPool, CancelledError, ConnectionError, TimeoutError) as error:
-        message = f"the workers have gone away: {error or type(error).__name__}"
-        raise UsageProblem(Fault("workers-lost", message, hint=hint), source="workers") from error
+class Workers(NamedTuple):
+    """Who does the work: an executor, None for this process, which is given at most `at_once` pieces of work."""
+
+    executor: Executor | None = None
+    at_once: int = 1
+
+    def in_order(self, work: Iterable[Callable[[], _Result]], hint: str = _AGAIN) -> Iterator[_Result]:
+        """What each piece of work gives, in their order.
+
+        Raises UsageProblem, with a hint how to go on, where the workers have gone away.
+        """
+        if self.executor is None:
+            yield from (each() for each in work)
+            return
+        waiting: deque[Future[_Result]] = deque()
+        coming = iter(work)
+        try:
+            while True:
+                waiting += map(self.executor.submit, islice(coming, self.at_once - len(waiting)))
+                if not waiting:
+                    return
+                yield waiting.popleft().result()
+        except (BrokenProcessPool, CancelledError, ConnectionError, TimeoutError) as error:
+            message = f"the workers have gone away: {error or type(error).__name__}"
+            raise UsageProblem(Fault("workers-lost", message, hint=hint), source="workers") from error
+        finally:
+            for left in waiting:
+                left.cancel()
+
+
+ALONE: Final = Workers()
+"""This process."""
 
 
 @contextmanager
-def working(workers: int, cluster: str | None = None) -> Iterator[tuple[Executor | None, int]]:
-    """The executor of a run, None for this process, and how many parts it should be given at once."""
+def working(workers: int, cluster: str | None = None) -> Iterator[Workers]:
+    """So many workers, or those of a cluster."""
     if cluster is not None:
         with _cluster(cluster) as found:
             yield found
     elif workers > 1:
         with processes(workers) as pool:
-            yield pool, AHEAD * workers
+            yield Workers(pool, _AHEAD * workers)
     else:
-        yield None, 1
+        yield ALONE
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def _cluster(address: str) -> Iterator[Workers]:
     try:
         distributed = import_module("distributed")
     except ImportError as error:
@@ -79,6 +107,6 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         raise UsageProblem(Fault("no-cluster", f"no scheduler answers at {address}", hint=hint), source="--cluster") from error
     try:
         threads = sum(client.nthreads().values())
-        yield client.get_executor(), AHEAD * max(1, threads)
+        yield Workers(client.get_executor(), _AHEAD * max(1, threads))
     finally:
         client.close()

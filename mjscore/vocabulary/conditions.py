@@ -11,7 +11,6 @@ from operator import and_, or_
 from typing import Any, Final
 
 from mjscore.hands import Means, Remark
-from mjscore.problems import listed
 from mjscore.seats import Seat
 from mjscore.vocabulary.rows import (
     HONOUR_TILES,
@@ -65,7 +64,7 @@ def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
 
 
 def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
-    """What a bound on the number of chows allows; other words say nothing of tiles and chows."""
+    """The matching hands of a bound on chows; other words say nothing of tiles and chows."""
     of_chows = [word.name for word in condition.words] == ["chow"]
     return (Allowed(chows=condition.high if condition.name == "count" else 0) if of_chows else INEXACT,)
 
@@ -359,8 +358,16 @@ OF_THE_WIN: Final = (
     ),
 )
 
+ANY_OF: Final = ConditionRow(
+    "any-of",
+    "either {branches}",
+    "In at least one of these lists all conditions hold.",
+    lambda condition, view: False,
+    Takes.BRANCHES,
+)
+"""What asks nothing itself: `judge_of` asks the conditions inside it."""
 
-CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES)}
+CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)}
 """The closed vocabulary of conditions, by name."""
 
 
@@ -383,21 +390,4 @@ def judge_of(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
 def tests_of(conditions: Iterable[Condition]) -> Iterator[PieceTest]:
     """The tests that conditions, and those inside them, put to the pieces."""
     for each in with_inner(conditions):
-        if not each.branches:
-            yield from CONDITIONS[each.name].tests(each)
-
-
-def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
-    """A condition as a player would say it of a hand; `names` are the names of items by id."""
-    if condition.branches:
-        return f"either {', or '.join(' and '.join(clauses(branch, names)) for branch in condition.branches)}"
-    return CONDITIONS[condition.name].said(condition, names)
-
-
-def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[str]:
-    """Conditions that hold together; what begins alike is one clause: `has a pair, a chow and no kong`."""
-    found: dict[str, list[str]] = {}
-    for clause in (condition_words(each, names) for each in conditions):
-        head = next((each for each in ("has ", "the winning tile is ") if clause.startswith(each)), clause)
-        found.setdefault(head, []).append(clause.removeprefix(head))
-    return [head + listed(rest) for head, rest in found.items()]
+        yield from CONDITIONS[each.name].tests(each)

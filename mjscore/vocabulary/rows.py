@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
-from mjscore.problems import listed, words_of
-from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile, write_tiles
+from mjscore.problems import listed
+from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile
 from mjscore.vocabulary.pieces import Piece
-from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, count_words, every_words, fits, some_words
+from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
 
 NEAR = 1
 """So far off at most is worth telling: one piece, or one circumstance."""
@@ -180,7 +180,7 @@ class Allowed(NamedTuple):
 
 
 INEXACT: Final = Allowed(exact=False)
-"""What a condition allows that says nothing of tiles, chows and shape."""
+"""The matching hands of a condition that says nothing of tiles, chows and shape: any."""
 
 SUIT_TILES: Final = tuple(frozenset(TILES[start : start + 9]) for start in (0, 9, 18))
 HONOUR_TILES: Final = frozenset(TILES[27:KINDS])
@@ -236,12 +236,12 @@ class ShownBy(Enum):
 class ConditionRow(NamedTuple):
     """A condition of the vocabulary.
 
-    `clause` says it in a player's words; braces stand for what it takes: {count}, {some}, {none}, {every}, {tiles},
-    {any_tile}, {names}, {number}, {but}. `meaning` is its exact meaning. `holds` judges it; `tests` are those that it puts to
-    the pieces, `fields` the fields of the situation that it looks at, `of_score` whether it looks at what else is scored (it is
-    then judged last). `asked_by` is the way of winning or the remark of a win that only such a condition rewards. `near` tells
-    a near miss; `of_wait` marks what is worth telling even of items that ask for the manner of winning alone.
-    `allows` says what a hand may be of which it holds: one of these, as far as tiles, chows and shape tell.
+    `clause` says it in a player's words; braces stand for what it takes (`english`). `meaning` is its exact meaning. `holds`
+    judges it; `tests` are those that it puts to the pieces, `fields` the fields of the situation that it looks at, `of_score`
+    whether it looks at what else is scored (it is then judged last). `asked_by` is the way of winning or the remark of a win
+    that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items that ask
+    for the manner of winning alone.
+    `allows` gives the matching hands, as far as tiles, chows and shape tell.
     """
 
     name: str
@@ -257,25 +257,3 @@ class ConditionRow(NamedTuple):
     near: MissFinder = by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
-
-    def said(self, condition: Condition, names: Mapping[str, str]) -> str:
-        """A condition of this row as a player would say it; `names` are the names of items by id."""
-        words, named = condition.words, list(condition.names)
-        if self.takes is Takes.ITEMS:  # an item of an option that is off is none of this sheet's
-            named = [f"“{name}”" for name in [names[id] for id in named if id in names] or named]
-        elif self.takes is Takes.SHAPES:
-            named = [words_of(name) for name in named]
-        clause = self.clause.format(
-            count=count_words(condition.low, condition.high, words),
-            some=some_words(words),
-            none=count_words(0, 0, words),
-            every=every_words(words),
-            tiles=write_tiles(sorted(condition.tiles)),
-            any_tile=listed([str(tile) for tile in sorted(condition.tiles)], "or"),
-            names=listed(named, "or"),
-            number=condition.number,
-            but=f" but {listed(named, 'and')}" if named else "",
-        )
-        if not condition.negated:
-            return clause
-        return clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"

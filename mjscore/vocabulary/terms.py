@@ -1,4 +1,4 @@
-"""How a ruleset file speaks: piece words and conditions, the tests that these put to pieces, and all of it in plain English.
+"""How a ruleset file speaks: piece words and conditions, and the tests that these put to pieces.
 
 Conditions look at a situation and a view: of one reading whole numbers and truth values, of many readings numpy arrays of them.
 A condition joins what it finds by comparisons, `&`, `|` and `!=` alone, which mean the same for both.
@@ -6,13 +6,11 @@ A condition joins what it finds by comparisons, `&`, `|` and `!=` alone, which m
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.hands import Means, Remark
-from mjscore.problems import listed
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.pieces import WORDS, Piece
@@ -159,82 +157,3 @@ class PieceTest(NamedTuple):
 def fitting(words: Words) -> PieceTest:
     """The piece fits all the words."""
     return PieceTest("fits", words)
-
-
-def times(number: int) -> str:
-    """`once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
-
-
-def word_phrase(word: Word) -> str:
-    """One piece word as a phrase: `not exposed`."""
-    if word.name == "tiles":
-        phrase = f"of {listed(write_tiles(sorted(word.tiles)).split(), 'or')}"
-    else:
-        phrase = WORDS[word.name].phrase
-    return f"not {phrase}" if word.negated else phrase
-
-
-def piece_words(words: Words, *, many: bool = False) -> str:
-    """A list of piece words as a phrase; `many`: of several pieces.
-
-    >>> piece_words((Word("pair"), Word("exposed"), Word("minor"), Word("completed", negated=True)))
-    'exposed pair of twos to eights that is not completed by the winning tile'
-    """
-    stated = [word for word in words if not word.negated]
-    rows = {word: WORDS.get(word.name) for word in words}
-    nouns = [word_phrase(word) for word in stated if (row := rows[word]) and row.noun]
-    implied = [row.implied for row in rows.values() if row and row.implied]
-    before = [word_phrase(word) for word in stated if (row := rows[word]) and row.before]
-    behind = [word_phrase(word) for word in stated if not (row := rows[word]) or not (row.noun or row.before)]
-    of, done = ([each for each in behind if each.startswith("of ") is kind] for kind in (True, False))
-    noun = nouns[0] if nouns else (implied or ["group"])[0]
-    noun = re.sub(r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun) if many else noun
-    phrase = " ".join(filter(None, (*before, noun, " and ".join(of), " and ".join(done))))
-    denied = [word_phrase(word._replace(negated=False)) for word in words if word.negated]
-    if not denied:
-        return phrase
-    which = f"not {denied[0]}" if len(denied) == 1 else f"neither {' nor '.join(denied)}"
-    return f"{phrase} that {'are' if many else 'is'} {which}"
-
-
-def count_words(low: int, high: int, words: Words) -> str:
-    """How many pieces there are: `has exactly three pungs`, `has no chow`, `nothing claimed but the winning tile`."""
-    if high == 0:
-        return _no_words(words)
-    if low == high:
-        number = f"exactly {_number(low)}"
-    elif high >= MANY:
-        number = f"at least {_number(low)}"
-    else:
-        number = f"at most {_number(high)}" if low == 0 else f"{_number(low)} to {_number(high)}"
-    return f"has {number} {piece_words(words, many=(low if high >= MANY else high) > 1)}"
-
-
-def some_words(words: Words) -> str:
-    """`has a pair of winds`."""
-    phrase = piece_words(words)
-    return f"has {'an' if phrase[0] in 'aeiou' else 'a'} {phrase}"
-
-
-def _no_words(words: Words) -> str:
-    """That there is no such piece; where exposed ones are meant, of whatever kind, that nothing is claimed but some."""
-    but = [WORDS[word.name].but for word in words if word.negated and word.name in WORDS]
-    if Word("exposed") in words and len(but) == len(words) - 1 and all(but):
-        return f"nothing claimed{f' but {listed(but)}' if but else ''}"
-    return f"has no {piece_words(words)}"
-
-
-def every_words(words: Words) -> str:
-    """That there is nothing else: `only winds or dragons`, `everything concealed`."""
-    phrases = [word_phrase(word) for word in words]
-    if all(phrase.startswith("of ") for phrase in phrases):
-        return f"only {' that are also '.join(phrase[3:] for phrase in phrases)}"
-    return f"everything {' and '.join(phrases)}"
-
-
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)

@@ -13,7 +13,7 @@ import pytest
 
 from mjscore.batch import Job, LineResult, score_lines
 from mjscore.batch.line import LONGEST_LINE, Detail
-from mjscore.batch.stream import CHUNK, count_lines, lines_of, resume, score_chunk
+from mjscore.batch.stream import CHUNK, count_lines, lines_of, score_chunk
 from mjscore.practice.dealer import random_hand, random_win
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, loader
@@ -51,6 +51,7 @@ def test_a_line_may_name_rules_of_its_own(line: dict[str, Any], total: int) -> N
     assert totals([json.dumps(line), FIG_17]) == [total, 32]
 
 
+@pytest.mark.long
 def test_a_limit_of_its_own_on_every_line_does_not_fill_the_memory() -> None:
     lines = [json.dumps({"hand": FIG_17, "limit": limit}) for limit in range(1, 270)]
     assert totals(lines) == [min(32, limit) for limit in range(1, 270)]
@@ -156,43 +157,6 @@ def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
         yield result
 
 
-@pytest.mark.parametrize("step", [13, pytest.param(1, marks=pytest.mark.laboratory)])
-def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path, step: int) -> None:
-    lines = [FIG_17, FIG_17_WEST, BAD, FIG_17]
-    whole = io.StringIO()
-    assert len(list(write(score_lines(lines, Job()), whole))) == 4
-    output = tmp_path / "out.jsonl"
-    for cut in range(0, len(whole.getvalue().encode()) + 1, step):
-        output.write_bytes(whole.getvalue().encode()[:cut])
-        done = resume(output)
-        source = io.BytesIO("\n".join(lines).encode())
-        with output.open("a", encoding="utf-8") as out:
-            list(write(score_lines(lines_of(source, done), Job(), first=done + 1), out))
-        assert output.read_text(encoding="utf-8") == whole.getvalue()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "dear diary\n",
-        "dear diary",
-        "dear diary\nsecond line",
-        '{"line": "one"}\n',
-        '{"line": null}\n',
-        '{"line": 1}\ndear diary',
-        "[" * 100_000 + "\n",
-        "x" * 2_000_000,
-    ],
-    ids=lambda text: text[:30],
-)
-def test_a_file_that_is_no_batch_is_not_resumed_and_stays_as_it_was(tmp_path: Path, text: str) -> None:
-    output = tmp_path / "out.jsonl"
-    output.write_text(text, encoding="utf-8")
-    with pytest.raises(Problem, match="not a result of a batch"):
-        resume(output)
-    assert output.read_text(encoding="utf-8") == text
-
-
 def test_bytes_that_are_not_utf_8_are_a_bad_line_not_the_end() -> None:
     source = io.BytesIO(b"\xef\xbb\xbf" + FIG_17.encode() + b"\r\nexposed: \xff\n" + FIG_17.encode())
     assert [result.scored for result in score_lines(lines_of(source), Job())] == [True, False, True]
@@ -258,10 +222,7 @@ def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(tmp
     output.write_text(written[:60], "utf-8")
     again = run_into(output)
     assert "[file-exists]" in again.err
-    assert "--resume" in again.err
     assert output.read_text("utf-8") == written[:60]
-    assert run_into(output, "--resume", "--lenient").status == 0
-    assert output.read_text("utf-8") == written
     assert run_into(output, "--overwrite", "--lenient").status == 0
     assert output.read_text("utf-8") == written
 
@@ -271,7 +232,7 @@ def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) ->
     hands = tmp_path / "hands.txt"
     hands.write_text("concealed: 123D 456D 789B 22C 55C; won: draw 5C\n", "utf-8")
     before = hands.read_bytes()
-    for more in ((), ("--overwrite",), ("--resume",)):
+    for more in ((), ("--overwrite",)):
         with hands.open("rb") as given:
             command = [sys.executable, "-m", "mjscore", "batch", "-", "--output", str(hands), *more]
             done = subprocess.run(command, stdin=given, capture_output=True, encoding="utf-8")
@@ -287,16 +248,3 @@ def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) 
     assert run("batch", "--lenient", given=BAD.encode()).status == 0
     assert run("batch", "--lenient", "--stop", given=BAD.encode()).status == 1
     assert run("batch", given=FIG_17.encode()).status == 0
-
-
-def test_a_batch_goes_on_only_with_the_hands_rules_and_options_it_was_begun_with(tmp_path: Path) -> None:
-    output = tmp_path / "scores.jsonl"
-    assert run_into(output, "--lenient").status == 0
-    written = output.read_text("utf-8")
-    for other in ("--rules=millington", "--limit=20", "--seat=East", "--detail=full"):
-        again = run_into(output, "--resume", other)
-        assert (again.status, "not those of these hands with these rules" in again.err) == (1, True), other
-    assert run_into(output, "--resume", "--without=seasons").status == 0, "seasons are off in any case"
-    shorter = run("batch", "--output", str(output), "--resume", given=f"{FIG_17}\n".encode())
-    assert (shorter.status, "[not-a-batch]" in shorter.err) == (1, True)
-    assert output.read_text("utf-8") == written

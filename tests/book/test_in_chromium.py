@@ -15,7 +15,7 @@ from tests.page import machine
 
 if machine.browser() is None or machine.tarball(machine.AXE) is None:
     pytest.skip("Chromium or axe-core is not here", allow_module_level=True)
-playwright_api = pytest.importorskip("playwright.sync_api")
+pytest.importorskip("playwright.sync_api")
 
 pytestmark = pytest.mark.chromium
 
@@ -35,11 +35,10 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Any]:
-    with playwright_api.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=machine.browser(), args=["--no-sandbox"])
-        yield browser.new_page(viewport=PHONE)
-        browser.close()
+def page(chromium: Any) -> Iterator[Any]:
+    opened = chromium.new_page(viewport=PHONE)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="module")

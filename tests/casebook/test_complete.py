@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mjscore.casebook import BookVerdict, Example, ExampleKind
-from tests.casebook.contents import BABCOCK, CONTENTS, HARR, MILLINGTON, PARKER
-from tests.casebook.shipped import EXAMPLES
+from tests.casebook.shipped import CONTENTS, EXAMPLES
+
+BABCOCK, HARR, MILLINGTON, PARKER = (CONTENTS[book] for book in ("babcock-1923", "harr-1922", "millington-1977", "parker-1923"))
 
 PICTURES_ONLY = {35, 38}
 """Babcock's figures from 16 to 42 that show no hand: the discs laid out for seats, and the eight Seasons."""

@@ -10,8 +10,7 @@ import pytest
 from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, replay
 from mjscore.casebook.example import Expectation, HandExpectation, Items
 from mjscore.deals import NOT_STATED
-from tests.casebook.contents import CONTENTS
-from tests.casebook.shipped import EXAMPLES
+from tests.casebook.shipped import CONTENTS, EXAMPLES
 
 
 def name(example: Example) -> str:

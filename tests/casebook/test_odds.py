@@ -16,7 +16,7 @@ from mjscore.citations import Citation
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.running import SimulationJob, counted
-from mjscore.simulation.tally import total_of_deals
+from mjscore.simulation.tally import Histogram, Tally
 
 PLACE = Citation("babcock-1923", "109")
 
@@ -53,15 +53,14 @@ def test_every_claim_can_be_counted() -> None:
 
 
 def test_counts_are_what_they_say() -> None:
-    tally = {
-        "deals": {"won": 100, "drawn": 0, "washed": 0},
-        "won": {"last-tile": 1},
-        "singles": {"5": 300, "6": 60, "7": 40},
-        "singles_won": {"5": 90, "6": 8, "7": 2},
-        "fate_left": {"3D": 8, "7C": 8, "5B": 90, "E": 50},
-        "fate_chow": {"3D": 2, "7C": 2, "5B": 10},
-        **{f"fate_{fate}": {} for fate in ("win", "pung", "kong")},
-    }
+    tally = Tally(
+        deals={"won": 100, "drawn": 0, "washed": 0},
+        won={"last-tile": 1},
+        singles=Histogram({5: 300, 6: 60, 7: 40}),
+        singles_won=Histogram({5: 90, 6: 8, 7: 2}),
+        fate_left={"3D": 8, "7C": 8, "5B": 90, "E": 50},
+        fate_chow={"3D": 2, "7C": 2, "5B": 10},
+    )
     assert figure_of("item:last-tile", tally).value == 0.01
     assert figure_of("won-with-six-singles", tally).value == 0.1
     assert figure_of("threes-and-sevens-chowed", tally).value == pytest.approx(2)
@@ -73,9 +72,9 @@ def test_the_kept_counts_are_those_of_played_deals() -> None:
     """The first game of the file, played again."""
     kept = kept_counts()
     game = counted_games(claims())[0]
-    deals = total_of_deals(kept.tallies[game])
+    deals = kept.tallies[game].played
     again = replay([claim for claim in claims() if (claim.rules, claim.options, claim.players) == game][:1], deals, kept.seed)
-    assert json.loads(kept_text(again, kept.seed))["games"][0]["counts"] == kept.tallies[game]
+    assert Tally.from_dict(json.loads(kept_text(again, kept.seed))["games"][0]["counts"]) == kept.tallies[game]
 
 
 def test_the_kept_counts_answer_every_claim() -> None:

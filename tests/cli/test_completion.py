@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -31,19 +31,8 @@ ROOT = Path(__file__).parent.parent.parent
         ("mjscore help not", {"notation"}),
     ],
 )
-def test_words_are_completed(words: str, offered: set[str]) -> None:
-    parts = words.split(" ")
-    done = subprocess.run(
-        [sys.executable, "-c", "from mjscore.cli import main; main()"],
-        env={
-            "_MJSCORE_COMPLETE": "complete_bash",
-            "COMP_WORDS": words,
-            "COMP_CWORD": str(len(parts) - 1),
-            "PYTHONPATH": str(ROOT),
-        },
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert offered <= set(done.stdout.split())
+def test_words_are_completed(words: str, offered: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for name, value in (("_MJSCORE_COMPLETE", "complete_bash"), ("COMP_WORDS", words), ("COMP_CWORD", str(words.count(" ")))):
+        monkeypatch.setenv(name, value)
+    assert offered <= set(run().out.split())

@@ -77,24 +77,55 @@ def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) ->
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("mjscore.cli.output._PULSE", -1)
-    progress = Progress("lines", 4_000, before=1_000)
-    progress.step()
-    assert "1,001 of 4,000 lines, " in screen.getvalue()
-    progress = Progress("examples")
-    progress.reached(3, 6)
-    assert "] 3 of 6 examples, " in screen.getvalue()
-    progress.reached(6, 6)
+    with Progress("line", 4_000, before=1_000) as progress:
+        progress.step()
+        assert "] 1,001 of 4,000 lines, " in screen.getvalue()
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
+@pytest.mark.parametrize(("at", "told"), [(1.5, "3 of 6 examples, 2 a second, 2 s left"), (60, "20 s each, 1 min left")])
+def test_a_rate_is_never_none_a_second(at: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    with Progress("example", 6) as progress:
+        progress._start -= at
+        progress._last = 0
+        progress.reached(3)
+    assert told in screen.getvalue()
+
+
+def test_something_is_shown_before_the_first_thing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("mjscore.cli.output._FIRST", 0)
+    with Progress("page") as progress:
+        progress._first.join()
+        assert screen.getvalue() == "\r0 pages\x1b[K"
+
+
 def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = Progress("lines")
-    progress.step()
-    progress.clear()
+    with Progress("line") as progress:
+        progress.step()
     assert capsys.readouterr().err == ""
 
 
 def test_the_options_of_analyse_that_look_ahead_stand_together() -> None:
-    ahead = run("analyse", "--help").out.partition("\nLooking ahead:\n")[2]
+    ahead = run("analyse", "--help").out.partition("\nLooking ahead:\n")[2].partition("\n\n")[0]
     names = "--ahead --offered --players --deals --seed"
     assert re.findall(r"^  (--[a-z]+)", ahead, re.MULTILINE) == names.split()
+
+
+def test_many_options_stand_in_groups() -> None:
+    headings = re.findall(r"^(\w+):$", run("simulate", "--help").out, re.MULTILINE)
+    assert headings == ["Rules", "Playing", "Comparing", "Files", "Result", "Options"]
+
+
+def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
+    headings = re.findall(r"^(\w[\w ]+):$", run("session", "add", "--help").out, re.MULTILINE)
+    assert headings == ["Arguments", "A deal counted by hand", "Seats", "Options"]
+
+
+def test_a_picture_is_offered_only_where_there_is_one() -> None:
+    assert "|html|svg>" in run("score", "--help").out
+    for words in (["explain"], ["check"], ["rules", "list"], ["rules", "show"], ["rules", "diff"]):
+        assert "|html>" in run(*words, "--help").out

@@ -15,10 +15,13 @@ ANSWERED = [
     ),
     (
         ("score", "Exposed: 3x8D. Concealed: WD WD EEE 567C 123B. Won: discard 8D. Seat: East."),
-        "123B; Won: discard 8D; seat: East",
+        "123B; won: discard 8D; seat: East",
     ),
     (("score", "hand: 123d 123d 123d EEE 99c, zimo 9c"), "write: hand: 123d 123d 123d EEE 99c; won: draw 9c"),
-    (("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"), "write: 3×RD 3×GD WWW 123B 99D; won: draw 9D"),
+    (
+        ("score", "RRR GGG WWW 123B 99D, out on 9D from the wall"),
+        "write: concealed: RD RD RD GD GD GD WWW 123B 99D; won: draw 9D",
+    ),
     (("score", "concealed: 888D EEE 567C 123B WD WD, self-drawn WD, south seat"), "won: draw WD; seat: south"),
     (
         ("score", "exposed: 444B (from East), concealed: 555B 666B 77B 888B, won: 7B drawn, I am South"),
@@ -40,6 +43,18 @@ ANSWERED = [
     (("session", "new", "x.session", "-p", "Ann,Bob,Cleo,Dan", "--date", "24.11.2026"), "write 2026-11-24"),
     (("simulate", "1000"), "Write: mjscore simulate --deals 1000"),
     (("table", "x.session", "--players", "Ann,Bob"), "mjscore session new FILE --players"),
+    (("waits", HAND), "Did you mean mjscore analyse?"),
+    (("quiz", "--level", "easy"), "mjscore quiz sets, doubles, special or discard"),
+    (("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"), "put them in quotation marks"),
+    (("settle", "Ann 64, Bob 24, Cleo 8, Dan 0, Ann wins"), "mjscore session add FILE --scores Ann=64,Bob=24,Cleo=8,Dan=0"),
+    (("settle", "--scores", "64,24,8,0", "--winner", "E"), "such as E=64,S=24,W=8,N=0"),
+    (("settle", "Ann wins 64"), "write every player's, with commas between them, and who won, such as winner Ann"),
+    (("session", "show", "7"), "write: mjscore session show FILE --deal 7"),
+    (("session", "export", "x.session", "x.xlsx"), "write: mjscore session export FILE --output x.xlsx"),
+    (("session", "export", "csv"), "write: mjscore session export FILE --output FILE.csv"),
+    (("simulate", "--deals", "10k"), "Did you mean 10000?"),
+    (("simulate", "--deals", "1,000,000"), "Did you mean 1000000?"),
+    (("quiz", "easy"), "from easy to hard ask for sets, doubles, special or discard"),
 ]
 SCORES = [
     "E68 S24 W56 N0 winner E",

@@ -89,3 +89,38 @@ def test_a_deal_that_nobody_won_is_said_in_words(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
     assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
     assert [run("session", "add", file, text, "--yes").status for text in ("Nobody won.", "result: draw")] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. East - 68 pts MJ\n2. South - 24 pts\n3. West - 56 pts\n4. North - 0 pts",
+        "| East | South | West | North |\n|---|---|---|---|\n| 68 | 24 | 56 | 0 |\nEast wins",
+        "East;68;x\nSouth;24;\nWest;56;\nNorth;0;",
+        "name,score\nEast,68\nSouth,24\nWest,56\nNorth,0\nwinner,East",
+        "East went out with 68. South 24, West 56, North 0",
+        "[26/11/2026, 22:14:03] Piet: East 68, South 24, West 56, North 0, East won",
+        "26/11/2026, 22:14 - Piet: Oost 68, Zuid 24, West 56, Noord 0, Oost wint",
+        "Hand 1: mah jong East 68, South 24, West 56, North 0",
+        "East 68 MJ South 24 West 56 North 0",
+    ],
+)
+def test_scores_of_clubs_are_read(text: str) -> None:
+    assert account("settle", text, "--format", "json") == account(*ASKED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "East 68, South 24, West 56, North -4, East wins",
+        "East 68.5, South 24, West 56, North 0, East wins",
+        "East 1.200, South 24, West 56, North 0, East wins",
+        "East 68, South 24, West 56, North 0; won off South",
+        "East 68, South 24, 16, West 56, North 0, East wins",
+        "East 68, South 24, West 56, North 0, East wins, West wins",
+    ],
+)
+def test_scores_that_make_no_sense_are_not_guessed_at(text: str) -> None:
+    done = run("settle", text)
+    assert (done.status, done.out) == (1, "")
+    assert "[not-a-score]" in done.err

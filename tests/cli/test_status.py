@@ -14,7 +14,7 @@ import pytest
 from mjscore.batch.line import Job
 from mjscore.cli import main
 from mjscore.cli.app import COMMANDS
-from mjscore.cli.batch import BatchFiles, run_batch
+from mjscore.cli.batch import run_batch
 from mjscore.cli.output import put
 from mjscore.problems import UsageProblem
 from tests.cli.running import run
@@ -62,6 +62,7 @@ WRONG_USAGE = [
     ["score", WON, "--limit", "0"],
     ["score", WON, "--limit", "-5"],
     ["score", WON, "--tiles", "emoji"],
+    ["score", WON, "--rules", "babcock", "-r", "harr"],
     ["settle", "--scores", "E=1,S=2"],
     ["settle", "--winner", "E"],
     ["settle", "x.mj", "--scores", "E=1", "--winner", "E"],
@@ -206,7 +207,7 @@ def test_a_full_disk_is_told_as_that(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     hands = tmp_path / "hands.txt"
     hands.write_text(WON, encoding="utf-8")
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1)))
-    for write in (lambda: put("64"), lambda: run_batch(BatchFiles(str(hands), None), Job(), jobs=1, stop=False)):
+    for write in (lambda: put("64"), lambda: run_batch(str(hands), None, Job(), jobs=1, stop=False)):
         with pytest.raises(UsageProblem, match=f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"):
             write()
 

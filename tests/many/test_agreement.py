@@ -52,11 +52,11 @@ def test_hands_are_worth_what_their_sheets_say(id: str) -> None:
     assert checked(rulesets_of(id, 1923), 1, 1) > 60, "too few hands to tell anything"
 
 
-@pytest.mark.long
+@pytest.mark.parametrize("number", [pytest.param(2, marks=pytest.mark.long), pytest.param(6, marks=pytest.mark.laboratory)])
 @pytest.mark.parametrize("id", ruleset_ids())
-def test_hands_are_worth_what_their_sheets_say_under_house_rules(id: str) -> None:
-    changed = [house_rules(load_ruleset(id), seed) for seed in range(6)]
-    assert checked(changed, 7, 2) > 20, "too few hands to tell anything"
+def test_hands_are_worth_what_their_sheets_say_under_house_rules(id: str, number: int) -> None:
+    changed = [house_rules(load_ruleset(id), seed) for seed in range(number)]
+    assert checked(changed, 7, 2) > 3 * number, "too few hands to tell anything"
 
 
 @pytest.mark.laboratory

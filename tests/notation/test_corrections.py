@@ -8,7 +8,7 @@ from tests.cli.running import run
 
 MEANT = [
     ("B1 B2 B3 D7 D8 D9 E E E C5 C5 C5 N N; won: draw N", 1, "1B 2B 3B 7D 8D 9D E E E 5C 5C 5C N N; won: draw N"),
-    ("RRR GGG EEE 123B 55C; won: draw 5C last tile", 2, "3×RD 3×GD EEE 123B 55C; won: draw 5C, last tile"),
+    ("RRR GGG EEE 123B 55C; won: draw 5C last tile", 2, "RD RD RD GD GD GD EEE 123B 55C; won: draw 5C, last tile"),
     ("concealed: 111 D EEE 567 C 123 B WD WD; won: draw E", 1, "concealed: 111D EEE 567C 123B WD WD; won: draw E"),
     (
         "concealed: 567C 123B EEE 888D pair of 2C; won: draw last 2C",

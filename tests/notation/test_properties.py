@@ -102,7 +102,7 @@ def outcome(text: str) -> object:
 
 
 @pytest.mark.long
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(hands, randoms)
 def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not(hand: Hand, random: Random) -> None:
     text = slip(write_hand(hand), random)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mjscore.deals import Deal, write_deal
-from mjscore.groups import ASCII, MPSZ, UNICODE
 from mjscore.hands import write_hand, write_won
 from mjscore.notation.reader import read_deal, read_hand
+from mjscore.notation.styles import ASCII, MPSZ, UNICODE
 from mjscore.problems import NotationProblem
 
 LONG = (

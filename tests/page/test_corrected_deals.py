@@ -48,6 +48,14 @@ def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
         assert f"{line}\n" in again.partition("=== Replaced")[0]
 
 
+def test_a_corrected_deal_keeps_the_call_of_a_hand_that_did_not_win() -> None:
+    scores = "[East]\nscore: 48\nwon: draw\n[South]\nscore: 0\n[North]\nscore: 0\n"
+    read = ok("read", text=f"{scores}[West]\nconcealed: 999B, 10 others\ncalled: original call\n")["deal"]
+    added = ok("add", session=session(), deal=read, when="")["session"]
+    again = ok("add", session=added, deal=ok("take", session=added, number=1)["deal"], number=1, when="now")["session"]
+    assert "called: original call\n" in again.partition("=== Replaced")[0]
+
+
 def test_what_a_correction_changes_is_told() -> None:
     """Ann as East won 68: 136 from each. The chips have moved; that Bob had nothing, not 24, gives him 48 less from Dan …"""
     text = ok("add", session=session(), deal=saturday(), when="")["session"]

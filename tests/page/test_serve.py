@@ -17,7 +17,7 @@ def port(tmp_path: Path) -> Iterator[int]:
     (tmp_path / "site.js").write_text("export const SITE = {};")
     (tmp_path.parent / "secret.js").write_text("secret")
     with server(tmp_path) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
+        Thread(target=running.serve_forever, args=(0.01,), daemon=True).start()
         yield running.server_port
         running.shutdown()
 

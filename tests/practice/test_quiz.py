@@ -116,6 +116,12 @@ def test_a_limit_hand() -> None:
     assert "which the limit or a special hand makes 300" in mark(hand, BABCOCK, "= 63488").wrong[-1].why
 
 
+def test_a_special_hand_that_stands_alone_is_told_by_its_own_arithmetic() -> None:
+    """The association's page: Purity, with the own flower beside it: 34 × 8 + 4 × 2."""
+    hand = read_hand("exposed: 3×2D, 3×5D; concealed: 777D 888D 3D; seat: North; bonus: F4; won: draw 3D")
+    assert mark(hand, load_ruleset("bmja"), "= 152").wrong[-1].why == "34 points × 8 + 4 points × 2: 280"
+
+
 @pytest.mark.parametrize("ruleset", ["babcock", "harr", "millington", "parker"])
 def test_a_question_is_a_finished_hand_and_its_own_sheet_a_perfect_answer(ruleset: str) -> None:
     rules = load_ruleset(ruleset)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
+from mjscore.in_json import Refusals, RefusedJson
+from mjscore.page.shapes import ProblemJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
-from mjscore.problems import Refusals, RefusedJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.ahead import AnalyseJson
 from mjscore.reports.contents.check import CheckJson, OddsJson
@@ -26,6 +28,7 @@ from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson,
 from mjscore.reports.contents.settle import SettleJson
 from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
+from tests.reports.page_shapes import ANSWERS, REQUESTS
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
@@ -66,6 +69,7 @@ MORE: Final[dict[str, dict[str, Any]]] = {
     },
 }
 """What a type cannot say of a shape."""
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 SIMPLE: Final = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
 
 
@@ -75,11 +79,12 @@ class Schemas:
     def __init__(self) -> None:
         self.made: dict[str, dict[str, Any]] = {}
         self._homes: dict[str, str] = {}
+        self._shapes: dict[str, type] = {}
         for name, found in SHAPES.items():
             shapes = found if isinstance(found, tuple) else (found,)
             self._home, self._defined = name, dict[str, Any]()
             head = _said(shapes[0])
-            title = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"{name}.json", "title": head}
+            title = {"$schema": DIALECT, "$id": f"{name}.json", "title": head}
             comment = {"$comment": f"Version {SCHEMA}; CHANGES.md says what changed."}
             made = () if name == "batch" else (MadeBy,)  # the total alone says nothing more
             first, *others = (self._object(*made, shape) for shape in shapes)
@@ -90,6 +95,28 @@ class Schemas:
                 self._reference(SheetJson)
             if self._defined:
                 self.made[name]["$defs"] = self._defined
+        self.made["page"] = self._page()
+
+    def _page(self) -> dict[str, Any]:
+        """The schema of the page's facade: `answer` and `request`, and of each verb what `ok` of its answer holds."""
+        self._home, self._defined = "page", dict[str, Any]()
+        ok, problem = (
+            {"type": "object", "properties": {each: found}, "required": [each], "additionalProperties": False}
+            for each, found in (("ok", True), ("problem", self._reference(ProblemJson)))
+        )
+        self._defined["answer"] = {"oneOf": [ok, problem]}
+        self._defined["request"] = {"oneOf": [self._request(verb, shape) for verb, shape in REQUESTS.items()]}
+        self._defined |= {f"answer-{verb}": self._of(shape) for verb, shape in ANSWERS.items()}
+        title = "The page's facade: a request, and the answer to it (answer-VERB says what `ok` holds)"
+        head = {"$schema": DIALECT, "$id": "page.json", "title": title}
+        return {**head, "$ref": "#/$defs/answer", "$defs": self._defined}
+
+    def _request(self, verb: str, shape: Any) -> dict[str, Any]:
+        found = self._object(shape)
+        found["properties"] = {"do": {"const": verb}, **found["properties"]}
+        found["required"] = ["do", *found["required"]]
+        rules = {"anyOf": [{"required": ["session"]}, {"required": ["rules"]}]}  # one of them says what is played
+        return found | ({} if {"session", "rules"}.isdisjoint(shape.__optional_keys__) else rules)
 
     def _of(self, kind: Any) -> dict[str, Any]:
         inner = get_args(kind)
@@ -109,7 +136,7 @@ class Schemas:
                 return {"type": "object", **names, "additionalProperties": self._of(inner[1])}
             case origin if origin in (Union, UnionType):
                 return self._either([self._of(each) for each in inner])
-        if is_typeddict(kind):
+        if is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields"):
             return self._reference(kind)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return {"enum": [str(each) for each in kind]}
@@ -127,6 +154,8 @@ class Schemas:
     def _reference(self, shape: type) -> dict[str, Any]:
         """Where a shape is defined: in the first schema that holds it."""
         name = _plain(shape)
+        if self._shapes.setdefault(name, shape) is not shape:
+            raise ValueError(f"{shape.__module__} and {self._shapes[name].__module__} both have a shape {shape.__name__}")
         if self._homes.setdefault(name, self._home) == self._home and name not in self._defined:
             self._defined[name] = {}
             told = {"description": _said(shape)} if shape.__doc__ else {}
@@ -134,11 +163,12 @@ class Schemas:
         home = self._homes[name]
         return {"$ref": f"{f'{home}.json' if home != self._home else ''}#/$defs/{name}"}
 
-    def _object(self, *shapes: type) -> dict[str, Any]:
+    def _object(self, *shapes: Any) -> dict[str, Any]:
         """An object that has the keys of some shapes."""
         hints = {key: kind for shape in shapes for key, kind in get_type_hints(shape, include_extras=True).items()}
         properties = {key: self._of(kind) for key, kind in hints.items()}
-        needed = [key for key, kind in hints.items() if get_origin(kind) is not NotRequired]
+        optional = {key for shape in shapes for key in getattr(shape, "__optional_keys__", ())}
+        needed = [key for key, kind in hints.items() if key not in optional and get_origin(kind) is not NotRequired]
         found = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
         return found | MORE.get(shapes[-1].__name__, {})
 

@@ -188,7 +188,8 @@ LINES = (
 
 
 def _batch(lines: tuple[str, ...], detail: str) -> list[str]:
-    return run("batch", "--detail", detail, given="\n".join(lines).encode()).out.splitlines()
+    chosen = ("--totals",) if detail == "total" else ("--detail", detail)
+    return run("batch", *chosen, given="\n".join(lines).encode()).out.splitlines()
 
 
 REFUSED = [

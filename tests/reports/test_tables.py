@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from mjscore.notation.reader import read_hand
 from mjscore.reports.content import Column, Report, Table, beside, fields, if_any, joined, number, table_of
+from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.writers import write
+from mjscore.rulesets import load_ruleset
+from mjscore.scoring.explaining import compare
 from mjscore.tiles import Tile
 
 PLAYERS = Table(
@@ -59,3 +65,23 @@ def test_tables_stand_beside_and_below_each_other() -> None:
 def test_what_json_carries_fills_the_columns_of_its_keys() -> None:
     columns = (Column("Player", "player"), number("Wins", "wins"))
     assert table_of(columns, [{"wins": 2, "player": "Ann", "more": 1}, {"player": "Bob"}]).rows == (("Ann", 2), ("Bob", None))
+
+
+def test_one_thing_under_two_names_is_one_row(tmp_path: Path) -> None:
+    # Babcock p. 35: a set of one's own wind doubles, whatever a house calls it.
+    house = tmp_path / "house.toml"
+    own = next(item for item in load_ruleset("babcock").items if item.name == "Three or four of one's own wind")
+    lines = (
+        'title = "Ours"',
+        'extends = "babcock"',
+        f'remove = ["{own.id}"]',
+        "[items.our-wind]",
+        'name = "Our own wind"',
+        'who = "all"',
+    )
+    house.write_text("\n".join((*lines, "doubles = 2", 'each = ["set", "own-wind"]')), "utf-8")
+    hand = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
+    report = compare_report(hand, compare(hand, [load_ruleset("babcock"), load_ruleset(str(house))]))
+    rows = [row for block in report.blocks for row in getattr(block, "rows", ()) if "wind" in row[0]]
+    assert ("Three or four of one's own wind (3×W)", "×2", "×4") in rows
+    assert not any(row[0].startswith("Our own wind") for row in rows)

@@ -5,21 +5,27 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from mjscore.notation.reader import read_hand
+from mjscore.problems import Problem
 from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.words.items import item_conditions, steps
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
-from mjscore.vocabulary.conditions import CONDITIONS, clauses, condition_words
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.english import clauses, condition_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import Condition, Word, word_phrase
+from mjscore.vocabulary.terms import Condition, Word
 
+PURITY = "exposed: 3×2D, 3×5D; concealed: 777D 888D 3D"
+FIRST_CARD = "concealed: 123D 456D 789B 234C 5C; seat: South; won: discard 5C from East, first discard"
 FIGURE_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"
 
 
@@ -114,10 +120,66 @@ def test_nothing_reads_like_a_list_of_keys() -> None:
         (FIGURE_17.format("South"), "babcock", 300, ("20 + 4 + 4 + 4 = 32 points",)),
         (FIGURE_17.format("West"), "babcock", 50, ("20 + 4 + 4 + 4 = 32 points, doubled once = 64", "the limit is 50")),
         ("concealed: 123D 456B 789C E S W N; seat: East", "babcock", 300, ("0 points",)),
+        # The association's page: Purity stands alone, North's own flower is counted beside it.
+        (
+            f"{PURITY}; seat: North; bonus: F4; won: draw 3D",
+            "bmja",
+            1000,
+            ("Purity: 2 + 2 + 4 + 4 + 20 + 2 = 34 points, doubled 3 times = 272", "beside it: 4 points, doubled once = 8"),
+        ),
+        (
+            f"{PURITY}; seat: South; won: discard 3D, last discard",
+            "bmja",
+            500,
+            ("Purity and Last discard with Purity: 2 + 2 + 4 + 4 + 20 = 32 points, doubled 4 times = 512", "the limit is 500"),
+        ),
+        (
+            "concealed: 11D 99D 11B 99B E E S S N; seat: North; bonus: F4 F1; won: draw N",
+            "bmja",
+            1000,
+            ("All Pair Honours: half the limit of 1000, 500", "beside it: 4 + 4 = 8 points, doubled once = 16"),
+        ),
+        # Harr p. 62: half the limit is added to the count. Babcock's half is taken only where it is more than the count.
+        (
+            FIRST_CARD,
+            "harr-limit",
+            300,
+            ("10 + 2 = 12 points", "Won on the first card played: half the limit of 300, 150; added = 162"),
+        ),
+        (
+            FIRST_CARD,
+            "harr-limit",
+            14,
+            ("10 + 2 = 12 points", "Won on the first card played: half the limit of 14, 6; added = 18", "the limit is 14"),
+        ),
+        (FIRST_CARD, "babcock", 20, ("20 + 10 = 30 points", "the limit is 20")),
     ],
 )
 def test_the_arithmetic_is_shown_as_steps(hand: str, rules: str, limit: int, told: tuple[str, ...]) -> None:
     assert steps(score(read_hand(hand), load_ruleset(rules, limit=limit))) == told
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_the_arithmetic_that_is_shown_comes_to_the_total(id: str) -> None:
+    sheets = []
+    for path in sorted(Path("examples").glob("*/*.mj")):
+        for limit in ("none", 120, 1000):
+            with suppress(Problem):
+                sheets.append(score(read_hand(path.read_text("utf-8")), load_ruleset(id, limit=limit)))
+    assert len(sheets) > 100
+    for sheet in sheets:
+        told = steps(sheet)
+        figures = [int(re.findall(r"\d+", step)[-1]) for step in told]
+        beside = figures[-2] if told[-1].startswith("beside it") else 0
+        assert figures[-1] + beside == sheet.total, f"{told}: {sheet}"
+
+
+def test_a_sheet_says_in_one_line_what_stands_alone() -> None:
+    sheet = score(read_hand(f"{PURITY}; seat: North; bonus: F4; won: draw 3D"), "bmja")
+    assert str(sheet).splitlines()[0].endswith(": 280 (34 points × 8 + 4 points × 2, limit 1000)")
+    worth = {"points": 34, "doubles": 3, "part": 0, "beside_points": 4, "beside_doubles": 1}
+    assert sheet.to_dict()["standing"] == worth
+    assert sheet.notes[-1] == "Purity stands alone: the hand's ordinary count, 152, is not taken"
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ class HouseFile:
                 for _ in range(self.die.randint(0 if self.chance(0.1) else 1, 3))
             ]
             return f"{{ any-of = [{', '.join(branches)}] }}"
-        name = self.die.choice(list(CONDITIONS))
+        name = self.die.choice([name for name in CONDITIONS if name != "any-of"])
         argument = self._argument(CONDITIONS[name].takes)
         if not argument:
             return f'"{"not " if self.chance(0.2) else ""}{name}"'

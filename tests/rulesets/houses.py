@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text
@@ -22,12 +24,47 @@ def write(tmp_path: Path, text: str, name: str = "house.toml") -> str:
     return str(path)
 
 
-def house(tmp_path: Path, text: str) -> Ruleset:
-    """Babcock's rules of 1923 with a house's laid on them."""
-    return load_ruleset(write(tmp_path, TITLE + text))
+def house(tmp_path: Path, text: str, book: str = "babcock") -> Ruleset:
+    """Rules of a book with a house's laid on them."""
+    return load_ruleset(write(tmp_path, TITLE.replace("babcock", book) + text))
+
+
+@cache
+def items_of(ruleset: str) -> dict[str, Any]:
+    """The tables of a ruleset that say how hands are scored."""
+    return {key: value for key, value in tomllib.loads(load_ruleset(ruleset).text).items() if key not in STAGE_TABLES}
 
 
 def with_tables(ruleset: str, **tables: Any) -> Ruleset:
     """A house's rules with the items of a ruleset, and of how it is settled and played what these tables say."""
-    items = {key: value for key, value in tomllib.loads(load_ruleset(ruleset).text).items() if key not in STAGE_TABLES}
-    return ruleset_from_text(toml_text({**items, "book": "house", **tables}), f"{ruleset}.toml")
+    return ruleset_from_text(toml_text({**items_of(ruleset), "book": "house", **tables}), f"{ruleset}.toml")
+
+
+CITE: Final = 'cite = { page = "1" }'
+ITEM: Final = f'name = "Ones", who = "winner", {CITE}'
+
+
+class WrongTables(NamedTuple):
+    """Tables of a file that have one mistake, with the code, place, words and hint of its refusal."""
+
+    code: str
+    where: str
+    message: str
+    hint: str
+    tables: dict[str, Any]
+
+    @property
+    def told(self) -> tuple[str, str, str, str]:
+        """The fault, as it must be."""
+        return self.code, self.where, self.message, self.hint
+
+
+def read_wrong(path: Path) -> Iterator[WrongTables]:
+    """The cases of a file: `code at place: message`, then, indented, the TOML and perhaps `hint …`."""
+    for block in path.read_text("utf-8").split("\n\n")[1:]:
+        head, *lines = block.strip("\n").split("\n    ")
+        hint = lines.pop().removeprefix("hint ") if lines[-1].startswith("hint ") else ""
+        place, _, message = head.partition(": ")
+        code, _, where = place.partition(" at ")
+        toml = "\n".join(lines).replace("ITEM", ITEM).replace("CITE", CITE)
+        yield WrongTables(code, where, message, hint, tomllib.loads(toml))

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-
-import pytest
 
 import mjscore
 from mjscore.scoring.sheet import ItemJson
@@ -81,11 +78,6 @@ def check(ruleset: str, case: Case) -> None:
     assert sheet.total == case.total
     if case.unlimited is not None:
         assert sheet.unlimited == case.unlimited
-
-
-def parametrize(cases: Iterable[Case]) -> pytest.MarkDecorator:
-    """Run a test once for every case, named as the case is."""
-    return pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.place}: {case.name}") for case in cases])
 
 
 def item_ids(ruleset: str) -> frozenset[str]:

@@ -22,7 +22,7 @@ TEXTS = sorted(
     path
     for folder in ("mjscore", "tests", "grammar")
     for path in (ROOT / folder).rglob("*")
-    if path.suffix in (".py", ".jsonl")
+    if path.suffix in (".py", ".jsonl", ".txt")
 )
 
 

@@ -18,6 +18,7 @@ from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.seats import Seat
 from mjscore.tiles import EAST, tiles_of
+from tests.rulesets.houses import house
 
 CITE = {"cite": {"page": "1"}}
 PLAIN: dict[str, Any] = {"limit": CITE, "win": CITE}
@@ -190,96 +191,6 @@ def test_a_condition_means_what_is_written(written: Any, field: str, value: Any)
     assert (found, getattr(ones.when[0], field)) == ([], value)
 
 
-REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
-    # the tables, where, code, message
-    ({"limits": {}}, "limits", "unknown-key", "unknown key “limits”"),
-    ({"limit": {"point": 1}}, "limit.point", "unknown-key", "unknown key “point”"),
-    ({"limit": {"without-limit": "cunt"}}, "limit.without-limit", "wrong-value", "unknown value “cunt”"),
-    ({"win": {"shape": []}}, "win.shape", "unknown-key", "unknown key “shape”"),
-    ({"win": {"shapes": "standard"}}, "win.shapes", "wrong-type", "expected a list of strings, found 'standard'"),
-    ({"win": {"shapes": [1]}}, "win.shapes", "wrong-type", "expected a list of strings, found [1]"),
-    ({"win": {"requires": "x"}}, "win.requires", "wrong-type", "expected a list of conditions, found 'x'"),
-    ({"win": {"requires": ["drwan"]}}, "win.requires[0]", "unknown-condition", "unknown condition “drwan”"),
-    ({"play": {"seat": 1}}, "play.seat", "unknown-key", "unknown key “seat”"),
-    ({"play": {"seats": ["Middle"]}}, "play.seats", "unknown-seat", "unknown seat “Middle”"),
-    ({"play": {"seats": ["East", "East"]}}, "play.seats", "wrong-value", "a seat is named twice"),
-    ({"play": {"bonus-tiles": 1}}, "play.bonus-tiles", "wrong-type", "expected true or false, found 1"),
-    ({"play": {"without-tiles": "5X"}}, "play.without-tiles", "unknown-tile", "no tile 5X"),
-    ({"play": {"extra-tiles": 5}}, "play.extra-tiles", "wrong-type", "expected tiles such as “2468B GD”, found 5"),
-    ({"play": {"own-tiles": 1}}, "play.own-tiles", "wrong-type", "expected a table, found 1"),
-    ({"play": {"own-tiles": {"Middle": "E"}}}, "play.own-tiles.Middle", "unknown-key", "unknown key “Middle”"),
-    ({"play": {"own-tiles": {"East": "5X"}}}, "play.own-tiles.East", "unknown-tile", "no tile 5X"),
-    ({"play": {"prevailing-tiles": {"East": "5X"}}}, "play.prevailing-tiles.East", "unknown-tile", "no tile 5X"),
-    ({"incorrect": {"ded": "sets"}}, "incorrect.ded", "unknown-key", "unknown key “ded”"),
-    ({"items": {"x": 1}}, "items.x", "wrong-type", "expected a table, found 1"),
-    ({"change": {"x": 1}}, "change.x", "wrong-type", "expected a table, found 1"),
-    ({"change": {"x": {}}}, "change.x", "unknown-item", "unknown item “x”"),
-    ({"remove": ["x"]}, "remove[0]", "unknown-item", "unknown item “x”"),
-    ({"remove-options": ["x"]}, "remove-options[0]", "unknown-option", "unknown option “x”"),
-    ({"options": {"x": 1}}, "options.x", "wrong-type", "expected a table, found 1"),
-    ({"options": {"x": {"titel": 1}}}, "options.x.titel", "unknown-key", "unknown key “titel”"),
-    ({"option-defaults": {"of": []}}, "option-defaults.of", "unknown-key", "unknown key “of”"),
-    ({"option-defaults": {"on": ["x"]}}, "option-defaults.on[0]", "unknown-option", "unknown option “x”"),
-    ({"option-defaults": {"off": ["x"]}}, "option-defaults.off[0]", "unknown-option", "unknown option “x”"),
-]
-
-
-@pytest.mark.parametrize(("tables", "where", "code", "message"), REFUSED, ids=[each[1] for each in REFUSED])
-def test_what_is_wrong_is_told_where_it_stands(tables: dict[str, Any], where: str, code: str, message: str) -> None:
-    _, found = built(**tables)
-    assert told(found) == [(code, where, message)]
-
-
-ITEM_REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
-    ({"worth": 1}, "worth", "unknown-key", "unknown key “worth”"),
-    ({"name": ""}, "name", "wrong-type", "expected a name, found ''"),
-    ({"name": " "}, "name", "wrong-type", "expected a name, found ' '"),
-    ({"name": 5}, "name", "wrong-type", "expected a name, found 5"),
-    ({"who": "nobody"}, "who", "unknown-who", "unknown value of who: “nobody”"),
-    ({"each": "pung"}, "each", "wrong-type", "expected a list of piece words, found 'pung'"),
-    ({"each": [5]}, "each[0]", "wrong-type", "expected a piece word, found 5"),
-    ({"each": ["pung", "pnug"]}, "each[1]", "unknown-word", "unknown piece word “pnug”"),
-    ({"each": [{"tiles": "1D", "tile": 1}]}, "each[0].tile", "unknown-key", "unknown key “tile”"),
-    ({"when": "drawn"}, "when", "wrong-type", "expected a list of conditions, found 'drawn'"),
-    ({"when": [5]}, "when[0]", "wrong-type", "expected a condition, found 5"),
-    ({"when": [{}]}, "when[0]", "wrong-condition", "a table holds one condition, found none"),
-    ({"when": [{"drawn": 1, "robbed": 2}]}, "when[0]", "wrong-condition", "a table holds one condition, found drawn, robbed"),
-    ({"when": [{"drawn": True}]}, "when[0]", "condition-needs", "“drawn” takes no value"),
-    ({"when": [{"drwan": 1}]}, "when[0]", "unknown-condition", "unknown condition “drwan”"),
-    ({"when": [{"any-of": 1}]}, "when[0].any-of", "wrong-type", "expected a list of lists of conditions, found 1"),
-    ({"when": [{"any-of": [["drwan"]]}]}, "when[0].any-of[0][0]", "unknown-condition", "unknown condition “drwan”"),
-    ({"when": [{"count": ["pung"]}]}, "when[0]", "wrong-condition", "count needs exactly, at-least or at-most"),
-    (
-        {"when": [{"count": ["pung"], "exactly": 1, "at-most": 2}]},
-        *("when[0]", "wrong-condition", "“exactly” goes with no other bound"),
-    ),
-    (
-        {"when": [{"count": ["pung"], "at-least": 3, "at-most": 2}]},
-        *("when[0]", "wrong-condition", "no number is at least 3 and at most 2"),
-    ),
-    (
-        {"when": [{"count": ["pung"], "exactly": 100}]},
-        *("when[0].exactly", "wrong-type", "expected a whole number from 0 to 99, found 100"),
-    ),
-    ({"unless": ["drwan"]}, "unless[0]", "unknown-condition", "unknown condition “drwan”"),
-    ({"excludes": "ones"}, "excludes", "wrong-type", "expected a list of strings, found 'ones'"),
-    ({"excludes": ["twos"]}, "excludes[0]", "unknown-item", "unknown item “twos”"),
-    ({"cite": 34}, "", "no-citation", "no citation"),
-    ({"cite": {"book": "x"}}, "cite", "no-citation", "a citation without a page, a section or an entry"),
-    ({"cite": {"page": ["1"]}}, "cite.page", "wrong-type", "expected text such as “34”, found ['1']"),
-    ({"cite": {"page": True}}, "cite.page", "wrong-type", "expected text such as “34”, found True"),
-    ({"cite": {"page": 1, "line": 2}}, "cite.line", "unknown-key", "unknown key “line”"),
-]
-
-
-@pytest.mark.parametrize(("fields", "where", "code", "message"), ITEM_REFUSED)
-def test_what_is_wrong_with_an_item_is_told_where_it_stands(
-    fields: dict[str, Any], where: str, code: str, message: str
-) -> None:
-    _, found = item(points=1, **fields)
-    assert told(found) == [(code, f"items.ones.{where}".rstrip("."), message)]
-
-
 def test_a_value_is_shown_up_to_sixty_characters() -> None:
     for length, shown in [(58, "'" + 58 * "x" + "'"), (59, "'" + 56 * "x" + "…")]:
         _, found = item(points=1, each=length * "x")
@@ -289,12 +200,6 @@ def test_a_value_is_shown_up_to_sixty_characters() -> None:
 def test_a_hundred_faults_are_told_and_no_more() -> None:
     for wrong, expected in [(99, 99), (100, 100), (101, 100)]:
         assert len(built(**{f"key-{number}": 1 for number in range(wrong)})[1]) == expected
-
-
-def house(tmp_path: Path, text: str) -> str:
-    path = tmp_path / "house.toml"
-    path.write_text(f'title = "House"\nextends = "babcock"\n{text}\n', "utf-8")
-    return str(path)
 
 
 def test_what_a_house_file_cannot_extend_is_refused_in_its_name(tmp_path: Path) -> None:
@@ -308,12 +213,12 @@ def test_what_a_house_file_cannot_extend_is_refused_in_its_name(tmp_path: Path) 
 
 def test_an_option_taken_out_is_no_longer_known(tmp_path: Path) -> None:
     before = [option.id for option in load_ruleset("babcock").options]
-    rules = load_ruleset(house(tmp_path, f'remove-options = ["{before[-1]}"]'))
+    rules = house(tmp_path, f'remove-options = ["{before[-1]}"]')
     assert [option.id for option in rules.options] == before[:-1]
 
 
 def test_tiles_of_the_seats_may_be_others(tmp_path: Path) -> None:
-    rules = load_ruleset(house(tmp_path, '[play.own-tiles]\nEast = "E RD"'))
+    rules = house(tmp_path, '[play.own-tiles]\nEast = "E RD"')
     assert rules.play.own_tiles["East"] == tiles_of("E RD")
     assert rules.play.own_tiles["South"] == tiles_of("S")
 
@@ -321,7 +226,7 @@ def test_tiles_of_the_seats_may_be_others(tmp_path: Path) -> None:
 def test_an_option_that_implies_another_must_name_one_there_is(tmp_path: Path) -> None:
     text = '[options.mine]\ntitle = "Mine"\ncite = { page = "1" }\nimplies = ["season"]'
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(house(tmp_path, text))
+        house(tmp_path, text)
     (fault,) = refused.value.faults
     assert (fault.code, fault.where, fault.message) == ("unknown-option", "options.mine.implies", "unknown option “season”")
     assert fault.hint == "did you mean seasons?"

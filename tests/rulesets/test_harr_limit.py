@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import mjscore
-from tests.rulesets.harr_limit_hands import BONUSES, EXAMPLES, LIMIT_HANDS
-from tests.rulesets.harr_limit_values import DOUBLINGS, VALUES
-from tests.rulesets.tables import Case, check, item_ids, parametrize
+from tests.rulesets.casefile import Written, missed_ids, read_cases, scored_ids, verify
+from tests.rulesets.tables import item_ids
 
 RULES = "harr-limit"
 
@@ -21,82 +20,23 @@ PLACES = (
 )
 """What of Part II gives a number or a condition for the score of a hand (washing, penalties and settling are elsewhere)."""
 
-
-FRAME = [
-    Case(
-        "the count of a winner is held to the limit",
-        "p. 60",
-        "concealed: 999C N N N 444B RD RD 55D; won: discard RD; seat: North; round: North",
-        600,
-        has="own-round-wind-set",
-        limit=600,
-        unlimited=640,
-    ),
-    Case(
-        "that of a loser is not: the difference is",
-        "p. 60",
-        "exposed: 4×RD kong, 3×GD pung; concealed: 4×N concealed kong, 2379D; seat: North; round: North",
-        832,
-        "exposed-kong-major 16, exposed-pung-major 4, concealed-kong-major 32, dragon-set ×2 ×2, own-round-wind-set ×4",
-    ),
-    Case(
-        "games giving 20 points for Mah-Jongg",
-        "p. 60",
-        "concealed: 456D 789D 234B 88B 23C; won: discard 1C; seat: South; round: West",
-        30,
-        "mah-jongg 20, no-score 10",
-        options=("game-20",),
-    ),
-    Case(
-        "have a limit of 400",
-        "p. 60",
-        "concealed: 19D 19B 19C E S W N RD GD WD; won: draw E; seat: South; round: East",
-        400,
-        has="thirteen-orphans",
-        options=("game-20",),
-    ),
-    Case(
-        "a dead hand counts nothing",
-        "p. 25",
-        "status: long; exposed: 3×RD pung; concealed: 111D 222D; seat: East; round: East",
-        0,
-    ),
-    Case(
-        "Mandarins, where they are played: one's own double once each",
-        "p. 29",
-        "concealed: 456D 789D 234B 88B 23C; bonus: F2 S2 F1; won: discard 1C; seat: South; round: West",
-        80,
-        "mah-jongg 10, no-score 10, own-mandarin ×2 ×2",
-        options=("mandarins",),
-    ),
-    Case(
-        "another's are worth nothing",
-        "p. 29",
-        "concealed: 456D 789D 234B 88B 23C; bonus: F3 S4; won: discard 1C; seat: South; round: West",
-        20,
-        "mah-jongg 10, no-score 10",
-        lacks="own-mandarin",
-        options=("mandarins",),
-    ),
-]
-
-CASES = EXAMPLES + BONUSES + LIMIT_HANDS + VALUES + DOUBLINGS + FRAME
+CASES = read_cases(RULES)
 
 
-@parametrize(CASES)
-def test_hand(case: Case) -> None:
-    check(RULES, case)
+@pytest.mark.parametrize("written", CASES, ids=lambda written: written.id)
+def test_hand(written: Written) -> None:
+    verify(RULES, written)
 
 
 def test_every_item_has_a_winning_hand_and_a_near_miss() -> None:
     items = item_ids(RULES)
-    assert items <= {id for case in CASES for id in case.scored}
-    assert items - {"mah-jongg"} <= {id for case in CASES for id in case.missed}
-    assert {id for case in CASES for id in case.scored | case.missed} <= items
+    assert items <= set(scored_ids(CASES))
+    assert items - {"mah-jongg"} <= set(missed_ids(CASES))
+    assert {*scored_ids(CASES), *missed_ids(CASES)} <= items
 
 
 def test_every_place_is_covered() -> None:
-    assert {case.place for case in CASES} == set(PLACES)
+    assert {each.case.place for each in CASES} == set(PLACES)
 
 
 @pytest.mark.parametrize(

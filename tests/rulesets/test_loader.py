@@ -10,18 +10,13 @@ from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from tests.rulesets.agreed import together
+from tests.rulesets.houses import write
 
 FIG_19 = "exposed: 3×6C pung, 4×S kong, 4×RD concealed kong; concealed: 22C 99C; won: loose 2C; seat: West"
 
 
-def house(tmp_path: Path, text: str, name: str = "house.toml") -> str:
-    path = tmp_path / name
-    path.write_text(text, encoding="utf-8")
-    return str(path)
-
-
 def test_a_house_file_changes_adds_and_removes_by_name(tmp_path: Path) -> None:
-    path = house(
+    path = write(
         tmp_path,
         """
         title = "Our table"
@@ -58,15 +53,15 @@ def test_a_house_file_changes_adds_and_removes_by_name(tmp_path: Path) -> None:
 
 def test_a_limit_hand_may_be_changed_into_doubles_or_another_part_of_the_limit(tmp_path: Path) -> None:
     change = 'extends = "babcock"\n[change.hand-from-heaven]\n'
-    doubled = load_ruleset(house(tmp_path, change + "doubles = 5", "doubled.toml")).item("hand-from-heaven")
+    doubled = load_ruleset(write(tmp_path, change + "doubles = 5", "doubled.toml")).item("hand-from-heaven")
     assert (doubled.doubles, doubled.limit, doubled.doubles_without_limit) == (5, None, 0)
-    halved = load_ruleset(house(tmp_path, change + 'limit = "1/2"', "halved.toml")).item("hand-from-heaven")
+    halved = load_ruleset(write(tmp_path, change + 'limit = "1/2"', "halved.toml")).item("hand-from-heaven")
     assert (halved.doubles, halved.limit, halved.doubles_without_limit) == (None, Fraction(1, 2), 3)
 
 
 def test_a_house_file_may_extend_its_neighbour(tmp_path: Path) -> None:
-    house(tmp_path, 'title = "Base"\nextends = "babcock"\n[limit]\npoints = 500\ncite = { entry = "x" }', "base.toml")
-    path = house(tmp_path, 'title = "Sunday"\nextends = "base.toml"')
+    write(tmp_path, 'title = "Base"\nextends = "babcock"\n[limit]\npoints = 500\ncite = { entry = "x" }', "base.toml")
+    path = write(tmp_path, 'title = "Sunday"\nextends = "base.toml"')
     assert load_ruleset(path).limit.points == 500
 
 
@@ -74,9 +69,9 @@ def test_an_edited_house_file_is_read_again(tmp_path: Path) -> None:
     import os
 
     text = 'title = "T"\nextends = "babcock"\n[limit]\npoints = {points}\ncite = {{ entry = "x" }}'
-    path = house(tmp_path, text.format(points=400))
+    path = write(tmp_path, text.format(points=400))
     assert load_ruleset(path).limit.points == 400
-    house(tmp_path, text.format(points=500))
+    write(tmp_path, text.format(points=500))
     os.utime(path, (1, 1))
     assert load_ruleset(path).limit.points == 500
 
@@ -91,12 +86,9 @@ REFUSALS = [
     ('extends = "babcock"\nlimits = 3', "limits", "unknown key", "did you mean limit"),
     ('extends = "babcock"\n[change.no-run]\npoints = 1', "change.no-run", "unknown item", "no-runs"),
     ('extends = "babcock"\nremove = ["draw"]', "remove[0]", "unknown item", "drawn"),
-    (item('points = 1\nwhen = ["drwan"]'), "items.mine.when[0]", "unknown condition", "drawn"),
     (item('points = 1\neach = ["pong"]'), "items.mine.each[0]", "unknown piece word", "pung"),
-    (item("points = 1\ndoubles = 1"), "items.mine", "exactly one of", ""),
     (item("points = -4"), "items.mine.points", "whole number from 0", ""),
     (item('points = 1\nwhen = ["count"]'), "items.mine.when[0]", "takes a list of piece words", "count = …"),
-    (item('points = 1\nwhen = [{ count = ["pung"] }]'), "items.mine.when[0]", "needs exactly, at-least or at-most", ""),
     (item('points = 1\nwhen = [{ seat = ["Easst"] }]'), "items.mine.when[0].seat", "unknown seat", "East"),
     (item('points = 1\neach = [{ tiles = "5X" }]'), "items.mine.each[0].tiles", "no tile 5X", "written like"),
     (item('points = 1\nexcludes = ["drwn"]'), "items.mine.excludes[0]", "unknown item", "drawn"),
@@ -104,7 +96,6 @@ REFUSALS = [
     (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
     (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
     (item("limit = 1\nadded = 1"), "items.mine.added", "true or false", ""),
-    (item("doubles = 1\nadded = true"), "items.mine.added", "only an item that is worth a part of the limit may have this", ""),
     (
         item("points = 1\nwithout-limit = { doubles = 3 }"),
         "items.mine.without-limit",
@@ -114,7 +105,6 @@ REFUSALS = [
     (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
     (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "has no opposite", "unless"),
-    (item('points = 1\nwhen = [{ count = ["pung"], at-least = 3, at-most = 2 }]'), "items.mine.when[0]", "no number", ""),
     (
         item('points = 1\nwhen = [{ any-of = [[{ nothing-scored-but = ["drwn"] }]] }]'),
         "items.mine.when[0].any-of[0][0].nothing-scored-but[0]",
@@ -122,8 +112,6 @@ REFUSALS = [
         "drawn",
     ),
     ('extends = "babcock"\n[win]\nby = ["all-honors"]', "win.by[0]", "unknown item", "all-honours"),
-    ('extends = "babcock"\n[play]\nbonus-tiles = "yes"', "play.bonus-tiles", "true or false", ""),
-    ('extends = "babcock"\n[play]\nseats = ["East", "West", "East"]', "play.seats", "named twice", "each seat once"),
     (
         'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { entry = "x" }\nitems = 5',
         "options.mine.items",
@@ -138,12 +126,6 @@ REFUSALS = [
     ),
     (item('points = 1\nwhen = [{ shape = "seven-twin" }]'), "items.mine.when[0].shape", "unknown shape", "seven-twins"),
     (
-        'extends = "babcock"\n[items.mine]\nname = "M"\nwho = "winer"\npoints = 1\ncite = { entry = "x" }',
-        "items.mine.who",
-        "unknown value of who",
-        "winner",
-    ),
-    (
         'extends = "babcock"\nbook = "babcock-1923"\n[items.mine]\nname = "M"\nwho = "all"\npoints = 1',
         *("items.mine", "no citation", "where it stands"),
     ),
@@ -155,7 +137,7 @@ REFUSALS = [
 @pytest.mark.parametrize(("text", "where", "message", "hint"), REFUSALS, ids=[case[1] for case in REFUSALS])
 def test_a_wrong_house_file_is_refused_at_its_key(tmp_path: Path, text: str, where: str, message: str, hint: str) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        score(read_hand(FIG_19), load_ruleset(house(tmp_path, text)))
+        score(read_hand(FIG_19), load_ruleset(write(tmp_path, text)))
     fault = next(fault for fault in refused.value.faults if fault.where == where)
     assert message in fault.message
     assert hint in fault.hint
@@ -164,25 +146,25 @@ def test_a_wrong_house_file_is_refused_at_its_key(tmp_path: Path, text: str, whe
 def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     text = item('points = 1\nwhen = ["drwan", "clamed"]\neach = ["pong"]')
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(house(tmp_path, text))
+        load_ruleset(write(tmp_path, text))
     assert len(refused.value.faults) == 3
 
 
 def test_a_fault_is_told_once(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(house(tmp_path, 'extends = "babcock"\n[win]\nby = "drawn"'))
+        load_ruleset(write(tmp_path, 'extends = "babcock"\n[win]\nby = "drawn"'))
     assert [fault.where for fault in refused.value.faults] == ["win.by"]
 
 
 def test_text_that_is_not_toml_is_refused_at_line_and_column(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(house(tmp_path, 'title = "a"\nlimit = = 3\n'))
+        load_ruleset(write(tmp_path, 'title = "a"\nlimit = = 3\n'))
     assert (refused.value.line, refused.value.column) == (2, 9)
 
 
 def test_files_that_extend_each_other_are_refused(tmp_path: Path) -> None:
-    house(tmp_path, 'title = "a"\nextends = "b.toml"', "a.toml")
-    house(tmp_path, 'title = "b"\nextends = "a.toml"', "b.toml")
+    write(tmp_path, 'title = "a"\nextends = "b.toml"', "a.toml")
+    write(tmp_path, 'title = "b"\nextends = "a.toml"', "b.toml")
     with pytest.raises(RulesetProblem, match="extends itself"):
         load_ruleset(str(tmp_path / "a.toml"))
 

@@ -68,6 +68,7 @@ ARGUMENTS = {
     Takes.SEATS: '{{ {name} = ["East", "West"] }}',
     Takes.ITEMS: '{{ {name} = ["win"] }}',
     Takes.NUMBER: "{{ {name} = 3 }}",
+    Takes.BRANCHES: '{{ {name} = [["drawn"], ["claimed"]] }}',
 }
 
 

@@ -12,7 +12,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml import read_toml
-from mjscore.vocabulary.conditions import CONDITIONS
+from tests.rulesets.houses import WrongTables, read_wrong
 
 CITE = {"cite": {"page": "1"}}
 
@@ -33,182 +33,13 @@ def when(*conditions: Any) -> dict[str, Any]:
     return {"items": {"ones": item(points=1, when=[*conditions])}}
 
 
-TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
-    # the tables, code, where, message, hint
-    (
-        when({"count": [5], "at-least": 1}),
-        *("wrong-type", "items.ones.when[0].count[0]", "expected a piece word, found 5", ""),
-    ),
-    (
-        when({"some": "pung"}),
-        *("wrong-type", "items.ones.when[0].some", "expected a list of piece words, found 'pung'", 'write some = ["pung"]'),
-    ),
-    (
-        when({"winning-tile": 5}),
-        *("wrong-type", "items.ones.when[0].winning-tile", "expected tiles such as “2468B GD”, found 5", ""),
-    ),
-    (
-        when({"streak": -1}),
-        *("wrong-type", "items.ones.when[0].streak", "expected a whole number from 0 to 999, found -1", ""),
-    ),
-    (
-        when({"waiting-for": 5}),
-        *("wrong-type", "items.ones.when[0].waiting-for", "expected a list of strings, found 5", ""),
-    ),
-    (
-        when({"waiting-for": ["one"]}),
-        *("unknown-item", "items.ones.when[0].waiting-for[0]", "unknown item “one”", "did you mean ones?"),
-    ),
-    (
-        when({"any-off": []}),
-        *("unknown-condition", "items.ones.when[0]", "unknown condition “any-off”", "did you mean any-of?"),
-    ),
-    (
-        when({"drawn": True}),
-        *("condition-needs", "items.ones.when[0]", "“drawn” takes no value", "write “drawn”"),
-    ),
-    (
-        when("streak"),
-        *(
-            "condition-needs",
-            "items.ones.when[0]",
-            f"“streak” takes {CONDITIONS['streak'].takes.value}",
-            "write { streak = … }",
-        ),
-    ),
-    (
-        when({}),
-        "wrong-condition",
-        "items.ones.when[0]",
-        "a table holds one condition, found none",
-        "write a table for each condition",
-    ),
-    (
-        when({"count": ["pung"]}),
-        *("wrong-condition", "items.ones.when[0]", "count needs exactly, at-least or at-most"),
-        "write { count = […], at-least = 3 }",
-    ),
-    (
-        when({"count": ["pung"], "at-least": 3, "at-most": 2}),
-        *(
-            "wrong-condition",
-            "items.ones.when[0]",
-            "no number is at least 3 and at most 2",
-            "at-least must not be more than at-most",
-        ),
-    ),
-    (
-        {"items": {"ones": item(points=1, doubles=1)}},
-        "wrong-amount",
-        "items.ones",
-        "an item needs exactly one of points, doubles and limit; found points, doubles",
-        "give one of them",
-    ),
-    (
-        {"items": {"ones": item()}},
-        "wrong-amount",
-        "items.ones",
-        "an item needs exactly one of points, doubles and limit; found none",
-        "give one of them",
-    ),
-    (
-        {"items": {"ones": item(points=1, added=True)}},
-        *("wrong-amount", "items.ones.added"),
-        *("only an item that is worth a part of the limit may have this", ""),
-    ),
-    (
-        {"items": {"ones": item(limit="1", each=["pung"])}},
-        *("wrong-amount", "items.ones.limit", "a part of the limit cannot be scored for each piece", "use when = […]"),
-    ),
-    (
-        {"items": {"ones": item(limit="1", **{"without-limit": 5})}},
-        *("wrong-type", "items.ones.without-limit", "expected a table, found 5", ""),
-    ),
-    (
-        {"items": {"ones": item(limit="1", **{"without-limit": {"double": 5}})}},
-        *("unknown-key", "items.ones.without-limit.double", "unknown key “double”", "did you mean doubles?"),
-    ),
-    (
-        {"items": {"ones": {**item(points=1), "cite": {"page": "1", "zzz": "2"}}}},
-        *("unknown-key", "items.ones.cite.zzz", "unknown key “zzz”"),
-        "allowed here: book, decision, entry, figure, page, section",
-    ),
-    (
-        {"items": {"ones": {**item(points=1), "cite": {"book": "x"}}}},
-        *("no-citation", "items.ones.cite", "a citation without a page, a section or an entry"),
-        'write cite = { page = "34" }',
-    ),
-    (
-        {"items": {"ones": {**item(points=1), "cite": 5}}},
-        *("no-citation", "items.ones", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
-    ),
-    (
-        {"items": {"ones": {**item(points=1), "who": "zzz"}}},
-        *("unknown-who", "items.ones.who", "unknown value of who: “zzz”", "known: all, losers, winner"),
-    ),
-    ({"items": 5}, "wrong-type", "items", "expected a table, found 5", ""),
-    ({"change": 5}, "wrong-type", "change", "expected a table, found 5", ""),
-    ({"remove": 5}, "wrong-type", "remove", "expected a list of strings, found 5", ""),
-    ({"options": 5}, "wrong-type", "options", "expected a table, found 5", ""),
-    ({"remove-options": 5}, "wrong-type", "remove-options", "expected a list of strings, found 5", ""),
-    ({"play": 5}, "wrong-type", "play", "expected a table, found 5", ""),
-    (
-        {"play": {"seats": "East"}},
-        *("wrong-type", "play.seats", "expected a list of strings, found 'East'", 'write seats = ["East"]'),
-    ),
-    (
-        {"option-defaults": {"on": "x"}},
-        *("wrong-type", "option-defaults.on", "expected a list of strings, found 'x'", 'write on = ["x"]'),
-    ),
-    (
-        {"items": {"ones": item(points=1, each=["dragon"])}, "win": {**CITE, "by": ["ones"]}},
-        *("wrong-value", "win.by", "“ones” is scored for single pieces; what a win must score is an item of the whole hand"),
-        "name an item that has when = […]",
-    ),
-    (
-        {"items": {"ones": item(points=1, each=["dragon"], excludes=["twos"]), "twos": item(points=2, each=["pung"])}},
-        *("wrong-value", "items.ones.excludes", "an item that every piece scores by itself cannot take the place of others"),
-        "say with when = […] in which hands it does",
-    ),
-    (when("not-drawn"), "unknown-condition", "items.ones.when[0]", "unknown condition “not-drawn”", "write “not drawn”"),
-    (when("Not  drawn"), "unknown-condition", "items.ones.when[0]", "unknown condition “Not  drawn”", "write “not drawn”"),
-    (
-        when("any-of"),
-        *("condition-needs", "items.ones.when[0]", "“any-of” takes lists of conditions"),
-        'write { any-of = [["drawn"], ["robbed"]] }',
-    ),
-    (
-        when({"count": ["pung"], "atleast": 3}),
-        *("unknown-key", "items.ones.when[0].atleast", "unknown key “atleast”", "did you mean at-least?"),
-    ),
-    (
-        when({"count": ["pung"], "exactly": 3, "at-least": 2}),
-        *("wrong-condition", "items.ones.when[0]", "“exactly” goes with no other bound", "write { count = […], at-least = 3 }"),
-    ),
-    ({"option-defaults": 5}, "wrong-type", "option-defaults", "expected a table, found 5", ""),
-    ({"options": {"x": {"title": "X", "change": 5}}}, "wrong-type", "options.x.change", "expected a table, found 5", ""),
-    (
-        {"win": {**CITE, "requires": [{"waiting-for": ["one"]}]}},
-        "unknown-item",
-        "win.requires[0].waiting-for[0]",
-        "unknown item “one”",
-        "known: ",
-    ),
-    ({"incorrect": {"dead": "zzz"}}, "wrong-value", "incorrect.dead", "unknown value “zzz”", "known: nothing, sets"),
-    (
-        {"limit": {**CITE, "without-limit": "zzz"}},
-        *("wrong-value", "limit.without-limit", "unknown value “zzz”", "known: count, fraction, notional"),
-    ),
-    ({"play": {"seats": ["East", "East"]}}, "wrong-value", "play.seats", "a seat is named twice", "name each seat once"),
-]
+WRONG = list(read_wrong(Path(__file__).parent / "cases" / "refused.txt"))
 
 
-@pytest.mark.parametrize(
-    ("tables", "code", "where", "message", "hint"), TOLD, ids=[f"{place}: {each[2]}" for place, each in enumerate(TOLD)]
-)
-def test_what_is_told_of_what_is_wrong(tables: dict[str, Any], code: str, where: str, message: str, hint: str) -> None:
-    found = faults_of(**tables)
-    assert [(fault.code, fault.where, fault.message, fault.hint) for fault in found] == [(code, where, message, hint)]
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.where}: {wrong.message}")
+def test_what_is_told_of_what_is_wrong(wrong: WrongTables) -> None:
+    found = faults_of(**wrong.tables)
+    assert [(fault.code, fault.where, fault.message, fault.hint) for fault in found] == [wrong.told]
 
 
 def test_an_unknown_key_of_the_file_itself_is_told_by_its_name() -> None:

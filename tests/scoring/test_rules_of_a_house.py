@@ -13,18 +13,12 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.tiles import Tile, tiles_of
+from tests.rulesets.houses import house
 
 PLAIN = "exposed: 234D; concealed: 345B 678C 99C 45D; won: {means} 6D; seat: South"
 """Four runs and a pair of nines: under Babcock's rules mah-jongg 20 and nothing for its sets."""
-
-
-def house(tmp_path: Path, text: str) -> Ruleset:
-    path = tmp_path / "house.toml"
-    path.write_text('title = "House"\nextends = "babcock"\n' + text, "utf-8")
-    return load_ruleset(str(path))
 
 
 MINE = '[items.mine]\nname = "Mine"\nwho = "winner"\npoints = 100\ncite = {{ page = "1" }}\nwhen = [{when}]\n'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mjscore.deals import Ending, Result
 from mjscore.seats import Seat
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import read_session, write_session
@@ -23,7 +24,7 @@ def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> 
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     deal = DealSoFar(now.next_position().seating, now.ruleset)
     told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}
-    return (deal_of_scores(deal, told, winner, how) if winner else deal.changed(result={"ending": "draw", "by": None})).text()
+    return str((deal_of_scores(deal, told, winner, how) if winner else deal.changed(result=Result(Ending.DRAW))).deal())
 
 
 def long_session(deals: int) -> str:

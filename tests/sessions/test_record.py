@@ -308,7 +308,7 @@ def test_scores_that_cannot_be(scores: str) -> None:
 
 def test_a_deal_by_its_scores() -> None:
     deal = DealSoFar(session().players, session().ruleset)
-    text = deal_of_scores(deal, read_scores("E=8, Bob=22, W=0, N=0", deal.seating), "Bob", "from Cleo").text()
+    text = str(deal_of_scores(deal, read_scores("E=8, Bob=22, W=0, N=0", deal.seating), "Bob", "from Cleo").deal())
     assert "[South]\nscore: 22\nwon: discard from West" in text
 
 

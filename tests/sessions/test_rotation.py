@@ -127,7 +127,7 @@ def seated(now: Session, seats: str, winner: str) -> Session:
     deal = deal_of_scores(
         DealSoFar(seating, now.ruleset), {seat: 22 * (name == winner) for seat, name in seating.seats}, winner, ""
     )
-    return with_deal(now, prepare(now, deal.text(), seats=seats, joins=["Eve"] if "Eve" in seats else []))
+    return with_deal(now, prepare(now, str(deal.deal()), seats=seats, joins=["Eve"] if "Eve" in seats else []))
 
 
 def test_whom_the_rotation_only_expected_was_not_east() -> None:

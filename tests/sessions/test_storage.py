@@ -146,7 +146,7 @@ def test_commands_pass_it_over_too(file: Path, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_file_that_cannot_be_used_is_named(file: Path) -> None:
-    for words in (["batch", str(file), "--output", str(file.parent), "--resume"], ["session", "show", str(file.parent / "no")]):
+    for words in (["batch", str(file), "-o", str(file.parent), "--overwrite"], ["session", "show", str(file.parent / "no")]):
         done = run(*words)
         assert done.status == 1
         assert done.err.startswith(str(file.parent))

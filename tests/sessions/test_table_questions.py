@@ -349,10 +349,20 @@ def test_a_hand_or_a_win_as_people_write_it(said: str, written: str) -> None:
     assert hand_text(said, session().players) == written
 
 
+def test_everything_that_is_told_of_a_loser_stays_told() -> None:
+    now = form().with_answers(("Ann", "48", "drawn", "999B, 10 others; called: original call", "13 others"))
+    asked = now.question()
+    assert asked is not None
+    assert asked.key == "hand North"
+    text = now.text()
+    assert "[South]\nconcealed: 999B, 10 others\ncalled: original call\n" in text
+    assert "[West]\nconcealed: 13 others\n" in text
+
+
 def test_what_a_hand_is_worth_while_it_is_typed() -> None:
     now = form().answered("Bob").answered(BOB[1])
-    assert now.value("999B | SSS, 7 others") == "12 = 12"
-    assert now.value("RDRDRD | GDGDGD, 7 others") == "12 × 4 = 48"
+    assert now.value("999B | SSS, 7 others") == "12 points = 12"
+    assert now.value("RDRDRD | GDGDGD, 7 others") == "12 points × 4 = 48"
     assert "too few" in now.value("999B | SSS")
     assert now.value("") == ""
     assert form().value("Bo") == ""
@@ -430,7 +440,7 @@ def test_a_winning_tile_alone_is_asked_about(told: tuple[str, ...], question: st
     asked = now.question()
     assert asked is not None
     assert (asked.key, asked.text) == ("how", question)
-    assert f"won: {won}\n" in now.answered(how).so_far.text()
+    assert f"won: {won}\n" in str(now.answered(how).so_far.deal())
 
 
 def test_how_a_winning_tile_came_counts_in_a_hand_of_tiles() -> None:

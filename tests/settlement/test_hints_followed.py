@@ -13,11 +13,11 @@ from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
 from tests.errors.codes import codes
-from tests.settlement.impossible_deals import IMPOSSIBLE
-from tests.settlement.refused_deals import UNDECIDED, RefusedDeal, Remedy
+from tests.settlement.casefile import DealCase, Remedy, read_cases
 from tests.settlement.table import bare, net, settled
 
-REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
+UNDECIDED: Final = read_cases("undecided")
+REFUSED: Final = [*UNDECIDED, *read_cases("impossible")]
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
 ROOMS: Final = ("settlement/", "legality/deal_faults.py", "legality/game_faults.py")
 TABLES: Final = ("settlement/counters.py",)
@@ -36,14 +36,12 @@ ELSEWHERE: Final = {
     "washed-by-nobody": "only a program can leave out who washed; below",
     "no-count": "only a program can leave out the count; the hint shows the whole line",
     "too-few-hands": "what the other hands were nobody can guess",
-    "not-a-score": "a line of scores, not a deal; what the mistyped number should have been nobody can guess",
     "bad-date": "which day was meant nobody can guess",
-    "two-scores": "a line of scores, not a deal; which of the two is right nobody can guess",
 }
 """Codes without a row in the table, and why."""
 
 
-def followed(deal: RefusedDeal, remedy: Remedy) -> str:
+def followed(deal: DealCase, remedy: Remedy) -> str:
     text = deal.text
     for old, new in remedy.changes:
         assert old in text
@@ -51,12 +49,13 @@ def followed(deal: RefusedDeal, remedy: Remedy) -> str:
     return text
 
 
-@pytest.mark.parametrize("deal", REFUSED, ids=lambda deal: f"{deal.code}: {deal.why}")
-def test_it_is_refused_with_a_hint(deal: RefusedDeal) -> None:
+@pytest.mark.parametrize("deal", REFUSED, ids=lambda deal: deal.name)
+def test_it_is_refused_at_the_words_that_are_wrong_with_a_hint(deal: DealCase) -> None:
     with pytest.raises(Problem) as refusal:
         settled(deal.text)
-    assert [fault.code for fault in refusal.value.faults] == [deal.code]
-    assert deal.hint in (refusal.value.hint or "")
+    (fault,) = refusal.value.faults
+    assert fault.span is not None
+    assert (fault.code, deal.text[fault.span.start : fault.span.end], fault.hint) == (deal.code, deal.words, deal.hint)
     assert deal.remedies
 
 
@@ -67,15 +66,15 @@ def test_what_may_excuse_a_discard_is_named() -> None:
         assert _message(deal).endswith(f" of West's tiles are not written and may excuse it ({excuse})")
 
 
-def _message(deal: RefusedDeal) -> str:
+def _message(deal: DealCase) -> str:
     with pytest.raises(Problem) as refusal:
         settled(deal.text)
     return refusal.value.message
 
 
 @pytest.mark.parametrize(("deal", "remedy"), REMEDIES, ids=lambda each: getattr(each, "code", ""))
-def test_the_hint_followed_gives_what_the_book_gives(deal: RefusedDeal, remedy: Remedy) -> None:
-    assert net(settled(followed(deal, remedy))) == remedy.net, deal.why
+def test_the_hint_followed_gives_what_the_book_gives(deal: DealCase, remedy: Remedy) -> None:
+    assert net(settled(followed(deal, remedy))) == remedy.net
 
 
 def test_every_refusal_of_a_deal_is_walked() -> None:
@@ -109,7 +108,7 @@ def test_a_bare_score_that_is_missing() -> None:
 
 def test_how_the_deal_of_a_program_ended() -> None:
     seats = tuple((seat, CountedHand(0, seat)) for seat in list(Seat)[:4])
-    with pytest.raises(UndecidedDeal) as refusal:
+    with pytest.raises(UndecidedDeal, match="nothing says how the deal ended") as refusal:
         settle(Deal(seats), load_ruleset("babcock"))
     assert refusal.value.hint == "write won: in the winner's hand, or result: draw"
     assert not settle(Deal(seats, result=Result(Ending.DRAW)), load_ruleset("babcock")).payments

@@ -22,7 +22,7 @@ from mjscore.settlement import settle
 from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
 from mjscore.settlement.scores import Counted
-from tests.rulesets.houses import with_tables
+from tests.rulesets.houses import WrongTables, house, read_wrong, with_tables
 from tests.settlement.table import hands, net, paid, settled
 
 CITE = {"cite": {"page": "1"}}
@@ -33,56 +33,15 @@ def rules(**tables: Any) -> Ruleset:
     return with_tables("millington", **{"settlement": CITE, **tables})
 
 
-FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
-    # the tables, where, code, message, hint
-    ({"settlement": 5}, "settlement", "wrong-type", "expected a table, found 5", ""),
-    ({"settlement": {**CITE, "liability": 5}}, "settlement.liability", "wrong-type", "expected a table, found 5", ""),
-    ({"dangers": {"x": 5}}, "dangers.x", "wrong-type", "expected a table, found 5", ""),
-    ({"dangers": {"x": {**CITE, "tiles": "winds", "name": 5}}}, "dangers.x.name", "wrong-type", "expected a name, found 5", ""),
-    ({"counters": {**CITE, "pieces": 5}}, "counters.pieces", "wrong-type", "expected a list of tables, found 5", ""),
-    ({"counters": {**CITE, "pieces": [5]}}, "counters.pieces[0]", "wrong-type", "expected a table, found 5", ""),
-    (
-        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"ten": 5}}}},
-        *("washing.x.pays.ten", "wrong-type", "expected a number as the key, found 'ten'", ""),
-    ),
-    (
-        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"1000": 5}}}},
-        *("washing.x.pays.1000", "wrong-type", "expected a number as the key, found '1000'", ""),
-    ),
-    (
-        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"9": -5}}}},
-        *("washing.x.pays.9", "wrong-type", "expected a whole number from 0 to 1000000000, found -5", ""),
-    ),
-    (
-        {"settlement": {**CITE, "liability": {**CITE, "culprits": "pays"}}},
-        *("settlement.liability.culprits", "unknown-key", "unknown key “culprits”", "did you mean culprit?"),
-    ),
-    (
-        {"settlement": {**CITE, "liability": {**CITE, "later": "zzz"}}},
-        *("settlement.liability.later", "wrong-value", "unknown value “zzz”", "known: half, nothing, whole"),
-    ),
-    (
-        {"settlement": {**CITE, "long-hand": {**CITE, "limit": "half"}}},
-        *("settlement.long-hand.limit", "wrong-type"),
-        *("expected a fraction of the limit such as “1”, “1/2”, found 'half'", ""),
-    ),
-    (
-        {"settlement": {**CITE, "long-hand": {"points": 5, "cite": 5}}},
-        *("settlement.long-hand", "no-citation", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
-    ),
-    ({"dangers": {"x": {**CITE, "tiles": "5X"}}}, "dangers.x.tiles", "unknown-tile", "no tile 5X", None),
-]
+WRONG = list(read_wrong(Path(__file__).parent / "cases" / "refused-tables.txt"))
 
 
-@pytest.mark.parametrize(("tables", "where", "code", "message", "hint"), FAULTS, ids=[each[1] for each in FAULTS])
-def test_what_is_wrong_is_told_where_it_stands(
-    tables: dict[str, Any], where: str, code: str, message: str, hint: str | None
-) -> None:
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.where)
+def test_what_is_wrong_is_told_where_it_stands(wrong: WrongTables) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        rules(**tables)
-    fault = refused.value.faults[0]
-    assert (fault.where, fault.code, fault.message) == (where, code, message)
-    assert hint is None or fault.hint == hint
+        rules(**wrong.tables)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.where, fault.message, fault.hint) == wrong.told
     assert refused.value.source == "millington.toml"
 
 
@@ -128,18 +87,12 @@ def test_nothing_paid_or_paid_to_oneself_is_no_payment(payer: Seat, payee: Seat,
         Payment(payer, payee, amount, "a debt")
 
 
-def house(tmp_path: Path, text: str) -> Ruleset:
-    path = tmp_path / "house.toml"
-    path.write_text('title = "House"\nextends = "millington"\n' + text, "utf-8")
-    return load_ruleset(str(path))
-
-
 SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
 
 
 def test_a_house_may_let_the_losers_settle_though_one_is_liable(tmp_path: Path) -> None:
     """Millington 96 cancels their settlement; here North still pays East twice their difference of 40."""
-    ruleset = house(tmp_path, 'settlement.liability.losers-settle = "differences"\n')
+    ruleset = house(tmp_path, 'settlement.liability.losers-settle = "differences"\n', "millington")
     deal = read_deal(hands(E="40", S=SUIT, W="40", N="0"))
     assert ("N", "E", 80) in paid(settle(deal, ruleset))
     assert ("N", "E", 80) not in paid(settle(deal, load_ruleset("millington")))
@@ -148,7 +101,7 @@ def test_a_house_may_let_the_losers_settle_though_one_is_liable(tmp_path: Path) 
 def test_a_false_naming_that_nobody_claimed_is_owed_to_nobody(tmp_path: Path) -> None:
     text = '[penalties.false-naming-unclaimed]\npoints = 20\nto = "claimant"\n'
     deal = read_deal("penalty: false naming West\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
-    settlement = settle(deal, house(tmp_path, text))
+    settlement = settle(deal, house(tmp_path, text, "millington"))
     assert settlement.payments == ()
     assert settlement.notes[0] == "false naming: no penalty (Our table)"
 
@@ -156,7 +109,7 @@ def test_a_false_naming_that_nobody_claimed_is_owed_to_nobody(tmp_path: Path) ->
 def test_a_false_naming_that_nobody_claimed_may_cost_something(tmp_path: Path) -> None:
     text = "[penalties.false-naming-unclaimed]\npoints = 20\n"
     deal = read_deal("penalty: false naming West\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
-    settlement = settle(deal, house(tmp_path, text))
+    settlement = settle(deal, house(tmp_path, text, "millington"))
     assert [(str(each.payee), each.amount, each.why) for each in settlement.payments] == [
         (seat, 20, "discard falsely named") for seat in ("East", "South", "North")
     ]
@@ -165,12 +118,12 @@ def test_a_false_naming_that_nobody_claimed_may_cost_something(tmp_path: Path) -
 def test_what_east_collects_for_many_wins_running_may_be_doubled(tmp_path: Path) -> None:
     text = '[settlement.streak]\nwins = 3\npoints = 50\neast-doubles = true\ncite = { page = "1" }\n'
     deal = read_deal("streak: 3\n" + hands(E="20\nwon: draw", S="0", W="0", N="0"))
-    assert net(settle(deal, house(tmp_path, text))) == {"E": 300, "S": -100, "W": -100, "N": -100}
+    assert net(settle(deal, house(tmp_path, text, "millington"))) == {"E": 300, "S": -100, "W": -100, "N": -100}
 
 
 def test_an_item_for_so_many_wins_running_asks_for_the_number_to_be_written(tmp_path: Path) -> None:
     text = '[items.once]\nname = "Once"\nwho = "winner"\npoints = 500\nwhen = [{ streak = 1 }]\ncite = { page = "1" }\n'
-    ruleset = house(tmp_path, text)
+    ruleset = house(tmp_path, text, "millington")
     drawn = "exposed: 3×2C; concealed: 345B 678D 99D 12B; won: draw 3B"
     for header, scored in (("streak: 1\n", True), ("", False)):
         settlement = settle(read_deal(header + hands(E=drawn, S="0", W="0", N="0")), ruleset)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mjscore import Problem, load_ruleset, read_deal, settle
+from mjscore.notation.written_scores import told_scores
 from mjscore.problems import UsageProblem
-from mjscore.settlement.scores import told_scores
 from tests.cli.running import run
 
 LINES = [

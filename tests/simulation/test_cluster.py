@@ -25,8 +25,8 @@ JOB = SimulationJob(load_ruleset("babcock"), seed=9)
 def played_on(address: str) -> object:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        with working(1, address) as (executor, at_once):
-            return run(parts_of(JOB, 64), executor, at_once)
+        with working(1, address) as workers:
+            return run(parts_of(JOB, 64), workers)
 
 
 def test_a_local_cluster_plays_the_same_deals() -> None:

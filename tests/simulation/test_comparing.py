@@ -45,6 +45,7 @@ def test_games_of_other_seats_are_not_comparable() -> None:
         compared(SimulationJob(load_ruleset("babcock")), [three], 16)
 
 
+@pytest.mark.long
 def test_an_option_changes_only_what_it_says_and_one_that_adds_tiles_is_played_with_them() -> None:
     """“Drawn, no other score” doubles the 22 of a drawn win (Babcock p. 62); the Seasons bring points, pp. 88-90."""
     effects = {each.option.id: each for each in effects_of(load_ruleset("babcock"), 1, 128)}

@@ -11,6 +11,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation import match as matches
 from mjscore.simulation.match import Bout, bout, match
 from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.workers import Workers
 
 BABCOCK = load_ruleset("babcock")
 
@@ -40,11 +41,11 @@ def test_the_deals_of_a_match_are_those_of_the_simulator() -> None:
 
 
 def test_a_match_is_the_same_with_workers_and_may_end_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "WALLS", 8)
-    monkeypatch.setattr(matches, "FEWEST", 16)
+    monkeypatch.setattr(matches, "WALLS", 4)
+    monkeypatch.setattr(matches, "FEWEST", 8)
     names = ("nearest", "careful")
-    whole = match(BABCOCK, names, 20)
-    assert [each.walls for each in whole] == [20] * 2
+    whole = match(BABCOCK, names, 10)
+    assert [each.walls for each in whole] == [10] * 2
     with ThreadPoolExecutor(2) as threads:
-        assert match(BABCOCK, names, 20, executor=threads, at_once=3) == whole
-    assert match(BABCOCK, names, 640, until=1_000.0)[0].walls == 16
+        assert match(BABCOCK, names, 10, workers=Workers(threads, 3)) == whole
+    assert match(BABCOCK, names, 640, until=1_000.0)[0].walls == 8

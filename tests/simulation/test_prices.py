@@ -8,15 +8,20 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.rulesets import load_ruleset
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.prices import cuts, prices_of
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
+from mjscore.simulation.tally import Histogram
 
 DEALS = 48
+SOME = [
+    ("babcock", ("no-score", "dragon-set")),
+    pytest.param("millington", ("dragon-set",), marks=pytest.mark.long),
+]
 
 
-@pytest.mark.parametrize(("rules", "ids"), [("babcock", ("no-score", "dragon-set")), ("millington", ("dragon-set",))])
+@pytest.mark.parametrize(("rules", "ids"), SOME)
 def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules)
     found = {each.item.id: each for each in prices_of(ruleset, "nearest", 5, DEALS)}
@@ -36,6 +41,22 @@ def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tupl
         assert found[id].winners.mean > 0
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ruleset_ids())
+def test_every_item_of_every_ruleset_has_a_worth(rules: str) -> None:
+    """Items by which a hand may win, and items that replace others, are taken away as well."""
+    found = prices_of(load_ruleset(rules), "nearest", 5, DEALS)
+    assert [each.item.id for each in found] == [item.id for item in load_ruleset(rules).items]
+    assert any(each.winners.mean > 0 for each in found)
+
+
+def test_a_hand_that_wins_by_an_item_still_wins_without_its_points() -> None:
+    """BMJA: 20 points for mah-jongg, before the hand is doubled."""
+    found = {each.item.id: each for each in prices_of(load_ruleset("bmja"), "nearest", 5, DEALS)}
+    assert found["mah-jongg"].scored > 0
+    assert 20 <= found["mah-jongg"].each.mean <= 160
+
+
 def test_what_a_limit_takes() -> None:
     """Of hands of 40, 40, 120 and 400 points a limit of 100 takes 20 and 300 of 600, and cuts two of four."""
-    assert cuts({"40": 2, "120": 1, "400": 1}, (100, 400)) == ((100, 0.5, 320 / 600), (400, 0.0, 0.0))
+    assert cuts(Histogram({40: 2, 120: 1, 400: 1}), (100, 400)) == ((100, 0.5, 320 / 600), (400, 0.0, 0.0))

@@ -16,11 +16,12 @@ from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation import parts, running
 from mjscore.simulation.parts import parts_of, run
-from mjscore.simulation.rows import COLUMNS
+from mjscore.simulation.players import source_of
+from mjscore.simulation.rows import COLUMNS, columns_of
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.seen import Seen
-from mjscore.simulation.tally import Tally, added, mean_of, quantile, share, total_of_deals
-from mjscore.simulation.workers import working
+from mjscore.simulation.tally import Histogram, Tally, share
+from mjscore.simulation.workers import Workers, working
 
 
 @pytest.fixture
@@ -37,17 +38,18 @@ def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> No
     whole = counted(job(), 0, 255)
     monkeypatch.setattr(running, "BATCH", 48)
     assert counted(job(), 0, 255) == whole
-    assert added((counted(job(), 64, 255), counted(job(), 0, 63))) == whole
+    assert counted(job(), 64, 255) + counted(job(), 0, 63) == whole
+    assert Tally.from_dict(json.loads(json.dumps(whole.to_dict()))) == whole
 
 
 @pytest.mark.usefixtures("small_parts")
 def test_results_do_not_depend_on_workers() -> None:
     alone = run(parts_of(job(), 200))
-    with working(2) as (executor, at_once):
-        assert run(parts_of(job(), 200), executor, at_once) == alone
+    with working(2) as workers:
+        assert run(parts_of(job(), 200), workers) == alone
     with ThreadPoolExecutor(3) as threads:
-        assert run(parts_of(job(), 200), threads, 4) == alone
-    assert total_of_deals(alone) == 200
+        assert run(parts_of(job(), 200), Workers(threads, 4)) == alone
+    assert alone.played == 200
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -101,15 +103,15 @@ class GoneAway(Executor):
 
 def test_workers_that_go_away_are_told() -> None:
     with pytest.raises(UsageProblem, match="workers have gone away"):
-        run(parts_of(job(), 200), GoneAway(), 2)
+        run(parts_of(job(), 200), Workers(GoneAway(), 2))
 
 
 @pytest.mark.usefixtures("small_parts")
 def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
     tally = run(parts_of(job(), 10_000), until=0.5)
-    assert total_of_deals(tally) == 128
-    found = mean_of(run(parts_of(job(), 10_000), until=0.04)["winner_score"])
-    assert found.error <= 0.04 * found.mean
+    assert tally.played == 128
+    found = run(parts_of(job(), 10_000), until=0.06).winner_score.mean
+    assert found.error <= 0.06 * found.mean
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -118,8 +120,12 @@ def test_rows_tell_each_hand(tmp_path: Path) -> None:
     lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 1 + 4 * 64
+    columns = columns_of(job(), 0, 63)
+    assert [",".join(map(str, row)) for row in zip(*(columns[name] for name in ("seed", "deal", "seat")), strict=True)] == [
+        ",".join(line.split(",")[:3]) for line in lines[1:]
+    ]
     kept = json.loads((tmp_path / "deals-0000000000-0000000063.json").read_text("utf-8"))
-    assert kept["counts"] == tally
+    assert kept["counts"] == tally.to_dict()
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -130,7 +136,7 @@ def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(tmp_path: 
 
 
 @pytest.mark.usefixtures("small_parts")
-@pytest.mark.parametrize("lengths", [(100, 200), (200, 100)])
+@pytest.mark.parametrize("lengths", [(70, 130), (130, 70)])
 def test_runs_of_other_lengths_leave_no_deal_twice(tmp_path: Path, lengths: tuple[int, int]) -> None:
     for deals in lengths:
         run(parts_of(job(), deals, tmp_path, "csv"))
@@ -190,6 +196,13 @@ def test_a_job_is_another_where_a_module_of_its_player_or_what_that_imports_has_
     assert all(len({*each}) == 3 for each in zip(before, after, last, strict=True))
 
 
+def test_a_job_is_another_where_what_a_player_of_the_package_plays_by_has_changed() -> None:
+    """So a run that goes on refuses parts of other players, though their names are the same."""
+    home = Path(parts.__file__).parent
+    for file in ("players/nearest", "players/careful", "players/value", "nearness", "plans", "seen"):
+        assert (home / f"{file}.py").read_text("utf-8") in source_of("careful")
+
+
 def loser(seen: Seen) -> Array:
     """Discards a tile that he does not have."""
     return np.asarray((seen.hand == 0).argmax(axis=1))
@@ -238,7 +251,7 @@ def test_a_player_may_stand_in_a_file(tmp_path: Path) -> None:
     own = tmp_path / "own.py"
     own.write_text("def last(seen):\n    return seen.may.shape[1] - 1 - seen.may[:, ::-1].argmax(axis=1)\n", "utf-8")
     tally = counted(job(players=(f"{own}:last",)), 0, 15)
-    assert total_of_deals(tally) == 16
+    assert tally.played == 16
     own_digest = job(players=(f"{own}:last",)).digest
     own.write_text("def last(seen):\n    return seen.may.argmax(axis=1)\n", "utf-8")
     assert job(players=(f"{own}:last",)).digest != own_digest
@@ -250,6 +263,6 @@ def test_intervals_are_wilsons() -> None:
     assert (round(found.low, 2), round(found.high, 2)) == (0.49, 0.94)
     assert share(0, 300) == (0, 0, 0.01)
     assert share(0, 0) == (0, 0, 1)
-    histogram = {"10": 3, "2": 1}
-    assert mean_of(histogram).mean == 8
-    assert [quantile(histogram, part) for part in (0.25, 0.5, 1)] == [2, 10, 10]
+    histogram = Histogram({10: 3, 2: 1})
+    assert histogram.mean.mean == 8
+    assert [histogram.quantile(part) for part in (0.25, 0.5, 1)] == [2, 10, 10]

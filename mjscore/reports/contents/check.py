@@ -9,6 +9,7 @@ from typing import Any, NotRequired, TypedDict, cast
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation
 from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
+from mjscore.casebook.replays import Comparison
 from mjscore.casebook.summary import CheckedJson
 from mjscore.citations import CiteJson
 from mjscore.provenance import Count, Some
@@ -100,21 +101,13 @@ class ColumnLineJson(TypedDict):
     our_figure: str
 
 
-class ComparedFigureJson(TypedDict):
-    """A figure as it is expected and as it is found."""
-
-    what: str
-    expected: str
-    found: str
-
-
 class RulingJson(TypedDict):
     """An example under one ruleset."""
 
     rules: str
     source: str
     lines: list[ColumnLineJson]
-    figures: list[ComparedFigureJson]
+    figures: list[Comparison]
 
 
 class ToldJson(TypedDict):
@@ -152,7 +145,7 @@ def _explained(told: Explanation) -> ToldJson:
                     {"printed": row.printed, "figure": row.printed_figure, "ours": row.ours, "our_figure": row.our_figure}
                     for row in ruling.rows
                 ],
-                "figures": [{"what": each.what, "expected": each.expected, "found": each.found} for each in ruling.comparisons],
+                "figures": list(ruling.comparisons),
             }
             for ruling in told.rulings
         ],
@@ -209,14 +202,6 @@ class BoundsJson(TypedDict):
     high: NotRequired[float]
 
 
-class FigureJson(TypedDict):
-    """What was counted, and from where to where the true figure lies."""
-
-    value: float
-    low: float
-    high: float
-
-
 class ClaimJson(TypedDict):
     """A sentence of a book with what was found of it."""
 
@@ -230,7 +215,7 @@ class ClaimJson(TypedDict):
     options: list[str]
     players: str
     deals: Some
-    found: FigureJson
+    found: Figure
     verdict: ClaimVerdict
 
 
@@ -246,7 +231,7 @@ def _claim_data(found: Sequence[Replayed], seed: int) -> OddsJson:
 
 
 def _claim(each: Replayed) -> ClaimJson:
-    claim, figure = each.claim, each.figure
+    claim = each.claim
     bounds = {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf}
     return {
         "cite": claim.cite.to_dict(),
@@ -259,6 +244,6 @@ def _claim(each: Replayed) -> ClaimJson:
         "options": list(claim.options),
         "players": claim.players,
         "deals": each.deals,
-        "found": {"value": figure.value, "low": figure.low, "high": figure.high},
+        "found": each.figure,
         "verdict": each.verdict,
     }

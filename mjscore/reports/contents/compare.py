@@ -7,7 +7,8 @@ from functools import partial
 from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.hands import Hand
-from mjscore.problems import FaultsJson, Problem, Refusals, refused
+from mjscore.in_json import FaultsJson, Refusals, refused
+from mjscore.problems import Problem
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -28,7 +29,7 @@ from mjscore.reports.contents.score import item_table
 from mjscore.reports.words.items import asked_of, item_links, limit_or_none, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.scoring.explaining import Compared, Explained
+from mjscore.scoring.explaining import Compared, Explained, LetWin
 from mjscore.scoring.sheet import SheetJson
 
 
@@ -178,14 +179,7 @@ class CompareJson(TypedDict):
     results: list[ScoredJson | NotScoredJson]
 
 
-class LetJson(TypedDict):
-    """An option that lets the hand win, and its total then."""
-
-    option: str
-    total: int
-
-
-WithJson = TypedDict("WithJson", {"with": NotRequired[list[LetJson]]})
+WithJson = TypedDict("WithJson", {"with": NotRequired[list[LetWin]]})
 
 
 class ExplainedJson(RulesJson, WithJson):
@@ -231,5 +225,5 @@ def _explain_data(each: Explained) -> ExplainedJson:
         data["total"] = each.result.total
     else:
         data["refused"] = refused(each.result)["refused"]
-        data["with"] = [{"option": let.option, "total": let.total} for let in each.options]
+        data["with"] = list(each.options)
     return data

@@ -8,10 +8,10 @@ from typing import Final, TypedDict
 
 from mjscore.provenance import Count, OriginJson, Some
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number, table
-from mjscore.reports.words.figures import SURE, MeanJson, ShareJson, mean_data, percent, share_data, shown_mean
+from mjscore.reports.words.figures import SURE, percent, shown_mean
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.match import Bout
-from mjscore.simulation.tally import Mean
+from mjscore.simulation.tally import Mean, Share
 
 
 def match_report(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> Report:
@@ -65,10 +65,10 @@ class BoutJson(TypedDict):
 
     player: str
     among: str
-    points: MeanJson
-    wins: ShareJson
-    win: MeanJson
-    gives: ShareJson
+    points: Mean
+    wins: Share
+    win: Mean
+    gives: Share
 
 
 class MatchJson(OriginJson):
@@ -87,8 +87,8 @@ def _bout(each: Bout) -> BoutJson:
     return {
         "player": each.challenger,
         "among": each.others,
-        "points": mean_data(each.points),
-        "wins": share_data(each.won),
-        "win": mean_data(each.win),
-        "gives": share_data(each.gives),
+        "points": each.points,
+        "wins": each.won,
+        "win": each.win,
+        "gives": each.gives,
     }

@@ -12,7 +12,7 @@ from mjscore.reports.words.items import price
 from mjscore.simulation.comparing import PlayedRules
 from mjscore.simulation.dealt import dealt_hand
 from mjscore.simulation.prices import PRICED, ItemPrice, cuts
-from mjscore.simulation.tally import Tally, total_of_deals
+from mjscore.simulation.tally import Tally
 
 LIMITS = (100, 200, 300, 500, 1_000, 2_000, 5_000)
 _WORTH = (
@@ -49,7 +49,7 @@ def price_blocks(book: PlayedRules) -> Iterator[Block]:
 
 
 def _priced(book: PlayedRules) -> int:
-    return min(PRICED, total_of_deals(book.tallies["value"]))
+    return min(PRICED, book.tallies["value"].played)
 
 
 def limit_blocks(books: Sequence[PlayedRules]) -> Iterator[Block]:
@@ -62,24 +62,24 @@ def limit_blocks(books: Sequence[PlayedRules]) -> Iterator[Block]:
 def _limits(book: PlayedRules) -> tuple[str, ...]:
     points = book.ruleset.limit.points
     own = "none" if points is None else f"{points:,}"
-    return book.ruleset.id, own, *(percent(each.points) for each in cuts(book.tallies["value"]["unlimited"], LIMITS))
+    return book.ruleset.id, own, *(percent(each.points) for each in cuts(book.tallies["value"].unlimited, LIMITS))
 
 
 def dealt_blocks(tally: Tally) -> Iterator[Block]:
     """The most tiles of a suit, and the single tiles, that a hand is dealt: exact shares beside those of played deals."""
     exact = dealt_hand()
     columns = (Column("Tiles"), *map(number, ("most of a suit, exact", "counted", "single, exact", "counted")))
-    hands = sum(tally["suited"].values())
+    hands = tally.suited.cases
     rows = [
-        (str(tiles), *_pair(exact.suited, tally["suited"], tiles, hands), *_pair(exact.singles, tally["singles"], tiles, hands))
+        (str(tiles), *_pair(exact.suited, tally.suited, tiles, hands), *_pair(exact.singles, tally.singles, tiles, hands))
         for tiles in range(14)
     ]
     yield from table(f"The hand as it is dealt: exact, and counted in {hands:,} hands", columns, rows)
     yield Paragraph((_DEALT,))
 
 
-def _pair(exact: dict[int, float], counted: dict[str, int], tiles: int, hands: int) -> tuple[str, str]:
-    return percent(exact.get(tiles, 0.0)), percent(counted.get(str(tiles), 0) / max(hands, 1))
+def _pair(exact: dict[int, float], counted: dict[int, int], tiles: int, hands: int) -> tuple[str, str]:
+    return percent(exact.get(tiles, 0.0)), percent(counted.get(tiles, 0) / max(hands, 1))
 
 
 def price_records(books: Sequence[PlayedRules], seed: int) -> Table:

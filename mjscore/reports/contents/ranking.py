@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple, NotRequired, TypedDict
 
-from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
@@ -26,7 +25,7 @@ from mjscore.reports.content import (
     remarks,
 )
 from mjscore.reports.contents.settle import signed
-from mjscore.reports.words.items import options_words
+from mjscore.reports.words.items import rules_in_short
 from mjscore.sessions.ranking import ClubEvening, Ranked, Ranking, TablePlace
 from mjscore.sessions.season_rules import TIE_WORDS, Tie
 from mjscore.sessions.session import Session
@@ -174,12 +173,7 @@ def _evening_rows(evenings: Iterable[ClubEvening]) -> Iterable[tuple[str | int, 
     for at, evening in enumerate(evenings, start=1):
         for session, places in evening.tables:
             called = " · ".join(dict.fromkeys(filter(None, (evening.called, session.title))))
-            yield at, called, len(session.entries), _rules(session), "; ".join(_shown_places(places))
-
-
-def _rules(session: Session) -> str:
-    ruleset = session.ruleset
-    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+            yield at, called, len(session.entries), rules_in_short(session.ruleset), "; ".join(_shown_places(places))
 
 
 def _shown_places(places: Iterable[TablePlace]) -> Iterable[str]:
@@ -194,9 +188,19 @@ def _shown_places(places: Iterable[TablePlace]) -> Iterable[str]:
 def _tables(ranking: Ranking) -> Table:
     """Every place at every table, a row each."""
     rows = (
-        (at, evening.called, session.title, _rules(session), each.place, each.name, each.net, _number(each.points))
+        (
+            at,
+            evening.called,
+            session.title,
+            rules_in_short(session.ruleset),
+            each.place,
+            each.name,
+            each.net,
+            _number(each.points),
+        )
         for at, evening in enumerate(ranking.evenings, start=1)
         for session, places in evening.tables
+        for rules in [rules_in_short(session.ruleset)]
         for each in places
     )
     return Table(fields("number", "evening", "title", "rules", "place", "player", "points won", "points given"), tuple(rows))

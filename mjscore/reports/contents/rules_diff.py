@@ -17,7 +17,6 @@ from mjscore.reports.contents.rules_show import (
     RuleItemJson,
     item_data,
     item_rows,
-    ruleset_title,
     uncited,
     win_lines,
 )
@@ -254,7 +253,7 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks += remarks(f"Rules of which {after.id} says nothing", found.only_before)
     blocks += remarks(f"Rules of which only {after.id} says something", found.only_after)
     blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
-    title = f"From {ruleset_title(before)} to {ruleset_title(after)}"
+    title = f"From {before} to {after}"
     links = item_links(after, before)
     return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
 
@@ -283,16 +282,6 @@ class RenamedJson(TypedDict):
     after: Annotated[list[str], ("minItems", 1)]
 
 
-class ChangedJson(TypedDict):
-    """What changes in an item."""
-
-    id: str
-    name: str
-    what: str
-    before: str
-    after: str
-
-
 SidesJson = TypedDict("SidesJson", {"from": OriginJson, "to": OriginJson})
 
 
@@ -302,15 +291,11 @@ class DiffJson(SidesJson):
     removed: list[RuleItemJson]
     added: list[RuleItemJson]
     renamed: list[RenamedJson]
-    changed: list[ChangedJson]
+    changed: list[RuleChange]
     rules_removed: list[str]
     rules_added: list[str]
     options_before: list[str]
     options_now: list[str]
-
-
-def _changed(each: RuleChange) -> ChangedJson:
-    return {"id": each.id, "name": each.name, "what": each.what, "before": each.before, "after": each.after}
 
 
 def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
@@ -322,7 +307,7 @@ def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
         "renamed": [
             {"before": [item.id for item in each.before], "after": [item.id for item in each.after]} for each in found.renamed
         ],
-        "changed": list(map(_changed, found.changed)),
+        "changed": list(found.changed),
         "rules_removed": [*found.rules_gone, *found.only_before],
         "rules_added": [*found.rules_new, *found.only_after],
         "options_before": list(found.options_gone),

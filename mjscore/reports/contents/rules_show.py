@@ -1,4 +1,4 @@
-"""The reports of a ruleset: its score sheet, every line cited, a card to play with; and of what a ruleset file can say."""
+"""The reports of a ruleset: its score sheet, every line cited; and of what a ruleset file can say."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from mjscore.citations import CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, joined, number, remarks, table
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links, options_words
+from mjscore.reports.content import Block, Column, Paragraph, Report, Table, fields, joined, number, remarks, table
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links
 from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.vocabulary.conditions import CONDITIONS, clauses
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.english import clauses
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 
@@ -59,24 +60,7 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     blocks += table("Options", _OPTION_COLUMNS, _option_rows(ruleset))
     links = item_links(ruleset)
-    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
-
-
-def card_report(ruleset: Ruleset) -> Report:
-    """What a player looks up during play, short enough for one sheet of paper; the sources stand in `rules show`."""
-    blocks: list[Block] = []
-    for title, items in _sections(ruleset):
-        rows = tuple((item.name, item) for item in items)
-        blocks += [Heading(title), Table((Column("Item"), number("Score", show=item_amount)), rows)]
-    blocks += remarks("Winning and the limit", map(uncited, win_lines(ruleset)))
-    blocks += remarks("Settling and play", (f"{line.about}: {line.says}" for line in settling_lines(ruleset)))
-    blocks.append(Paragraph((f"Every line with its source: mjscore rules show {ruleset.id}",)))
-    return Report(ruleset_title(ruleset), tuple(blocks), data=partial(_data, ruleset))
-
-
-def ruleset_title(ruleset: Ruleset) -> str:
-    """The title of a ruleset with the options that differ from its defaults."""
-    return f"{ruleset.title}{options_words(ruleset.changed)}"
+    return Report(str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
 
 
 def _origins(ruleset: Ruleset) -> Iterator[str]:
@@ -246,14 +230,14 @@ _EXAMPLES: Final = {
     Takes.SEATS: '{{ {name} = ["East"] }}',
     Takes.ITEMS: '{{ {name} = ["mah-jongg"] }}',
     Takes.NUMBER: "{{ {name} = 9 }}",
+    Takes.BRANCHES: '{{ {name} = [["drawn"], ["robbed", {{ none = ["chow"] }}]] }}',
 }
-_ANY_OF: Final = '{ any-of = [["drawn"], ["robbed", { none = ["chow"] }]] }'
 
 
 class WordEntry(NamedTuple):
     """A line of the reference: the kind of word, the word, what it takes, what it means, how it is written."""
 
-    kind: str
+    kind: Annotated[str, ("enum", ("key", "condition", "piece word", "shape"))]
     word: str
     takes: str
     meaning: str
@@ -281,8 +265,6 @@ def entries() -> Iterator[WordEntry]:
         yield WordEntry("key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example)
     for name, row in CONDITIONS.items():
         yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
-    meaning = "In at least one of these lists all conditions hold."
-    yield WordEntry("condition", "any-of", Takes.BRANCHES.value, meaning, _ANY_OF)
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
     yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
@@ -290,30 +272,10 @@ def entries() -> Iterator[WordEntry]:
         yield WordEntry("shape", shape.name, "", f"{shape.words[0].upper()}{shape.words[1:]}.", f'pattern = "{shape.pattern}"')
 
 
-class WordJson(TypedDict):
-    """A word of the reference."""
-
-    kind: Annotated[str, ("enum", ("key", "condition", "piece word", "shape"))]
-    word: str
-    takes: str
-    meaning: str
-    example: str
-
-
 class WordsJson(TypedDict):
     """mjscore rules words --format json."""
 
-    words: Annotated[list[WordJson], ("minItems", 1)]
-
-
-def _word_data(entry: WordEntry) -> WordJson:
-    return {
-        "kind": entry.kind,
-        "word": entry.word,
-        "takes": entry.takes,
-        "meaning": entry.meaning,
-        "example": entry.example,
-    }
+    words: Annotated[list[WordEntry], ("minItems", 1)]
 
 
 _TITLES: Final = {
@@ -338,5 +300,5 @@ def words_report() -> Report:
     blocks: list[Block] = []
     for kind, title in _TITLES.items():
         blocks += table(title, columns, (each for each in entries() if each.kind == kind))
-    data = WordsJson(words=list(map(_word_data, entries())))
+    data = WordsJson(words=list(entries()))
     return Report("What a ruleset file can say", tuple(blocks), lambda: Table(columns, tuple(entries())), lambda: data)

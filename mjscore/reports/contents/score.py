@@ -25,13 +25,13 @@ from mjscore.reports.content import (
     number,
     remarks,
 )
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, options_words, points_words, steps
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, points_words, steps
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, Sheet
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why
@@ -71,8 +71,7 @@ def score_report(
         blocks += remarks("What does not count, and why", _missed(near_misses) or ["no other item nearly applies"])
     for each in why:
         blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
-    title = f"{ruleset.title}{options_words(sheet.options)}"
-    return Report(title, tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
+    return Report(str(ruleset), tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
 
 
 def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> ScoreJson:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from mjscore.deals import is_date, limit_words
+from mjscore.deals import is_date
 from mjscore.problems import so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -36,7 +36,7 @@ from mjscore.reports.contents.settle import (
     settlement_records,
     signed,
 )
-from mjscore.reports.words.items import options_words, rules_words
+from mjscore.reports.words.items import rules_in_short, rules_words
 from mjscore.sessions.naming import with_players
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written
@@ -84,7 +84,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
 
 def _standing(session: Session, summary: Summary) -> list[str]:
     ruleset, played = session.ruleset, so_many(len(summary.lines), "deal")
-    lines = [f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}; {played} played."]
+    lines = [f"{rules_in_short(ruleset)}; {played} played."]
     wind = f"{summary.wind} round, " if summary.wind else ""
     if summary.over:
         lines.append(f"{rounds_played(session.rules).capitalize()}.")
@@ -235,7 +235,10 @@ _SEASON_COLUMNS: Final = (
 
 def _ranking(game: Season) -> Table:
     lines = enumerate(game.standings, start=1)
-    return table_of(_SEASON_COLUMNS, ({"place": place, **each.to_dict(), "rules": _rules(game)} for place, each in lines))
+    return table_of(
+        _SEASON_COLUMNS,
+        ({"place": place, **each.to_dict(), "rules": _rules(game)} for place, each in lines),
+    )
 
 
 def season_report(season: Season) -> Report:
@@ -276,8 +279,7 @@ def _by(game: Season, games: tuple[Season, ...]) -> str:
 
 
 def _rules(game: Season) -> str:
-    ruleset = game.evenings[0].ruleset
-    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+    return rules_in_short(game.evenings[0].ruleset)
 
 
 def _best_hands(season: Season, heading: str) -> list[Block]:

@@ -3,39 +3,11 @@
 from __future__ import annotations
 
 from math import floor, log10
-from typing import Annotated, Final, TypedDict
+from typing import Final
 
 from mjscore.simulation.tally import Mean, Share
 
 SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
-
-
-Part = Annotated[float, ("minimum", 0), ("maximum", 1)]
-
-
-class MeanJson(TypedDict):
-    """A mean and its error."""
-
-    mean: float
-    error: Annotated[float, ("minimum", 0)]
-
-
-class ShareJson(TypedDict):
-    """A share of cases with its interval, all from 0 to 1."""
-
-    share: Part
-    low: Part
-    high: Part
-
-
-def mean_data(found: Mean) -> MeanJson:
-    """A mean as JSON carries it."""
-    return {"mean": found.mean, "error": found.error}
-
-
-def share_data(found: Share) -> ShareJson:
-    """A share as JSON carries it."""
-    return {"share": found.share, "low": found.low, "high": found.high}
 
 
 def percent(part: float) -> str:

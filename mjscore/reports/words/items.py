@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -12,9 +12,10 @@ from mjscore.deals import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Column, Link
 from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.vocabulary.conditions import clauses, condition_words
-from mjscore.vocabulary.terms import piece_words, times
+from mjscore.scoring.judging import Standing
+from mjscore.vocabulary.english import clauses, condition_words, piece_words, times
 
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
 
@@ -27,7 +28,12 @@ def options_words(changed: Sequence[str]) -> str:
 
 def rules_words(ruleset: Ruleset) -> str:
     """The title of a ruleset, with its options and its limit: `Babcock's Red Book, standard game, with seasons, limit 300`."""
-    return f"{ruleset.title}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+    return f"{ruleset}, {limit_words(ruleset.limit.points)}"
+
+
+def rules_in_short(ruleset: Ruleset) -> str:
+    """The same with the id in place of the title: `babcock, with seasons, limit 300`."""
+    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
 
 
 def limit_or_none(points: int | None) -> str:
@@ -74,29 +80,70 @@ def points_words(points: int) -> str:
 
 
 def steps(sheet: Sheet) -> tuple[str, ...]:
-    """The arithmetic of a sheet: `20 + 4 + 4 + 4 = 32 points, doubled once = 64`, and what the limit made of it."""
-    counted = [item.points for item in sheet.items if item.points]
-    summed = points_words(sheet.points)
-    if len(counted) > 1 and sum(counted) == sheet.points:
-        summed = f"{' + '.join(map(str, counted))} = {summed}"
-    if sheet.doubles and sheet.points:
-        summed += f", doubled {times(sheet.doubles)} = {sheet.unlimited}"
-    return (summed, *_limit_steps(sheet))
+    """The arithmetic of a sheet: `20 + 4 + 4 + 4 = 32 points, doubled once = 64`, and what the limit made of it.
+
+    Of what stands alone it is that which was taken: `Purity: 34 points, doubled 3 times = 272`, `beside it: 4 points`.
+    """
+    total, found = _of_count(sheet) if sheet.standing is None else _of_standing(sheet, sheet.standing)
+    return (*found, *([f"the limit is {sheet.limit}"] if total != sheet.total else []))
 
 
-def _limit_steps(sheet: Sheet) -> tuple[str, ...]:
+def _of_count(sheet: Sheet) -> tuple[int, list[str]]:
+    """What the count comes to before the limit, what is added to it or special hands are worth instead, in points."""
+    total, found = sheet.unlimited, [_count(sheet.items, sheet.points, sheet.doubles)]
     if not sheet.limited:
-        return ()
-    special = [item for item in sheet.items if item.limit is not None]
-    if special and sheet.limit is None:
-        named = ", ".join(f"{item.name} ({item_amount(item)})" for item in special)
-        return (f"{named}: without a limit worth {sheet.total}",)
-    if special:
-        best = max(special, key=lambda item: item.limit or 0)
-        if best.limit is not None and (best.limit < 1 or sheet.total == sheet.limit):
-            of = "" if best.limit == 1 else f" of {sheet.limit}"
-            return (f"{best.name}: {part_of_limit(best.limit)}{of}, {sheet.total}",)
-    return (f"the limit is {sheet.limit}",) if sheet.total == sheet.limit else ()
+        return total, found
+    for item in sheet.items:
+        if item.limit is not None and sheet.rules.item(item.id).added:
+            total += _part_in_points(item, sheet.rules)
+            found.append(f"{_part_words(item, sheet.rules)}; added = {total}")
+    best = _dearest(sheet)
+    if best is not None and _part_in_points(best, sheet.rules) == sheet.total:
+        return sheet.total, [*found, _part_words(best, sheet.rules)]
+    return total, found
+
+
+def _of_standing(sheet: Sheet, worth: Standing) -> tuple[int, list[str]]:
+    """What stands alone comes to before the limit, with what is counted beside it, in points."""
+    beside = [item for item in sheet.items if sheet.rules.item(item.id).beside]
+    best = _dearest(sheet)
+    if best is not None and worth.part >= worth.own:
+        found = [_part_words(best, sheet.rules)]
+    else:
+        named = listed([item.name for item in sheet.items if item.alone and item.doubles])
+        own = [item for item in sheet.items if item not in beside]
+        found = [f"{named}: {_count(own, worth.points, worth.doubles)}"]
+    if worth.beside_points:
+        found.append(f"beside it: {_count(beside, worth.beside_points, worth.beside_doubles)}")
+    return max(worth.own, worth.part) + worth.beside, found
+
+
+def _dearest(sheet: Sheet) -> ScoredItem | None:
+    """The item that gives the greatest part of the limit in place of the count."""
+    special = [item for item in sheet.items if item.limit is not None and not sheet.rules.item(item.id).added]
+    return max(special, key=lambda item: item.limit or 0, default=None)
+
+
+def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
+    """What items add up to: `20 + 4 = 24 points, doubled once = 48`."""
+    counted = [item.points for item in items if item.points]
+    summed = points_words(points)
+    if len(counted) > 1 and sum(counted) == points:
+        summed = f"{' + '.join(map(str, counted))} = {summed}"
+    return f"{summed}, doubled {times(doubles)} = {points << doubles}" if doubles and points else summed
+
+
+def _part_in_points(item: ScoredItem, ruleset: Ruleset) -> int:
+    limit = ruleset.limit
+    return part_of(limit.notional if limit.points is None else limit.points, item.limit or Fraction(0))
+
+
+def _part_words(item: ScoredItem, ruleset: Ruleset) -> str:
+    """`The Lucky Thirteen: a third of the limit of 300, 100`."""
+    limit, points = ruleset.limit.points, _part_in_points(item, ruleset)
+    if limit is None:
+        return f"{item.name} ({item_amount(item)}): without a limit worth {points}"
+    return f"{item.name}: {item_amount(item)}{'' if item.limit == 1 else f' of {limit}'}, {points}"
 
 
 def item_links(*rulesets: Ruleset) -> dict[str, Link]:

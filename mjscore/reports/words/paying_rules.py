@@ -23,7 +23,7 @@ from mjscore.rulesets.settlement_keys import (
 )
 from mjscore.settlement.dangers import dangers_in_force
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.terms import times
+from mjscore.vocabulary.english import times
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"

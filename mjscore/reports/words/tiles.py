@@ -6,7 +6,8 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from mjscore.groups import UNICODE, Group, Kind, tiles_text
+from mjscore.groups import Group, Kind, tiles_text
+from mjscore.notation.styles import UNICODE
 from mjscore.reports.content import Block, Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.tiles import tiles_of
 

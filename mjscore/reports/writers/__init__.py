@@ -5,14 +5,14 @@ from typing import Any, Final
 from mjscore.on_demand import on_demand
 from mjscore.reports.content import Report
 
-FORMATS: Final = ("text", "markdown", "json", "csv", "html", "svg", "xlsx", "card")
+FORMATS: Final = ("text", "markdown", "json", "csv", "html", "svg", "xlsx")
 """Every format; a command offers those that suit it."""
 
 __getattr__ = on_demand(
     __name__,
     {
         "mjscore.reports.writers.to_data": ("to_csv", "to_json", "to_svg"),
-        "mjscore.reports.writers.to_html": ("to_card", "to_html"),
+        "mjscore.reports.writers.to_html": ("to_html",),
         "mjscore.reports.writers.to_markdown": ("to_markdown",),
         "mjscore.reports.writers.to_text": ("to_text",),
         "mjscore.reports.writers.to_xlsx": ("to_xlsx",),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mjscore.deals import limit_words
 from mjscore.reports.drawings.markup import words
-from mjscore.reports.words.items import options_words
+from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_html import page, style
 from mjscore.rulesets.schema import Ruleset
 
@@ -20,7 +19,6 @@ _LINE: Final = '<span class="line"></span>'
 
 def blank_form(ruleset: Ruleset, names: Sequence[str] = (), title: str = "") -> str:
     """The page, with the names of players and the title where they are known."""
-    agreed = f"{ruleset.title}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
     shown = [*names, *[""] * (_PLAYERS - len(names))]
     heads = "".join(f'<th class="group" colspan="2" scope="colgroup">{words(name)}</th>' for name in shown)
     parts = '<th class="group small" scope="col">score</th><th class="small" scope="col">won or lost</th>' * len(shown)
@@ -30,7 +28,7 @@ def blank_form(ruleset: Ruleset, names: Sequence[str] = (), title: str = "") -> 
     first = "".join(f'<th class="{width}" rowspan="2" scope="col">{title}</th>' for title, width in _FIRST.items())
     head = f"<thead><tr>{first}{heads}</tr>\n<tr>{parts}</tr></thead>"
     body = (
-        f"<h1>{words(title or 'Mah-jongg')}</h1>\n<p>Date {_LINE} Table {_LINE}</p>\n<p>{words(agreed)}</p>\n"
+        f"<h1>{words(title or 'Mah-jongg')}</h1>\n<p>Date {_LINE} Table {_LINE}</p>\n<p>{words(rules_words(ruleset))}</p>\n"
         '<div class="wide" role="group" aria-label="The deals" tabindex="0"><table>\n'
         f"{head}\n<tbody>{deals}{total}</tbody></table></div>\n"
         f"<h2>Penalties</h2>\n{_empty(('Deal', 'Player', 'What for', 'Points, to whom'), _PENALTIES)}"

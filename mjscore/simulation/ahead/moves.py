@@ -16,7 +16,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.simulation.ahead.answer import Claim, Discard, Kong, Move, Offer, Pass, Wait
 from mjscore.simulation.ahead.situation import Drawn
-from mjscore.simulation.seen import chows_with, moves_on_turn
+from mjscore.simulation.seen import moves_on_discard, moves_on_turn
 from mjscore.simulation.table import CHOOSES, CHOW, DECLARE, KONG, PASS, PUNG, WINS, Tables
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
 from mjscore.tiles import KINDS, TILES, Tile
@@ -57,16 +57,13 @@ def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
 
 
 def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
-    row, held = np.array([0]), int(table.hand[0, own, came.tile])
-    moves: dict[int, Move] = {}
-    if held == 3 and bool(table.has_loose(row)[0]):
-        moves[KONG] = Claim(Group(Kind.KONG, came.tile, Form.EXPOSED, came.source))
-    if held >= 2:
-        moves[PUNG] = Claim(Group(Kind.PUNG, came.tile, Form.EXPOSED, came.source))
-    if own == (table.actor[0] + 1) % table.game.players:
-        for step in np.flatnonzero(chows_with(table.hand[:, own], np.array([came.tile]))[0]).tolist():
-            moves[CHOW + step] = Claim(Group(Kind.CHOW, TILES[came.tile - step], Form.EXPOSED, came.source))
-    return moves | {PASS: Pass()}
+    offered = table[np.array([0])]
+    offered.tile[:] = came.tile
+    may = moves_on_discard(offered, np.array([0]), np.array([own]))[0]
+    groups = {KONG: (Kind.KONG, came.tile), PUNG: (Kind.PUNG, came.tile)}
+    groups |= {CHOW + step: (Kind.CHOW, TILES[came.tile - step]) for step in range(3)}
+    claims = {move: Claim(Group(*group, Form.EXPOSED, came.source)) for move, group in groups.items() if may[move]}
+    return {**claims, PASS: Pass()}
 
 
 def last_tile(sight: Sight, ruleset: Ruleset, some: Drawn, *, dealt: bool) -> tuple[Drawn, Win | None, tuple[str, ...]]:

@@ -6,12 +6,11 @@ or `file.py:function`, that is called as they are.
 
 from __future__ import annotations
 
-import ast
 import sys
 import sysconfig
-from collections.abc import Iterator
 from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
+from modulefinder import ModuleFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -24,7 +23,9 @@ from mjscore.simulation.seen import Player, players_own
 
 PLAYERS: Final[dict[str, Player]] = {"nearest": nearest, "value": value, "careful": careful}
 """The players of the package by name."""
-_LIBRARIES: Final = tuple(sysconfig.get_paths()[each] for each in ("purelib", "platlib"))
+_LIBRARIES: Final = tuple(sysconfig.get_paths()[each] for each in ("purelib", "platlib", "stdlib"))
+_PLAYING: Final = ("nearness.py", "plans.py", "play.py", "seen.py", "table.py")
+"""The files beside this folder by which deals are played."""
 _HOW: Final = f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
 
 
@@ -47,41 +48,18 @@ def player_of(name: str) -> Player:
 
 
 def source_of(name: str) -> str:
-    """The texts of the file of a user's own player and of what it imports, libraries aside; empty for those of the package."""
-    home = name.rpartition(":")[0]
-    if not home:
-        return ""
-    waiting, texts = [(home if home.endswith(".py") else _file(home), home)], dict[str, str]()
-    while waiting:
-        file, module = waiting.pop()
-        if file and file not in texts:
-            texts[file] = Path(file).read_text("utf-8", "replace")
-            waiting += [(_file(each), each) for each in _imported(texts[file], module, Path(file).stem == "__init__")]
-    return "\0".join(texts.values())
-
-
-def _file(module: str) -> str:
-    """The file of a module that is neither of Python, nor of a library, nor of this package; empty for any other."""
-    if module.partition(".")[0] in (*sys.stdlib_module_names, "mjscore"):
-        return ""
-    try:
-        spec = find_spec(module)
-    except (ImportError, AttributeError, ValueError):
-        return ""
-    file = (spec and spec.origin) or ""
-    return "" if not file.endswith(".py") or file.startswith(_LIBRARIES) else file
-
-
-def _imported(text: str, module: str, is_package: bool) -> Iterator[str]:
-    """The modules that a text may import, wherever it does; names of another kind among them."""
-    package = module if is_package else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            base = ".".join([*above, *filter(None, [node.module])])
-            yield from (base, *(f"{base}.{each.name}" for each in node.names))
+    """The texts of all that a player plays by: what is of the package, and a user's own file with what it imports."""
+    home, here = name.rpartition(":")[0], Path(__file__).parent
+    files = {*here.glob("*.py"), *(here.with_name(each) for each in _PLAYING)}
+    if home:
+        finder = ModuleFinder([each for each in sys.path if not each.startswith(_LIBRARIES)], excludes=["mjscore"])
+        if home.endswith(".py"):
+            finder.run_script(home)
+        else:
+            finder.import_hook(home)
+        found = [getattr(module, "__file__", None) for module in finder.modules.values()]
+        files.update(Path(file) for file in found if file)
+    return "\0".join(sorted(path.read_text("utf-8", "replace") for path in files))
 
 
 def _module(home: str) -> ModuleType:

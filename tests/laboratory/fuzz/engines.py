@@ -12,8 +12,6 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zlib import crc32
 
-from jsonschema import Draft202012Validator
-
 import mjscore
 from mjscore.hands import Hand
 from mjscore.many.engine import many_rules
@@ -29,6 +27,7 @@ from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
 from tests.laboratory.fuzz.targets import READ, refused, seldom
 from tests.many.sampling import TABLES, plain
+from tests.reports.schemas import validator
 from tests.simulation.test_settling import agree
 
 PLAYERS: Final = ("Ann", "Bob", "Cleo", "Dan")
@@ -113,17 +112,11 @@ def table(text: str) -> str:
     return f"{len(load_session(str(path)).entries)} deals"
 
 
-@cache
-def _answers() -> Draft202012Validator:
-    schemas = Path(mjscore.__file__).parent / "schemas"
-    return Draft202012Validator(json.loads((schemas / "page.json").read_text("utf-8")))
-
-
 def page(text: str) -> str:
     """A request to the page's facade: its answer is JSON by the schema, and never a failure of the program."""
     answer: dict[str, Any] = json.loads(handle(text))
     if seldom(text):
-        _answers().validate(answer)
+        validator("page").validate(answer)
     if "problem" not in answer:
         return READ
     code = str(answer["problem"]["faults"][0]["code"])

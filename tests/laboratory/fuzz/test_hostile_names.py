@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -152,7 +153,7 @@ def test_a_converted_deal_does_nothing(form: str) -> None:
         assert all(line.isprintable() for line in text.split("\n"))
 
 
-@pytest.mark.parametrize("form", ExportForm)
+@pytest.mark.parametrize("form", get_args(ExportForm))
 def test_an_exported_session_does_nothing(form: str, evening: str, tmp_path: Path) -> None:
     output = tmp_path / "out"
     assert run("session", "export", evening, "--to", form, "--output", str(output)).status == 0

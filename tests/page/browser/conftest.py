@@ -14,9 +14,9 @@ from tests.page import machine
 collect_ignore_glob = ["test_*.py"] if machine.lacking_for_browser() else []
 
 if not machine.lacking_for_browser():
-    from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
+    from playwright.sync_api import Browser, BrowserContext, expect
 
-    from tests.page.browser.desk import FLAGS, Desk
+    from tests.page.browser.desk import Desk
 
     expect.set_options(timeout=30_000)
 
@@ -27,19 +27,6 @@ def address(site: Path) -> Iterator[str]:
         Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_port}/"
         running.shutdown()
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
-    yield browser
-    browser.close()
 
 
 @pytest.fixture(scope="session")

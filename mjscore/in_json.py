@@ -1,0 +1,86 @@
+"""Refusals as JSON has them, and JSON in which nothing is unseen."""
+
+import re
+from typing import Annotated, Final, NotRequired, TypedDict
+
+from mjscore.problems import BLANKS, Fault, Problem, line_and_column
+from mjscore.provenance import Digest, Some
+
+_KINDS: Final = ("notation", "impossible", "undecided", "ruleset", "session", "usage", "example")
+
+
+class RefusalJson(TypedDict):
+    """A fault: what is wrong, how to mend it, and where it stands, columns from 1."""
+
+    code: str
+    kind: Annotated[str, ("enum", _KINDS)]
+    message: str
+    hint: str
+    source: str
+    line: Some | None
+    column: Some | None
+    end_column: Annotated[int, ("minimum", 2)] | None
+    text: str | None
+
+
+Refusals = Annotated[list[RefusalJson], ("minItems", 1)]
+
+
+class FaultsJson(TypedDict):
+    """A refusal as a part of JSON."""
+
+    refused: Refusals
+
+
+class RefusedJson(TypedDict):
+    """any command with --format json: what was refused; rules check and session check: nothing, where all is well."""
+
+    ruleset: NotRequired[str]
+    options: NotRequired[list[str]]
+    limit: NotRequired[Some | None]
+    digest: NotRequired[Digest]
+    books: NotRequired[Annotated[list[str], ("minItems", 1)]]
+    refused: list[RefusalJson]
+
+
+def refused(problem: Problem) -> FaultsJson:
+    """A refusal as data, for JSON: every fault with its place, columns from 1; `text` is the line of the source around it."""
+    return {"refused": [_fault_data(fault, problem) for fault in problem.faults]}
+
+
+def _fault_data(fault: Fault, problem: Problem) -> RefusalJson:
+    named = fault.span is not None or fault.where.rpartition(".")[2] in fault.message
+    told = fault.message if named else f"{fault.where}: {fault.message}"
+    data: RefusalJson = {
+        "code": fault.code,
+        "kind": problem.kind,
+        "message": told,
+        "hint": fault.hint,
+        "source": problem.source,
+        "line": None,
+        "column": None,
+        "end_column": None,
+        "text": None,
+    }
+    if fault.span is not None:
+        data["line"], data["column"] = line, column = line_and_column(problem.text, fault.span.start)
+        data["text"] = shown = problem.text.split("\n")[line - 1].rstrip("\r")
+        data["end_column"] = max(column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1))
+    return data
+
+
+def steadied(json: str) -> str:
+    """JSON in which characters that nobody sees, that steer a terminal, or are half of one, are written as escapes."""
+    return re.sub(_UNSEEN, lambda found: _escape(found[0]), json)
+
+
+def _escape(ch: str) -> str:
+    units = ch.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
+_UNSEEN: Final = (
+    "[\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
+    f"{''.join(sorted(BLANKS))}\u3000\ud800-\uf8ff\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]"
+)
+"""`re` compiles it when it is first used, and keeps it: only JSON needs it, and it takes a twentieth of a start."""

@@ -1,0 +1,125 @@
+"""Hands in plain words, lists, chats and printed sheets: the line to copy means the same hand, or there is none."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from mjscore.hands import Hand
+from mjscore.notation.loose import in_sections
+from mjscore.notation.reader import read_hand
+from mjscore.problems import NotationProblem, Problem
+from tests.cli.running import run
+from tests.notation.test_loosely_written import WRITTEN
+
+MEANT = [
+    (
+        "I had pung of red dragons on the table, chow 3-4-5 bamboo, kong of north, "
+        "in hand 2 2 2 dots and pair of 9 characters, went mah jong on a 2 dots from the wall",
+        "exposed: 3×RD, 345B, 4×N kong; concealed: 222D, 99C pair; won: draw 2D",
+    ),
+    (
+        "3 x 1 circles open\n3 x West wind open\nconcealed 777 craks\n456 bams\n2 2 craks\nwon on 4 bam discard",
+        "exposed: 3×1D, 3×W; concealed: 777C 456B 22C; won: discard 4B",
+    ),
+    (
+        "* Pung 3 dots (exposed)\n* Chow 456 bamboo (exposed)\n* Kong 9 characters (concealed)\n"
+        "* Pung Green dragon (concealed)\n* Pair North\nWon on last tile from wall, north",
+        "exposed: 333D, 456B; concealed: 4×9C kong, 3×GD pung, NN pair; won: draw N, last tile",
+    ),
+    (
+        "- exposed: 333D\n- exposed: 456B\n- concealed: kong 9C, 3 GD, NN\n- won: draw N, last tile",
+        "exposed: 333D, 456B; concealed: 4×9C kong, 3×GD, NN; won: draw N, last tile",
+    ),
+    (
+        "Here's my hand - pung of 1 dots exposed, then 234B 567B 99C EEE concealed. Won from West's discard, 1 dot.",
+        "exposed: 3×1D pung; concealed: 234B 567B 99C EEE; won: discard 1D from West",
+    ),
+    (
+        "Offen: 3x 5 Bambus, 3x roter Drache; verdeckt: 123 Kreise, 789 Zeichen, 2x Ost; gewonnen mit 9 Zeichen von der Mauer",
+        "exposed: 3×5B, 3×RD; concealed: 123D 789C EE; won: draw 9C",
+    ),
+    (
+        "222 dots (table) / 345 bam 345 crak 345 dots / pair east (hand) / drew east",
+        "exposed: 222D; concealed: 345B 345C 345D, EE pair; won: draw E",
+    ),
+    ("seven pairs: 11D 33D 55B 77B 99C EE RR won draw RR", "concealed: 11D 33D 55B 77B 99C EE RD RD; won: draw RD"),
+    ("concealed: 234B 777C NN 567D 456C; won: 7C; from: West", "concealed: 234B 777C NN 567D 456C; won: discard 7C from West"),
+    ("loser: 3x8D exposed, concealed 22B 456C 78D E RD RD", "exposed: 3×8D; concealed: 22B 456C 78D E RD RD"),
+    ("pong 888D, 567C; hand: 123B EEE WD", "exposed: 3×8D pung, 567C; concealed: 123B EEE WD"),
+    ("3×8D, 567C; 123B EEE WD", "exposed: 3×8D, 567C; concealed: 123B EEE WD"),
+    (
+        "Player     East, winner\nExposed    3×8D*\nConcealed  123B  567C  3×E  2×WD\n"
+        "Won        discard 8D (* what it completed)",
+        "exposed: 3×8D; concealed: 123B 567C EEE WD WD; won: discard 8D; seat: East",
+    ),
+    (
+        "“exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East”",
+        "exposed: 3×8D; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
+    ),
+]
+UNCLEAR = [
+    "pung 1 bamboo, pung 9 dots, kong green dragon (concealed), chow 234 craks, pair of south. Mahjong from wall",
+    "3×RD pung, 222C pung\n777C NNN 8C\nseat: North",
+    "concealed: 123456789D EEE N; won: draw N; won: discard N",
+    "concealed: 123456789D EEE N; won: draw N; seat: East; seat: West",
+]
+"""What lies on the table is not said, or something is said in two ways."""
+
+
+@pytest.mark.parametrize(("text", "meant"), MEANT, ids=[text[:40] for text, _ in MEANT])
+def test_the_line_to_copy_is_the_hand_that_is_meant(text: str, meant: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_hand(text)
+    assert refused.value.hint == f"write: {refused.value.corrected}"
+    assert read_hand(refused.value.corrected) == read_hand(meant)
+
+
+@pytest.mark.parametrize("text", UNCLEAR)
+def test_what_is_unclear_is_not_guessed(text: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_hand(text)
+    assert refused.value.corrected == ""
+
+
+def test_a_sheet_that_was_printed_can_be_pasted_back() -> None:
+    hand = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from West; seat: East; round: South"
+    sheet = run("score", hand).out
+    assert run("score", run("score", "--fix", sheet).out).out == sheet
+
+
+def _read(text: str) -> Hand | None:
+    try:
+        return read_hand(text)
+    except Problem:
+        return None
+
+
+@pytest.mark.parametrize(
+    "written_as",
+    [
+        lambda text: text.replace("; ", ", "),
+        lambda text: text.replace("; ", " | "),
+        lambda text: text.replace(":", ""),
+        lambda text: text.replace("; ", "\n"),
+        lambda text: re.sub(r"\b(?:exposed|table): ?", "", text),
+        lambda text: re.sub(r"\b(?:exposed|concealed|hand|table): ?", "", text.replace("; ", "\n")),
+        lambda text: re.sub(r"exposed: ([^;\n]*)", r"\1 exposed", text),
+        lambda text: f"I had {text}",
+    ],
+)
+def test_no_line_to_copy_means_another_hand(written_as: Callable[[str], str]) -> None:
+    for text, hand in ((text.replace("⏎", "\n"), _read(text.replace("⏎", "\n"))) for text, _ in WRITTEN):
+        if hand is None:
+            continue
+        assert _read(in_sections(text)) in (hand, None), text
+        assert _read(_meant(written_as(text))) in (hand, None), text
+
+
+def _meant(text: str) -> str:
+    """The line to copy; empty where the text is read, or nothing is proposed."""
+    try:
+        read_hand(text)
+    except Problem as problem:
+        return problem.corrected
+    return ""

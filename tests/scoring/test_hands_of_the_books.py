@@ -1,0 +1,58 @@
+"""Hands for conditions that are easily mistaken, reckoned from the books alone: the files of `hands/`, one for each author.
+
+Options, exposed and concealed, the only place, bonus tiles, hidden tiles, limits with options, players other than four.
+A line without indentation is a ruleset, after `with` its options (`-id`: off, `limit=…`); an indented one is the place in the
+book (page, section or heading), a hand, and its total or `refused`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from mjscore.deals import NOT_STATED
+from mjscore.notation.reader import read_hand
+from mjscore.problems import Problem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import score
+
+FOLDER: Final = Path(__file__).parent / "hands"
+
+
+def reckoned() -> Iterator[tuple[str, str, str, str]]:
+    """Ruleset with its options, place, hand, and what it comes to."""
+    for file in sorted(FOLDER.iterdir()):
+        head = ""
+        for line in file.read_text("utf-8").splitlines():
+            if line.startswith(" "):
+                place, _, rest = line.strip().partition(": ")
+                hand, _, total = rest.rpartition(" = ")
+                yield head, place, hand, total
+            elif not line.startswith("#"):
+                head = line
+
+
+def ruleset(head: str) -> Ruleset:
+    id, _, options = head.partition(" with ")
+    words = options.split()
+    limits = [each.removeprefix("limit=") for each in words if each.startswith("limit=")]
+    return load_ruleset(
+        id,
+        options=[each for each in words if not each.startswith(("-", "limit="))],
+        without=[each[1:] for each in words if each.startswith("-")],
+        limit=NOT_STATED if not limits else None if limits[0] == "none" else int(limits[0]),
+    )
+
+
+@pytest.mark.parametrize(("head", "place", "hand", "total"), list(reckoned()))
+def test_a_hand_reckoned_from_the_book(head: str, place: str, hand: str, total: str) -> None:
+    rules = ruleset(head)
+    try:
+        found = str(score(read_hand(hand), rules).total)
+    except Problem:
+        found = "refused"
+    assert found == total, place

@@ -1,0 +1,103 @@
+"""Settlements tested by plain files that a player can read beside the book: `cases/`.
+
+A case is what it shows, then, indented, the header of the deal and a line for each hand (`S exposed: …; won: draw 3B`, or its
+count: `W 20`). The others of the four count nothing, unless a line `nobody else` stands after the hands. What follows is told
+in one of these ways:
+
+    = E -44, S 88, W -22, N -22                 what each has won or lost, perhaps reckoned: W -20 + 16 + 8
+    pays E S 44 South's 22, … | Babcock, p. 26  every payment in its order
+    at West                                     it is refused, and these words are wrong
+    hint leave it out                           what is to be done
+
+A refused deal begins with its code (`contradiction: Babcock p. 25`), and below the hint stands whatever it allows: one or more
+lines `change OLD → NEW` (`\\n` begins a new line), and after them, as `= E …`, what is paid then. `#` starts a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tests.settlement.table import LETTERS, hands
+
+FOLDER: Final = Path(__file__).parent / "cases"
+_HAND: Final = re.compile(rf"({'|'.join(LETTERS)}) (.*)")
+_NET: Final = re.compile(r"(\D+) (-?\d.*)")
+
+
+class Remedy(NamedTuple):
+    """A hint followed: what replaces what in the deal, and what each player has won or lost then."""
+
+    changes: tuple[tuple[str, str], ...]
+    net: dict[str, int]
+
+
+@dataclass(slots=True)
+class DealCase:
+    """A deal as its file tells it: what it shows, the code of its refusal, and what is paid or said."""
+
+    name: str
+    text: str = ""
+    net: dict[str, int] = field(default_factory=dict)
+    payments: list[str] = field(default_factory=list)
+    words: str = ""
+    hint: str = ""
+    remedies: list[Remedy] = field(default_factory=list)
+
+    @property
+    def code(self) -> str:
+        return self.name.partition(": ")[0]
+
+
+def read_cases(name: str) -> list[DealCase]:
+    """The cases of a file in `cases/`."""
+    blocks = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n\n")[1:]
+    return [_case(head, [line for line in lines if not line.startswith("#")]) for head, lines in map(_parts, blocks)]
+
+
+def _parts(block: str) -> tuple[str, list[str]]:
+    head, *lines = block.strip().split("\n")
+    return head, [line.strip() for line in lines]
+
+
+def _case(head: str, lines: list[str]) -> DealCase:
+    case, changes = DealCase(head), list[tuple[str, str]]()
+    header: list[str] = []
+    seats: list[tuple[str, str]] = []
+    others = [("E", "0"), ("S", "0"), ("W", "0"), ("N", "0")]
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "=" and changes:
+            case.remedies.append(Remedy(tuple(changes), dict(_net(rest))))
+            changes = []
+        elif word == "=":
+            case.net = dict(_net(rest))
+        elif word == "pays":
+            case.payments.append(rest)
+        elif word == "at":
+            case.words = rest
+        elif word == "hint":
+            case.hint = rest
+        elif word == "change":
+            old, _, new = rest.replace("\\n", "\n").partition(" →")
+            changes.append((old, new.removeprefix(" ")))
+        elif line == "nobody else":
+            others = []
+        elif hand := _HAND.fullmatch(line):
+            seats.append((hand[1], f"score: {hand[2]}" if hand[2][0].isdigit() else hand[2]))
+        else:
+            header.append(line)
+    seats += [each for each in others if each[0] not in dict(seats)]
+    seats.sort(key=lambda each: list(LETTERS).index(each[0]))
+    case.text = "\n".join(header) + "\n" + "\n\n".join(hands(**dict([each])) for each in seats)
+    return case
+
+
+def _net(told: str) -> Iterator[tuple[str, int]]:
+    for each in told.split(", "):
+        match = _NET.fullmatch(each)
+        assert match is not None, told
+        yield match[1], sum(int(figure) for figure in match[2].replace("- ", "-").replace("+ ", "").split())
