@@ -270,23 +270,24 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
     return lead + one_for_one(shown) + tail, carets
 
 
-def render(problem: Problem) -> str:
-    """Every fault as `source:line:column: message`, the line, a caret and the hint; the only renderer of refusals."""
-    return "\n".join(_render_fault(fault, problem.text, problem.source) for fault in problem.faults)
+def render(problem: Problem, codes: bool = True) -> str:
+    """Every fault as `source:line:column: message [code]`, the line, a caret and the hint; the only renderer of refusals."""
+    return "\n".join(_render_fault(fault, problem.text, problem.source, codes) for fault in problem.faults)
 
 
-def _render_fault(fault: Fault, text: str, source: str) -> str:
+def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
+    said = f"{printable(fault.message)} [{fault.code}]" if codes else printable(fault.message)
     where = printable(source)
     lines: list[str] = []
     if fault.span is not None:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
-        lines.append(f"{where}:{line}:{column}: {printable(fault.message)} [{fault.code}]")
+        lines.append(f"{where}:{line}:{column}: {said}")
         lines.append(f"    {excerpt}")
         lines.append(f"    {carets}")
     else:
         place = f"{where}: {printable(fault.where)}" if fault.where else where
-        lines.append(f"{place}: {printable(fault.message)} [{fault.code}]")
+        lines.append(f"{place}: {said}")
     if fault.hint:
         lines.append(f"    {printable(fault.hint)}")
     return "\n".join(lines)

@@ -6,8 +6,8 @@ import os
 import sys
 
 from mjscore.cli.app import app
-from mjscore.cli.output import REFUSED, unwritten
-from mjscore.problems import Problem, printable
+from mjscore.cli.output import refuse, unwritten
+from mjscore.problems import printable
 
 INTERRUPTED = 130
 
@@ -17,8 +17,6 @@ def main() -> None:
     sys.argv[1:] = [f" {each}" if each.startswith("- ") else each for each in sys.argv[1:]]  # a list, not an option
     try:
         app(prog_name="mjscore")
-    except Problem as problem:
-        refuse(str(problem))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except OSError as error:  # commands refuse their own file errors; one without a file arose while help was printed
@@ -29,10 +27,3 @@ def main() -> None:
             raise
         told = printable(f"{type(error).__name__}: {error}"[:300])
         refuse(f"mjscore: this is a defect of the program, not of your input: {told}\n    set MJSCORE_DEBUG=1 to see where")
-
-
-def refuse(message: str) -> None:
-    """Say on standard error why nothing was done, and leave with status 1."""
-    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-    print(message.encode(encoding, "replace").decode(encoding), file=sys.stderr)
-    sys.exit(REFUSED)

@@ -7,9 +7,9 @@ import typer
 from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore.cli.output import FORMAT, REFUSED, Format, put
+from mjscore.cli.output import FORMAT, REFUSED, Format, put, refuse
 from mjscore.in_json import refused
-from mjscore.problems import Problem, printable
+from mjscore.problems import Problem, printable, render
 from mjscore.provenance import VERSION, made_by
 from mjscore.reports.writers.to_data import json_text
 
@@ -78,7 +78,7 @@ class LazyGroup(TyperGroup):
             return super().invoke(ctx)
         except Problem as problem:
             if ctx.meta.get(FORMAT) != Format.JSON:
-                raise
+                refuse(render(problem, codes=ctx.params["verbose"]))
             put(json_text({**made_by(), **refused(problem)}))
             ctx.exit(REFUSED)
         except Exception as error:
@@ -145,5 +145,6 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def _mjscore(
     version: bool = Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
+    verbose: bool = Option(False, "--verbose", help="Show the code of a refusal, such as [too-few-tiles]."),
 ) -> None:
     """Classical mah-jongg by the books of 1922-1977: scores, settlements, every line cited."""

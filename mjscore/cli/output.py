@@ -12,7 +12,7 @@ from contextlib import suppress
 from enum import StrEnum
 from threading import Timer
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from mjscore.problems import Fault, UsageProblem, so_many
 from mjscore.provenance import made_by
@@ -129,6 +129,13 @@ def put_done(text: str) -> None:
     except (UsageProblem, BrokenPipeError):
         with suppress(OSError, ValueError, AttributeError):
             print("It was done, but could not be shown: standard output cannot be written to.", file=sys.stderr)
+
+
+def refuse(message: str) -> NoReturn:
+    """Say on standard error why nothing was done, and leave with status 1."""
+    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+    print(message.encode(encoding, "replace").decode(encoding), file=sys.stderr)
+    sys.exit(REFUSED)
 
 
 def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:

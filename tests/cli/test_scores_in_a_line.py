@@ -58,7 +58,7 @@ def test_the_discarder_is_read(how: str) -> None:
     ],
 )
 def test_what_is_not_said_or_said_twice_is_refused(text: str, code: str) -> None:
-    done = run("settle", text)
+    done = run("--verbose", "settle", text)
     assert (done.status, done.out) == (1, "")
     assert f"[{code}]" in done.err
 
@@ -79,7 +79,7 @@ def test_the_command_is_named_where_a_hand_is_wanted() -> None:
 @pytest.mark.parametrize("flag", [("--seat", "East"), ("--round", "North")])
 def test_a_flag_does_not_contradict_the_text(flag: tuple[str, str]) -> None:
     hand = "concealed: 456B 456D 789D EEE NN; seat: South; round: East; won: draw N"
-    done = run("score", hand, *flag)
+    done = run("--verbose", "score", hand, *flag)
     assert (done.status, "[said-twice]" in done.err) == (1, True)
     assert run("score", hand, "--seat", "S", "--round", "E").status == 0
 
@@ -121,6 +121,6 @@ def test_scores_of_clubs_are_read(text: str) -> None:
     ],
 )
 def test_scores_that_make_no_sense_are_not_guessed_at(text: str) -> None:
-    done = run("settle", text)
+    done = run("--verbose", "settle", text)
     assert (done.status, done.out) == (1, "")
     assert "[not-a-score]" in done.err

@@ -78,7 +78,7 @@ WRONG_USAGE = [
 )
 def test_a_refusal_has_status_1_and_says_why(arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    ran = run(*arguments)
+    ran = run("--verbose", *arguments)
     assert (ran.status, ran.out) == (1, "")
     assert said in ran.err
     assert "Traceback" not in ran.err

@@ -208,7 +208,7 @@ REFUSED = [
 def test_a_refusal_is_told_as_data_where_json_is_asked_for(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """Each fault with what the text for a person says of it, at the same place."""
     monkeypatch.chdir(ROOT)
-    told, ran = run(*arguments).err, run(*arguments, *JSON)
+    told, ran = run("--verbose", *arguments).err, run(*arguments, *JSON)
     assert (ran.status, ran.err) == (1, "")
     faults = valid("refused", ran.out)["refused"]
     assert faults

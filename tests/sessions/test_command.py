@@ -273,12 +273,12 @@ def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(file: str
 
 
 UNNAMED = [
-    (("new", "", "-p", "Ann,Bob,Cleo,Dan"), "the session's file has no name [bad-name]"),
-    (("new", " ", "-p", "Ann,Bob,Cleo,Dan"), "the session's file has no name [bad-name]"),
-    (("new", ".", "-p", "Ann,Bob,Cleo,Dan"), "there is a folder of this name already [file-exists]"),
-    (("new", "x.session", "-p", "Ann"), "there is 1 player, but this game is for 4 [wrong-seats]"),
-    (("show", ""), "the name of the session's file is empty [no-session]"),
-    (("undo", " "), "the name of the session's file is empty [no-session]"),
+    (("new", "", "-p", "Ann,Bob,Cleo,Dan"), "the session's file has no name"),
+    (("new", " ", "-p", "Ann,Bob,Cleo,Dan"), "the session's file has no name"),
+    (("new", ".", "-p", "Ann,Bob,Cleo,Dan"), "there is a folder of this name already"),
+    (("new", "x.session", "-p", "Ann"), "there is 1 player, but this game is for 4"),
+    (("show", ""), "the name of the session's file is empty"),
+    (("undo", " "), "the name of the session's file is empty"),
 ]
 
 
