@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 
 from mjscore.deals import NOT_STATED
 from mjscore.page.shapes import BlockJson, PageFaultJson, ProblemJson, ReportJson, ShownColumnJson
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable, render
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -152,7 +152,7 @@ def problem_data(problem: Problem) -> ProblemJson:
                 "column": column,
             }
         )
-    return {"text": str(problem), "faults": faults}
+    return {"text": render(problem, codes=False), "faults": faults}
 
 
 def notes_as_tapped(notes: Iterable[str]) -> list[str]:
