@@ -6,6 +6,7 @@ A kind of hand is worth what samples of it score.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence, Set
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -119,15 +120,23 @@ class Plans:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.game, patience = game(ruleset), ruleset.play.patience
-        plans = [Plan.of(name, self._worth(_samples(self.game, lanes)), patience, lanes) for name, lanes in _ways(self.game)]
-        for name, away in _special(ruleset):
-            plans.append(Plan.of(name, self._worth(_samples_of(self.game, away.frames)), patience, away=away))
-        self.plans = tuple(plan for plan in plans if plan.worth > 0)
+        self.game = game(ruleset)
+        self.plans = self._plans()
+        if not self.plans:  # no sample is worth what a win needs; the best plan is still the one of the dearest hands
+            self.game = game(_without_minimum(ruleset))
+            self.plans = self._plans()
         any_hand = self.game.lanes[0]
         with_dragons, without = (self._worth(_samples(self.game, any_hand, dragon)) for dragon in (True, False))
         self.honours = max(1.0, with_dragons / max(without, 1.0))
         self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
+
+    def _plans(self) -> tuple[Plan, ...]:
+        """The plans whose sample hands may win."""
+        ruleset, patience = self.game.ruleset, self.game.ruleset.play.patience
+        plans = [Plan.of(name, self._worth(_samples(self.game, lanes)), patience, lanes) for name, lanes in _ways(self.game)]
+        for name, away in _special(ruleset):
+            plans.append(Plan.of(name, self._worth(_samples_of(self.game, away.frames)), patience, away=away))
+        return tuple(plan for plan in plans if plan.worth > 0)
 
     def distance(self, seen: Seen) -> Array:
         """How far hands are from ready by the nearest plan (n,)."""
@@ -182,6 +191,11 @@ class Plans:
         totals, _ = totals_of(hands, self.game.known)
         wins = totals[totals != MAY_NOT_WIN]
         return float(wins.mean()) if len(wins) else 0.0
+
+
+def _without_minimum(ruleset: Ruleset) -> Ruleset:
+    win = replace(ruleset.win, minimum_points=0, minimum_doubles=0, minimum_combinations=0)
+    return replace(ruleset, win=win, known_digest=None)
 
 
 def plans(ruleset: Ruleset) -> Plans:

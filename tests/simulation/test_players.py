@@ -170,3 +170,11 @@ def test_a_player_is_a_function_over_many_tables() -> None:
     both = two[np.array([0, 0])]
     for player in players:
         assert player(both).tolist() == player(two).tolist() * 2
+
+
+@pytest.mark.long
+def test_a_player_has_plans_where_no_sample_hand_is_worth_what_a_win_needs() -> None:
+    """Kajongg's 50 points before doubling: two concealed pungs, two others and mah-jongg are fewer."""
+    ruleset = load_ruleset("dmjl", ["points-needed-50"])
+    assert plans(ruleset).plans
+    assert counted(SimulationJob(ruleset, ("value",), 1), 0, 31).deals["won"] > 0

@@ -38,7 +38,7 @@ def test_groups_that_cannot_lie_before_another_player_are_refused(
         with pytest.raises(Problem) as refusal:
             ask(read_hand(HAND), ruleset, others=[read_groups_before(told)])
         assert refusal.value.code == code
-    done = run("analyse", HAND, "--before", told, "-r", rules, *(f"-w{each}" for each in options))
+    done = run("--verbose", "analyse", HAND, "--before", told, "-r", rules, *(f"-w{each}" for each in options))
     assert (done.status, done.out, f"[{code}]" in done.err) == (1, "", True)
 
 

@@ -360,7 +360,7 @@ def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
     ids=lambda arguments: " ".join(arguments)[:20].replace("\0", "0"),
 )
 def test_a_path_that_no_file_can_have_is_refused_by_every_command(arguments: list[str]) -> None:
-    ran = run(*arguments)
+    ran = run("--verbose", *arguments)
     assert ran.status == 1
     assert "a defect of the program" not in ran.err
     assert re.search(r"\[[a-z-]+\]\n", ran.err)

@@ -138,7 +138,7 @@ COMMANDS: dict[str, Callable[[str, str], list[str]]] = {
 @pytest.mark.parametrize("command", COMMANDS)
 def test_what_others_wrote_is_shown_and_does_nothing(command: str, form: str, evening: str, house: str, example: str) -> None:
     file = evening if command.startswith("session") else example if command == "check" else house
-    ran = run(*COMMANDS[command](file, form))
+    ran = run("--verbose", *COMMANDS[command](file, form))
     assert ran.status == 0 or command == "check" or "no-picture" in ran.err, ran.err
     assert ran.out or "no-picture" in ran.err
     harmless(ran.out, form)
