@@ -184,6 +184,7 @@ LINES = (
     "concealed: 2233445566788B; won: draw 7B",
     json.dumps({"hand": "concealed: 5X", "id": [1, "two", None]}),
     json.dumps({"hand": "concealed: 2233445566788B; won: draw 7B", "id": {"of": 1.5}, "rules": "millington"}),
+    json.dumps({"hand": "exposed: 222D, 555D; concealed: 777D 888D 3D; seat: North; won: draw 3D", "rules": "bmja"}),
 )
 
 
