@@ -36,6 +36,7 @@ LIABLE = "liable: South half\n[East]\nwon: draw 8D, completing 88D\nconcealed: 8
 CALLED = "concealed: 123D 456D 789B 22C 57C\ncalled: original call"
 WASHED = "result: washed by South\n[East]\nscore: 4\n[South]\nconcealed: 147D 258B 369C E S W RD"
 CLAIM = ("--ahead", "--deals", "64", "--offered", "6D from South")
+PURITY = "exposed: 222D, 555D; concealed: 777D 888D 3D; seat: North; won: draw 3D"
 ELEVEN_WANTED = "concealed: 147D 258B 369C E S W N"
 INSURED = ("-r", "babcock-chinese", "-w", "insurance")
 PRINTED: list[tuple[str, tuple[str, ...]]] = [
@@ -46,6 +47,8 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("score", ("score", "concealed: 2233445566788B; won: draw 7B", "-r", "millington", *JSON)),
     ("score", ("score", "status: foul; seat: East", *JSON)),
     ("score", ("score", "concealed: 19D 19B 19C E S W N RD GD WD; won: draw 1D", "-r", "bmja", *JSON)),
+    ("score", ("score", PURITY, "-r", "bmja", "--explain", *JSON)),
+    ("compare", ("compare", PURITY, "-r", "bmja", "-r", "babcock", *JSON)),
     ("settle", ("settle", SETTLING, *JSON)),
     ("settle", ("settle", "examples/harr-1922/layout-1.mj", "-r", "harr", *JSON)),
     ("settle", ("settle", "examples/babcock-1923/page-29-draw.mj", *JSON)),
