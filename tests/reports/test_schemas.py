@@ -37,6 +37,9 @@ CALLED = "concealed: 123D 456D 789B 22C 57C\ncalled: original call"
 WASHED = "result: washed by South\n[East]\nscore: 4\n[South]\nconcealed: 147D 258B 369C E S W RD"
 CLAIM = ("--ahead", "--deals", "64", "--offered", "6D from South")
 PURITY = "exposed: 222D, 555D; concealed: 777D 888D 3D; seat: North; won: draw 3D"
+PURE_DEAL = (
+    "[North]\nexposed: 222D, 555D\nconcealed: 777D 888D 3D\nwon: draw 3D\n[East]\nscore: 4\n[South]\nscore: 0\n[West]\nscore: 8"
+)
 ELEVEN_WANTED = "concealed: 147D 258B 369C E S W N"
 INSURED = ("-r", "babcock-chinese", "-w", "insurance")
 PRINTED: list[tuple[str, tuple[str, ...]]] = [
@@ -50,6 +53,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("score", ("score", PURITY, "-r", "bmja", "--explain", *JSON)),
     ("compare", ("compare", PURITY, "-r", "bmja", "-r", "babcock", *JSON)),
     ("settle", ("settle", SETTLING, *JSON)),
+    ("settle", ("settle", PURE_DEAL, "-r", "bmja", *JSON)),
     ("settle", ("settle", "examples/harr-1922/layout-1.mj", "-r", "harr", *JSON)),
     ("settle", ("settle", "examples/babcock-1923/page-29-draw.mj", *JSON)),
     ("settle", ("settle", "examples/babcock-1923/five-players.mj", "-w", "five-handed", *JSON)),
