@@ -42,12 +42,23 @@ def seat_called(
     Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat, or of one
     of the `others`: words, such as `drawn`, that may stand in the place of a player. `by_seats`: a whole seat is no name.
     """
+    wind, _, name = text.strip().partition(" ")
+    said: Seat | None = find("seats", wind) if name and find("seats", text) is None and not is_name(text, seating) else None
+    if said is not None:  # East Ann: both
+        sits = said if dict(seating.seats).get(said) == said else seat_called(name, seating, source, others, by_seats=by_seats)
+        if sits is said:
+            return sits
+        message = f"“{text.strip()[:40]}”: {seating.name(sits)} sits {sits} in this deal"
+        raise UsageProblem(Fault("two-seats", message, None, _WINDS_LEFT_OUT), text=text, source=source)
     found, also = _seats_meant(text, seating, by_seats=by_seats), () if is_name(text, seating) else _begun(text, others)
     if len(found) == 1 and not also:
         return found[0]
     if found:
         raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
     raise UnknownPlayer(_unknown(text, seating), source=source)
+
+
+_WINDS_LEFT_OUT: Final = "write the name alone; if the players sat otherwise, say so with --seats"
 
 
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
