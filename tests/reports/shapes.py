@@ -24,11 +24,11 @@ from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
 from mjscore.reports.contents.score import ScoreJson
-from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from mjscore.reports.contents.settle import SettleJson
 from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
 from tests.reports.page_shapes import ANSWERS, REQUESTS
+from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
