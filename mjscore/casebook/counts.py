@@ -12,14 +12,16 @@ from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import VERSION
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.parts import counts_digest
+from mjscore.simulation.table import FATES
 from mjscore.simulation.tally import Tally
 
 FILE: Final = "odds.json"
 _NEEDED: Final = (
     *("deals", "wins", "won", "winner_score", "loser_score", "cut", "paid", "shown", "singles", "singles_won"),
     *("suited", "suited_one_suit", "sixteen", "sixteen_net", "sixteen_squares"),
+    *(f"{of}_{fate}" for of in ("fate", "open") for fate in FATES),
 )
-"""The counts that are kept, those of discards aside."""
+"""The counts that are kept."""
 
 
 class KeptCounts(NamedTuple):
@@ -42,9 +44,12 @@ def kept_counts() -> KeptCounts:
     """What the file holds; raises UsageProblem where its counts are not those that were written."""
     path = examples_folder() / "mathematics" / FILE
     kept = json.loads(path.read_text("utf-8"))
-    if counts_digest(kept["games"]) != kept["digest"]:
+    damaged = counts_digest(kept["games"]) != kept["digest"]
+    lacking = [] if damaged else [name for name in _NEEDED for each in kept["games"] if name not in each["counts"]]
+    if damaged or lacking:
         hint = "play them again: mjscore check --odds --replay"
-        raise UsageProblem(Fault("damaged-part", "the counts are not those that were written", hint=hint), source=str(path))
+        message = "the counts are not those that were written" if damaged else f"{lacking[0]} was not counted yet"
+        raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(path))
     games = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
     changed = [each["rules"] for each in kept["games"] if each["digest"] != _rules_digest(each["rules"], each["options"])]
     tallies = {game: Tally.from_dict(counts) for game, counts in games.items()}
@@ -53,7 +58,7 @@ def kept_counts() -> KeptCounts:
 
 def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
     rules, options, players = game
-    counts = {name: found for name, found in tally.to_dict().items() if name in _NEEDED or name.startswith(("fate_", "open_"))}
+    counts = {name: found for name, found in tally.to_dict().items() if name in _NEEDED}
     head = {"rules": rules, "options": list(options), "players": players, "digest": _rules_digest(rules, options)}
     return {**head, "counts": counts}
 

@@ -78,6 +78,20 @@ def test_parts_of_another_run_are_refused(tmp_path: Path, other: dict[str, Any])
 
 
 @pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("change", [lambda counts: counts.pop("turns"), lambda counts: counts.update(jokers={})])
+def test_a_part_that_counts_something_else_is_refused(tmp_path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """Such as one that was written before a statistic was added: what is not there is not 0."""
+    run(parts_of(job(), 16, tmp_path))
+    (path,) = tmp_path.iterdir()
+    kept = json.loads(path.read_text("utf-8"))
+    change(kept["counts"])
+    kept["sha256"] = parts.counts_digest(path.name, kept["run"], kept["counts"])
+    path.write_text(json.dumps(kept), "utf-8")
+    with pytest.raises(UsageProblem, match="another version"):
+        run(parts_of(job(), 16, tmp_path))
+
+
+@pytest.mark.usefixtures("small_parts")
 def test_a_full_disk_is_told_and_finished_parts_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = Path.write_text
 
