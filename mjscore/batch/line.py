@@ -24,8 +24,8 @@ from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect
 from mjscore.provenance import Count, MadeBy, OriginJson, Some, made_by
 from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.finding import DEFAULT_RULES
 from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring import Sheet
 from mjscore.scoring.sheet import ItemJson, ScoredItem, WholeSheetJson, describe_group
 

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from mjscore.notation.styles import Notation
-from mjscore.rulesets.sources import ruleset_ids
+from mjscore.rulesets.finding import ruleset_ids
 from mjscore.seats import Seat
 
 _FORMATS: Final = {

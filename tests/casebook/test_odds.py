@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.casebook import counts
-from mjscore.casebook.counts import kept_counts, kept_text
+from mjscore.casebook.counts import kept_counts
 from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, counted_games, figure_of, judged, replay, verdict_of
 from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
@@ -17,6 +17,7 @@ from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.tally import Histogram, Tally
+from tests.laboratory.mathematics.kept import kept_text
 
 PLACE = Citation("babcock-1923", "109")
 
@@ -92,7 +93,7 @@ def test_counts_that_were_changed_are_refused(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_count_that_is_needed_and_was_not_kept_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counts, "_NEEDED", (*counts._NEEDED, "turns"))
+    monkeypatch.setattr(counts, "NEEDED", (*counts.NEEDED, "turns"))
     with pytest.raises(UsageProblem, match="turns was not counted yet"):
         kept_counts()
     monkeypatch.undo()

@@ -19,7 +19,7 @@ from mjscore.groups import KIND_WORDS, Kind
 SOURCE: Final = Path(__file__).parents[2] / "mjscore"
 KEBAB: Final = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 _PASSED_ON: Final = frozenset({"", "code"})
-_SLIPS: Final = "notation/slips.toml"
+_SLIPS: Final = "notation/refusals.toml"
 _DRAWN: Final = "svg"
 """The folder of the pictures, where a code is a tile's."""
 _TILES: Final = ("of", "__init__")
