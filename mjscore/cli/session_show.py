@@ -157,7 +157,9 @@ def check(
     sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
     put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
     for session in sessions if format == "text" else ():
-        print(f"{session.heading}: all is well", file=sys.stderr)
+        notes = summarise(session).notes
+        well = "every deal can be settled, but look at this:" if notes else "all is well"
+        print("\n- ".join((f"{session.heading}: {well}", *map(printable, notes))), file=sys.stderr)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:

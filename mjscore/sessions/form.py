@@ -113,6 +113,10 @@ class DealForm:
         form = DealForm(seating, self.ruleset, wind, header, offers=offers)
         return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
 
+    def answered_as_before(self) -> DealForm:
+        """The form with the answers that are offered, up to the first question that has none."""
+        return self._answered_by(self.offer)
+
     def _means_the_same(self, typed: str, seating: Seating) -> bool:
         before, after = dict(self.seating.seats), dict(seating.seats)
         return all(before.get(seat) == after.get(seat) for seat in seats_said(typed, seating))
