@@ -11,6 +11,7 @@ import pytest
 
 import mjscore
 from mjscore.rulesets import load_ruleset
+from mjscore.scoring import Sheet
 from mjscore.simulation.running import SimulationJob, counted, played
 from mjscore.simulation.settling import deal_of
 from mjscore.simulation.tally import Tally
@@ -29,7 +30,9 @@ def test_hands_told_in_limits_are_counted_for_whoever_wins_with_them() -> None:
         settled = mjscore.settle(deal_of(part.table, row), job.ruleset)
         assert settled.winner is not None
         name = job.players[(job.game.seats.index(mjscore.Seat(settled.winner)) - row) % 4]
-        scored = {line.id for line in settled.scores[settled.winner].items}
+        sheet = settled.scores[settled.winner]
+        assert isinstance(sheet, Sheet)
+        scored = {line.id for line in sheet.items}
         found.update(f"{item.id} {name}" for item in items if item.limit and item.id in scored)
     assert set(found) == {"dragon-set nearest", f"dragon-set {OTHER}"}
     assert counted(job, 0, 31).limits_by_player == found
