@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, Literal, NotRequired, TypedDict, cast
+from typing import Annotated, Final, Literal, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.hands import Means
 from mjscore.problems import listed
@@ -235,7 +235,7 @@ class TimesJson(TypedDict):
     losers: Count
 
 
-class PlayerCountsJson(TypedDict):
+class PlayerCounts(NamedTuple):
     """How a player fared over all hands; `limits` counts his wins with each item that is told in limits."""
 
     hands: Count
@@ -244,7 +244,7 @@ class PlayerCountsJson(TypedDict):
     limits: dict[str, Count]
 
 
-class SideJson(TypedDict):
+class ToldSide(NamedTuple):
     """What a ruleset makes of the same deals."""
 
     ruleset: str
@@ -259,8 +259,8 @@ class ComparedJson(TypedDict):
     """What other rulesets make of the same hands, and of the same walls."""
 
     deals: Count
-    hands: list[SideJson]
-    walls: list[SideJson]
+    hands: list[ToldSide]
+    walls: list[ToldSide]
 
 
 class PlayedDealsJson(OriginJson):
@@ -277,7 +277,7 @@ class PlayedDealsJson(OriginJson):
     loser_score: ScoreSpreadJson
     limit_reached: Count
     net: dict[Seat, Mean]
-    by_player: dict[str, PlayerCountsJson]
+    by_player: dict[str, PlayerCounts]
 
 
 class SimulateJson(PlayedDealsJson):
@@ -309,18 +309,11 @@ def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
 
 
 def _compared_data(found: ComparedRules) -> ComparedJson:
-    return {"deals": found.deals, "hands": list(map(_side_data, found.hands)), "walls": list(map(_side_data, found.walls))}
+    return {"deals": found.deals, "hands": list(map(_told, found.hands)), "walls": list(map(_told, found.walls))}
 
 
-def _side_data(side: Side) -> SideJson:
-    return {
-        "ruleset": side.ruleset.id,
-        "won": side.won,
-        "score": side.score,
-        "score_difference": side.score_difference,
-        "paid": side.paid,
-        "paid_difference": side.paid_difference,
-    }
+def _told(side: Side) -> ToldSide:
+    return ToldSide(side.ruleset.id, side.won, side.score, side.score_difference, side.paid, side.paid_difference)
 
 
 def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> SimulateJson:
@@ -342,7 +335,7 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> S
     return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
 
 
-def _player_data(tally: Tally, name: str, hands: int) -> PlayerCountsJson:
+def _player_data(tally: Tally, name: str, hands: int) -> PlayerCounts:
     net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
     limits = {id: times for id in tally.won if (times := _limit_wins(tally, name, id))}
-    return {"hands": hands, "wins": tally.wins_by_player.get(name, 0), "net": net, "limits": limits}
+    return PlayerCounts(hands, tally.wins_by_player.get(name, 0), net, limits)
