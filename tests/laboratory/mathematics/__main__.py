@@ -18,9 +18,9 @@ from mjscore.cli.output import Progress
 from mjscore.reports.contents.check import odds_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import ruleset_ids
-from mjscore.simulation.comparing import books
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.workers import working
+from tests.laboratory.mathematics.books import books
 from tests.laboratory.mathematics.kept import kept_text
 from tests.laboratory.mathematics.pages import pages
 
