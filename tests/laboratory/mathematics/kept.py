@@ -2,7 +2,7 @@
 
     python -m tests.laboratory.mathematics.kept
 
-plays what `examples/mathematics/odds.json` lacks, all of it where a count is new or rules were changed, and writes it and `odds.md`.
+plays what `examples/mathematics/odds.json` lacks, or all where a count is new or rules were changed; writes it and `odds.md`.
 """
 
 from __future__ import annotations
