@@ -49,7 +49,7 @@ def no_answer(message: str, hint: str) -> UsageProblem:
 
 
 def hand_said(now: DealSoFar, seat: Seat, said: str) -> ToldHand:
-    """The hand of a player: a number is a score, `48 from Bob` the winner's, a word such as `dead` an incorrect hand; else tiles."""
+    """A player's hand: a score (`48`, of a winner `48 from Bob`), a word such as `dead` for an incorrect hand, or tiles."""
     text, whole = said.strip(), seat is now.winner or now.around.result is not None
     if text.casefold() in _NOTHING and not whole:
         return CountedHand(0)
