@@ -8,8 +8,8 @@ from mjscore.deals import Ending
 from mjscore.hands import Means
 from mjscore.page.shapes import BlockJson, FactsJson, ProblemJson, ReportJson, TextAnswer
 from mjscore.provenance import Count
-from mjscore.reports.contents.session_shapes import SessionJson
 from mjscore.seats import Seat
+from tests.reports.session_shapes import SessionJson
 
 TappedGroupJson = TypedDict(
     "TappedGroupJson",
