@@ -3,10 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from typing import Annotated, Any, Final, NotRequired, TypedDict
+from typing import Annotated, Any, Final, TypedDict
 
 from mjscore.problems import BLANKS, Fault, Problem, line_and_column
-from mjscore.provenance import Digest, Some
+from mjscore.provenance import Some
 
 _KINDS: Final = ("notation", "impossible", "undecided", "ruleset", "session", "usage", "example")
 
@@ -32,17 +32,6 @@ class FaultsJson(TypedDict):
     """A refusal as a part of JSON."""
 
     refused: Refusals
-
-
-class RefusedJson(TypedDict):
-    """any command with --format json: what was refused; rules check and session check: nothing, where all is well."""
-
-    ruleset: NotRequired[str]
-    options: NotRequired[list[str]]
-    limit: NotRequired[Some | None]
-    digest: NotRequired[Digest]
-    books: NotRequired[Annotated[list[str], ("minItems", 1)]]
-    refused: list[RefusalJson]
 
 
 def plain(value: Any) -> Any:

@@ -75,7 +75,7 @@ def test_the_kept_counts_are_those_of_played_deals() -> None:
     game = counted_games(claims())[0]
     deals = kept.tallies[game].played
     again = replay([claim for claim in claims() if (claim.rules, claim.options, claim.players) == game][:1], deals, kept.seed)
-    assert Tally.from_dict(json.loads(kept_text(again, kept.seed))["games"][0]["counts"]) == kept.tallies[game]
+    assert vars(Tally.from_dict(json.loads(kept_text(again, kept.seed))["games"][0]["counts"])) == vars(kept.tallies[game])
 
 
 def test_the_kept_counts_answer_every_claim() -> None:
@@ -90,3 +90,12 @@ def test_counts_that_were_changed_are_refused(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(counts, "examples_folder", lambda: tmp_path)
     with pytest.raises(UsageProblem, match="not those that were written"):
         kept_counts()
+
+
+def test_a_count_that_is_needed_and_was_not_kept_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counts, "NEEDED", (*counts.NEEDED, "turns"))
+    with pytest.raises(UsageProblem, match="turns was not counted yet"):
+        kept_counts()
+    monkeypatch.undo()
+    with pytest.raises(AttributeError, match="turns"):
+        kept_counts().tallies[counted_games(claims())[0]].turns.mean.mean.hex()

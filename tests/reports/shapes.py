@@ -9,13 +9,11 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
-from mjscore.in_json import Refusals, RefusedJson
+from mjscore.in_json import Refusals
 from mjscore.page.shapes import ProblemJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
-from mjscore.reports.contents.ahead import AnalyseJson
 from mjscore.reports.contents.check import CheckJson, OddsJson
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
 from mjscore.reports.contents.match import MatchJson
@@ -31,6 +29,7 @@ from mjscore.strategy.waits import TileCode
 from mjscore.tiles import Tile
 from tests.reports.page_shapes import ANSWERS, REQUESTS
 from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
+from tests.reports.written_shapes import AnalyseJson, FullLineJson, RefusedJson, RefusedLineJson, SummedLineJson, TotalLineJson
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,

@@ -14,6 +14,7 @@ from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.figures import (
     SURE,
     ends_cell,
+    interval,
     percent,
     share_cell,
     shown_mean,
@@ -49,6 +50,8 @@ def simulate_report(
     ]
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
+        columns = (Column("Item"), *map(number, tally.hands_by_player))
+        blocks += table("Hands told in limits: how often each player wins with them", columns, _limits(job.ruleset, tally))
     items = _items(job, tally)
     blocks += [Heading(f"How often each item is scored{who}"), items]
     blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
@@ -134,6 +137,17 @@ def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
     for name, hands in tally.hands_by_player.items():
         net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
         yield name, *shown_share(share(tally.wins_by_player.get(name, 0), hands)), shown_mean(net)
+
+
+def _limits(ruleset: Ruleset, tally: Tally) -> Iterator[tuple[str, ...]]:
+    for item in ruleset.items:
+        if item.limit:
+            players = tally.hands_by_player.items()
+            yield item.name, *(interval(share(_limit_wins(tally, name, item.id), hands)) for name, hands in players)
+
+
+def _limit_wins(tally: Tally, player: str, item: str) -> int:
+    return tally.limits_by_player.get(f"{item} {player}", 0)
 
 
 def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
@@ -222,11 +236,12 @@ class TimesJson(TypedDict):
 
 
 class PlayerCounts(NamedTuple):
-    """How a player fared over all hands."""
+    """How a player fared over all hands; `limits` counts his wins with each item that is told in limits."""
 
     hands: Count
     wins: Count
     net: Mean
+    limits: dict[str, Count]
 
 
 class ToldSide(NamedTuple):
@@ -322,4 +337,5 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> S
 
 def _player_data(tally: Tally, name: str, hands: int) -> PlayerCounts:
     net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
-    return PlayerCounts(hands, tally.wins_by_player.get(name, 0), net)
+    limits = {id: times for id in tally.won if (times := _limit_wins(tally, name, id))}
+    return PlayerCounts(hands, tally.wins_by_player.get(name, 0), net, limits)

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from mjscore.casebook.counts import rules_digest
+from mjscore.casebook.counts import NEEDED, rules_digest
 from mjscore.casebook.odds import CountedGame
 from mjscore.provenance import VERSION
 from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.tally import Tally
-
-_NEEDED: Final = (
-    *("deals", "wins", "won", "winner_score", "loser_score", "cut", "paid", "shown", "singles", "singles_won"),
-    *("suited", "suited_one_suit", "sixteen", "sixteen_net", "sixteen_squares"),
-)
-"""The counts that are kept, those of discards aside."""
 
 
 def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
@@ -29,6 +23,6 @@ def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
 
 def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
     rules, options, players = game
-    counts = {name: found for name, found in tally.to_dict().items() if name in _NEEDED or name.startswith(("fate_", "open_"))}
+    counts = {name: found for name, found in tally.to_dict().items() if name in NEEDED}
     head = {"rules": rules, "options": list(options), "players": players, "digest": rules_digest(rules, options)}
     return {**head, "counts": counts}
