@@ -104,10 +104,20 @@ class RequestFields:
         number = self.number("number")
         return None if number is None else entry_at(self.session(), number)
 
+    def seated(self) -> dict[str, str]:
+        """Who sits where, as the players say it; nothing where they sit as it was played or comes next."""
+        stated = self.table("seats", {})
+        return {seat: stated.text(seat) for seat in stated.data}
+
+    def joins(self) -> tuple[str, ...]:
+        """The players who are new to the session."""
+        return tuple(name for name in self.seated().values() if name not in self.session().names)
+
     def seating(self) -> Seating:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
-        stated, (_, written, _) = self.text("seats", ""), self.session().place(self.number("number"))
-        return stated_seating(stated, self.session(), self.texts("joins")) if stated else written.seating
+        stated = ", ".join(f"{seat} {name}" for seat, name in self.seated().items())
+        _, written, _ = self.session().place(self.number("number"))
+        return stated_seating(stated, self.session(), self.joins()) if stated else written.seating
 
 
 @lru_cache(maxsize=4)

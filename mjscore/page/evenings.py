@@ -97,8 +97,12 @@ def take(asked: RequestFields) -> dict[str, Any]:
     session = asked.session()
     entry = entry_at(session, asked.number("number") or 0)
     deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
-    told = {"report": report_data(deal_shown_report(session, details_of(session, entry))), "east": east_kept(session, entry)}
-    return {"deal": deal_data(replace(deal, streak=None)), "seats": entry.seating.to_dict(), **told}
+    tapped = {
+        "deal": deal_data(replace(deal, streak=None)),
+        "seats": entry.seating.to_dict(),
+        "east": east_kept(session, entry),
+    }
+    return {**tapped, **report_data(deal_shown_report(session, details_of(session, entry)))}
 
 
 def deal_data(deal: Deal) -> dict[str, Any]:

@@ -131,8 +131,7 @@ class OfSessionAsked(RulesAsked):
     """A request that may be about a session: about its deal `number`, or the next one."""
 
     number: NotRequired[int | None]
-    seats: NotRequired[str]
-    joins: NotRequired[list[str]]
+    seats: NotRequired[dict[str, str]]
     east: NotRequired[Literal["", "passes", "stays"]]
 
 
@@ -174,8 +173,7 @@ class AddAsked(TypedDict):
     rules: NotRequired[ChosenRulesJson]
     deal: TappedDealJson
     number: NotRequired[int | None]
-    seats: NotRequired[str]
-    joins: NotRequired[list[str]]
+    seats: NotRequired[dict[str, str]]
     east: NotRequired[Literal["", "passes", "stays"]]
     when: NotRequired[str]
 
@@ -259,7 +257,6 @@ class PageSheetJson(TypedDict, total=False):
     """A sheet for the small screen; only the total, null, of a hand that has no tiles yet."""
 
     total: int | None
-    steps: list[str]
     items: list[PageItemJson]
     notes: list[str]
 
@@ -268,6 +265,7 @@ class HandValueJson(PageSheetJson):
     """What a hand is worth so far, or what it still needs."""
 
     state: Literal["counted", "part", "refused", "scored", "unfinished"]
+    words: list[str]
     winner: NotRequired[bool]
     others: NotRequired[int]
     needs: NotRequired[str]
@@ -345,13 +343,12 @@ class WrittenAnswer(TypedDict):
     words: NotRequired[str]
 
 
-class TakenAnswer(TypedDict):
+class TakenAnswer(ReportJson):
     """A deal of a session, to be looked at and corrected."""
 
     deal: TappedDealJson
     seats: dict[str, str]
     east: str
-    report: ReportJson
 
 
 class ReadSessionAnswer(TypedDict):

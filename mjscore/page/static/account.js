@@ -1,25 +1,27 @@
 // The account: who pays whom, what ends a deal without a winner, the evening so far, earlier evenings.
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, useState } from "./vendor/preact-htm.js";
 import { ask, useAnswer } from "./engine.js";
 import * as core from "./core.js";
 import {
   actions,
-  Blocks,
   button,
   chip,
   chips,
   Cite,
   entry,
+  Grid,
   mainButton,
   menu,
+  oneOf,
   Problem,
+  Report,
   small,
   wait,
   wide,
 } from "./drawing.js";
 import { changed, emptyTable, reseated } from "./state.js";
 import { useField } from "./store.js";
-import { say, signed, soMany, told } from "./words.js";
+import { say, signed, soManyDeals, told } from "./words.js";
 
 const putDeal = (change) => {
   const table = core.tableOf();
@@ -67,14 +69,14 @@ async function writeDown() {
   return null;
 }
 
-function Settled({ ok, refuse }) {
+function Settled({ ok }) {
   const [busy, setBusy] = useState(false);
+  const [refused, refuse] = useState(null);
   const { state } = core.look();
   const write = async () => {
     setBusy(true);
-    const problem = await writeDown();
+    refuse(await writeDown());
     setBusy(false);
-    if (problem) refuse(problem);
   };
   const payment = ({ from, to, amount, why, cite }, at) =>
     html`<li key=${at}>
@@ -102,6 +104,7 @@ function Settled({ ok, refuse }) {
       </ul>`
     }
     <${Asks} asks=${ok.asks} />
+    <${Problem} problem=${refused} />
     <div class="actions sticky">
       ${button(say("Share"), () => core.openDialog("share"))}
       ${
@@ -112,71 +115,53 @@ function Settled({ ok, refuse }) {
   </div>`;
 }
 
+/** Who pays whom. Another tab may have gone on with the table: what is written down is what is shown. */
 export function Settle() {
-  const [found, setFound] = useState(null);
-  const { rev } = core.get();
-  useEffect(() => {
-    let mine = true;
-    const about = { do: "settle", ...core.aboutTable() };
-    ask(about).then((answer) => mine && setFound({ answer, rev }));
-    return () => (mine = false);
-  }, [rev]);
-  // Another tab may have gone on with the table: what is written down is what is shown.
-  if (!found || found.rev !== rev) return wait();
-  const { ok, problem } = found.answer;
+  const answer = useAnswer({ do: "settle", ...core.aboutTable() });
+  if (!answer) return wait();
+  const { ok, problem } = answer;
   if (problem) return html`<${Problem} problem=${problem} />`;
-  const refuse = (refused) => setFound({ answer: { problem: refused }, rev });
-  if (ok.payments) return html`<${Settled} ok=${ok} refuse=${refuse} />`;
+  if (ok.payments) return html`<${Settled} key=${core.get().rev} ok=${ok} />`;
   const ending = ok.asks.some((each) => each.about === "ending");
   const penalty = () => core.openDialog("penalty");
   return [html`<${Asks} asks=${ok.asks} />`, ending && actions(button(say("A penalty…"), penalty))];
 }
 
-const toggled = (list, each) =>
-  list.includes(each) ? list.filter((other) => other !== each) : [...list, each];
-
 /** An offence that the ruleset punishes: which, by whom, and what was claimed for it. */
 function Penalty({ offences, seats, put }) {
-  const [{ offence, who, claim, claimant }, set] = useField("penalty", { who: [] });
-  const known = offences.find((each) => each.offence === offence);
-  const now = { offence, who, claim, claimant };
-  const change = (more) => set({ ...now, ...more });
-  const chosen = (value, each) => (value === each ? null : each);
-  const seatChip =
-    (on, go) =>
-    ([seat, name]) =>
-      chip(name, on(seat), () => go(seat));
-  const which = offences.map(({ offence: each }) =>
-    chip(told(each), each === offence, () => set({ offence: each, who })),
-  );
-  const by = seats.map(
-    seatChip(
-      (seat) => who.includes(seat),
-      (seat) => change({ who: toggled(who, seat), claimant: null }),
-    ),
-  );
-  const claims = (known?.claims || []).map((each) =>
-    chip(told(each), claim === each, () => change({ claim: chosen(claim, each) })),
-  );
-  const claimants = seats
-    .filter(([seat]) => !who.includes(seat))
-    .map(
-      seatChip(
-        (seat) => claimant === seat,
-        (seat) => change({ claimant: chosen(claimant, seat) }),
-      ),
-    );
-  const settle = () => {
-    const more = { ...(claim && { claim }), ...(claimant && { claimant }) };
-    put({ offence, offenders: who, ...more });
+  const [form, set] = useField("penalty", { who: [] });
+  const { offence, who, claim, claimant } = form;
+  const { claims = [] } = offences.find((each) => each.offence === offence) || {};
+  const worded = (each) => [each, told(each)];
+  const others = seats.filter(([seat]) => !who.includes(seat));
+  const choose = (key) => (value) => set({ ...form, [key]: form[key] === value ? null : value });
+  const toggle = (seat) => {
+    const rest = who.filter((each) => each !== seat);
+    set({ ...form, who: rest.length < who.length ? rest : [...who, seat], claimant: null });
   };
+  const by = seats.map(([seat, name]) => chip(name, who.includes(seat), () => toggle(seat)));
+  const settle = () =>
+    put({ offence, offenders: who, ...(claim && { claim }), ...(claimant && { claimant }) });
   const disabled = !who.length || Boolean(claim && !claimant);
-  const asked = (words, each) => [html`<p>${words}</p>`, chips(words, each)];
+  const which = offences.map((each) => worded(each.offence));
   return html`<h3>${say("A penalty")}</h3>
-    ${chips(say("Which offence"), which)} ${known && asked(say("By whom"), by)}
-    ${claims.length > 0 && asked(say("Claimed for"), claims)}
-    ${claims.length > 0 && claim && asked(say("Claimed by"), claimants)}
-    ${known && actions(mainButton(say("Settle with this penalty"), settle, { disabled }))}`;
+    ${oneOf(say("Which offence"), offence, (each) => set({ offence: each, who }), which)}
+    ${
+      offence &&
+      html`<p>${say("By whom")}</p>
+        ${chips(say("By whom"), by)}`
+    }
+    ${
+      claims.length > 0 &&
+      html`<p>${say("Claimed for")}</p>
+        ${oneOf(say("Claimed for"), claim, choose("claim"), claims.map(worded))}`
+    }
+    ${
+      claim &&
+      html`<p>${say("Claimed by")}</p>
+        ${oneOf(say("Claimed by"), claimant, choose("claimant"), others)}`
+    }
+    ${offence && actions(mainButton(say("Settle with this penalty"), settle, { disabled }))}`;
 }
 
 /** A draw, a washed deal, offences: what the ruleset knows of them comes from its facts. */
@@ -247,12 +232,8 @@ async function change(verb, refuse) {
 /** A deal of the evening: who won with what, line by line, and who paid; to be corrected from here. */
 export function Deal({ number }) {
   const [refused, refuse] = useState(null);
-  const answer = useAnswer({ do: "take", session: core.get().session, number }, [number]);
-  if (!answer) return wait();
-  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  const { title, blocks } = answer.ok.report;
-  return html`<p class="strong">${told(title)}</p>
-    <${Blocks} blocks=${blocks} />
+  const { session } = core.get();
+  return html`<${Report} request=${{ do: "take", session, number }} />
     <${Problem} problem=${refused} />
     <div class="actions sticky">
       ${button(say("Back"), () => core.openDialog("evening"))}
@@ -264,24 +245,13 @@ const right = (words, at) => html`<td class="right" key=${at}>${words}</td>`;
 const headed = (words) => html`<th scope="col" class="right" key=${words}>${words}</th>`;
 
 /** What `session show` says of each player, a column for each. */
-function PlayerTable({ view }) {
-  const { columns, rows } = view.statistics;
-  const [names, total, ...more] = columns.map(({ title }, at) => [
-    title,
-    ...rows.map((row) => row[at]),
-  ]);
-  const totals = view.players.map((each) => each.total);
-  const place = ["place", ...totals.map((mine) => 1 + totals.filter((each) => each > mine).length)];
-  const line = ([title, ...cells]) =>
-    html`<tr key=${title} class=${title === "total" ? "strong" : ""}>
-      <th scope="row">${told(title)}</th>
-      ${cells.map((cell, at) => right(String(cell).replace("-", "−"), at))}
-    </tr>`;
-  const head = html`<tr>
-    <td></td>
-    ${names.slice(1).map(headed)}
-  </tr>`;
-  return wide(say("The players"), "players", head, [total, place, ...more].map(line));
+function playerTable({ statistics: { columns, rows }, players }) {
+  const totals = players.map((each) => each.total);
+  const place = totals.map((mine) => String(1 + totals.filter((each) => each > mine).length));
+  const line = ({ title }, at) => [title, ...rows.map((row) => row[at])];
+  const [[, ...names], total, ...more] = columns.map(line);
+  const titles = ["", ...names].map((title, at) => ({ title, right: at > 0 }));
+  return { columns: titles, rows: [total, ["place", ...place], ...more], strong: [0] };
 }
 
 /** The deals of an evening: tapped, each shows itself. */
@@ -319,26 +289,16 @@ function Chart({ view }) {
 
 export function Evening({ state: { view } }) {
   const [problem, refuse] = useState(null);
-  const [sure, setSure] = useState(false);
   if (!view) return html`<p>${say("Nothing is written down yet.")}</p>`;
   const names = view.players.map((each) => each.player);
   const about = [view.title, view.date, view.facts.title].filter(Boolean).join(" · ");
-  const go = (verb) => () => {
-    setSure(false);
-    change(verb, refuse);
-  };
-  const undo = sure
-    ? [mainButton(say("Yes, undo it"), go("undo")), button(say("Leave it"), () => setSure(false))]
-    : [
-        view.deals.length > 0 && button(say("Undo the last change"), () => setSure(true)),
-        view.redo && button(say("Redo what was undone"), go("redo")),
-      ];
   return html`<p>${about}</p>
     <p>${nextWords(view.next)}</p>
     <${Problem} problem=${problem} />
     ${
       view.deals.length > 0
-        ? html`<${PlayerTable} view=${view} /><${Deals} view=${view} names=${names} />`
+        ? html`<${Grid} block=${playerTable(view)} label=${say("The players")} name="players" />
+            <${Deals} view=${view} names=${names} />`
         : html`<p>${say("No deal has been written down yet.")}</p>`
     }
     ${
@@ -349,40 +309,33 @@ export function Evening({ state: { view } }) {
     }
     ${view.chart && html`<${Chart} view=${view} />`}
     ${actions(
-      undo,
+      view.deals.length > 0 && button(say("Undo the last change"), () => change("undo", refuse)),
+      view.redo && button(say("Redo what was undone"), () => change("redo", refuse)),
       button(say("Share or save"), () => core.openDialog("share")),
     )}`;
 }
 
 export function Past({ state: { past } }) {
-  const [problem, setProblem] = useState(null);
-  const [sure, setSure] = useState(null);
-  const drop = (place) => {
-    core.step({ past: core.get().past.filter((_, at) => at !== place) });
-    setSure(null);
-  };
+  const [problem, refuse] = useState(null);
   const again = async (evening) => {
     const { ok, problem: refused } = await ask({ do: "show", session: evening.session });
-    if (refused) return setProblem(refused);
+    if (refused) return refuse(refused);
     const others = core.keptPast().filter((each) => each !== evening);
     core.useSession(ok.session, ok.view, others, evening);
     return core.openDialog("evening");
   };
-  const aside = (words, go, more) => button(words, go, { class: "aside", ...more });
-  const line = (evening, place) => {
+  const line = (evening) => {
     const { title, date, players, deals } = evening.about;
     const begun = evening.began && say("begun {1}", evening.began);
-    const more = [title && date, begun, players.join(", "), soMany(deals, "deal")];
+    const more = [title && date, begun, players.join(", "), soManyDeals(deals)];
     const name = title || date || say("An evening");
-    const deleted = { "aria-label": say("Delete {1}", title || date) };
+    const drop = () =>
+      confirm(say("Delete {1} for good?", name)) &&
+      core.step({ past: core.get().past.filter((each) => each !== evening) });
+    const label = { class: "aside", "aria-label": say("Delete {1}", name) };
     return [
       entry(name, more.filter(Boolean).join("; "), () => again(evening)),
-      sure === place
-        ? [
-            aside(say("Delete it for good"), () => drop(place)),
-            aside(say("Keep it"), () => setSure(null)),
-          ]
-        : aside(say("Delete…"), () => setSure(place), deleted),
+      button(say("Delete…"), drop, label),
     ];
   };
   const none =

@@ -2,7 +2,7 @@
 import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
-import { fit, Hand, Help, Items, Value, Ways } from "./hand.js";
+import { figureOf, fit, Hand, Help, Items, Value, Ways } from "./hand.js";
 import { Digits, Keypad, Modes } from "./keys.js";
 import { countsByHand, emptyTable, handOf, redone, START_MODE, undone, winnerOf } from "./state.js";
 import { actions, button, icon, mainButton, Name } from "./drawing.js";
@@ -12,13 +12,6 @@ import { keepOffline, Loading, Notices, takeNewAtRest } from "./notices.js";
 import * as sharing from "./sharing.js";
 import { SITE } from "./site.js";
 import { say, signed, told } from "./words.js";
-
-/** What a player's tab shows of the hand. */
-function shownOf(value, typing) {
-  if (!value) return "–";
-  if (value.state === "unfinished" || (value.state === "refused" && typing)) return "…";
-  return value.state === "refused" ? "!" : value.total;
-}
 
 function Tabs({ seat, winner, values, deal, view }) {
   const standings = view?.deals.length
@@ -45,7 +38,7 @@ function Tabs({ seat, winner, values, deal, view }) {
         ${name !== told(each) && html`${" "}<${Name} name=${name} />`}
       </span>
       <span class="what">
-        ${shownOf(values.seats[each], each === seat && core.tableOf().counting)}${won && star()}
+        ${figureOf(values.seats[each], each === seat && core.tableOf().counting)}${won && star()}
       </span>
       ${
         standing &&
@@ -93,7 +86,8 @@ function Table({ state, values, ui }) {
   const winner = winnerOf(deal);
   const facts = core.facts();
   const { problem, spent } = values;
-  const value = problem ? { state: "refused", problem } : values.seats[seat];
+  const refused = problem && { state: "refused", problem, words: [problem.faults[0].message] };
+  const value = refused || values.seats[seat];
   const { marking } = value || {};
   const asTapped = deal.hands[seat] || {};
   const { engine } = ui;
@@ -158,7 +152,7 @@ function Page() {
   const page =
     state.begun || state.trial
       ? html`<${Table} state=${state} values=${values} ui=${ui} />`
-      : html`<${Begin} first=${true} ui=${ui} />`;
+      : html`<main><${Begin} first=${true} ui=${ui} /></main>`;
   return [page, html`<${Dialogs} ui=${ui} state=${state} />`];
 }
 
@@ -196,8 +190,7 @@ function heard({ loaded, ready, idle, failed, stopped }) {
   if (idle) keepOffline();
   if (ready === "image") setTimeout(keepOffline, 8000);
   if (failed) core.show({ engine: "failed", failed: say(failed) });
-  const again = "The engine stopped and is started again. Nothing that was tapped is lost.";
-  if (stopped) core.show({ engine: "loading", told: say(again) });
+  if (stopped) core.show({ engine: "loading", told: say(stopped) });
 }
 
 document.addEventListener("visibilitychange", stayAwake);
