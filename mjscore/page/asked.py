@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from mjscore.deals import NOT_STATED
-from mjscore.page.shapes import BlockJson, PageFaultJson, ProblemJson, ReportJson, ShownColumnJson
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable, render
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable, render
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -147,21 +146,12 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
         yield
 
 
-def problem_data(problem: Problem) -> ProblemJson:
+def problem_data(problem: Problem) -> dict[str, Any]:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    faults: list[PageFaultJson] = []
-    for fault in problem.faults:
-        line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
-        faults.append(
-            {
-                "code": fault.code,
-                "message": printable(fault.message),
-                "hint": printable(fault.hint),
-                "where": fault.where,
-                "line": line,
-                "column": column,
-            }
-        )
+    faults = [
+        {"code": each.code, "message": printable(each.message), "hint": printable(each.hint), "where": each.where}
+        for each in problem.faults
+    ]
     return {"text": render(problem, codes=False), "faults": faults}
 
 
@@ -170,12 +160,12 @@ def notes_as_tapped(notes: Iterable[str]) -> list[str]:
     return [note.replace("not written", "not tapped") for note in notes]
 
 
-def report_data(report: Report) -> ReportJson:
+def report_data(report: Report) -> dict[str, Any]:
     """A report as the page lays it out: its title and its blocks, drawings left out."""
     return {"title": report.title, "blocks": [block_data(each) for each in report.blocks if not isinstance(each, Drawing)]}
 
 
-def block_data(block: Heading | Paragraph | Bullets | Table) -> BlockJson:
+def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
     """A block as the page lays it out."""
     match block:
         case Heading(text):
@@ -186,5 +176,5 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> BlockJson:
             return {"bullets": notes_as_tapped(items)}
         case Table():
             columns, rows, strong_rows = block.told()
-            shown: list[ShownColumnJson] = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
+            shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
             return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

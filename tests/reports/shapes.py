@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args,
 
 from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
 from mjscore.in_json import Refusals, RefusedJson
-from mjscore.page.shapes import ProblemJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
@@ -28,7 +27,7 @@ from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson,
 from mjscore.reports.contents.settle import SettleJson
 from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
-from tests.reports.page_shapes import ANSWERS, REQUESTS
+from tests.reports.page_shapes import ANSWERS, REQUESTS, ProblemJson
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,

@@ -1,9 +1,11 @@
 // What lies over the page: reports, the menu, texts to share and to open.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { ask, useAnswer, useLater } from "./engine.js";
-import { Deal, Evening, Offence, Past, Settle } from "./account.js";
+import { Settle } from "./account.js";
 import { Begin, Languages, Players } from "./begin.js";
 import * as core from "./core.js";
+import { Offence } from "./ending.js";
+import { Deal, Evening, Past } from "./evening.js";
 import { actions, button, entry, icon, menu, oneOf, Problem, Report, select } from "./drawing.js";
 import { Examples, Glossary } from "./learning.js";
 import { FACTS } from "./facts.js";

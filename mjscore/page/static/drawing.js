@@ -170,40 +170,42 @@ function Rows({ block }) {
   </ul>`;
 }
 
-/** A table that must not be wider than the page scrolls by itself. */
-export const wide = (label, name, head, body) =>
-  html`<div class="wide" tabindex="0" role="group" aria-label=${label}>
-    <table class=${name}>
-      <thead>
-        ${head}
-      </thead>
-      <tbody>
-        ${body}
-      </tbody>
-    </table>
-  </div>`;
-
-/** A table as it is: where the first column has no title, its cells are the titles of their rows. */
+/**
+ * A table as it is, which scrolls by itself where it is wider than the page. Where the first column has no title, its cells
+ * are the titles of their rows; a cell that is drawn already stays so.
+ */
 export function Grid({ block: { columns, rows, strong }, label, name }) {
   const style = ({ right, faint }) => `${right ? "right" : ""} ${faint ? "faint" : ""}`;
   const title = (column, at) =>
     column.title
       ? html`<th key=${at} scope="col" class=${style(column)}>${told(said(column.title))}</th>`
       : html`<td key=${at}></td>`;
-  const cell = (text, at) => {
-    if (!at && !columns[0].title) return html`<th key=${at} scope="row">${drawn(text)}</th>`;
-    const words = columns[at].right ? text.replace("-", "−") : text;
-    const shown = columns[at].faint ? words : drawn(words);
-    return html`<td key=${at} class=${style(columns[at])}>${shown}</td>`;
+  const shown = (text, { right, faint }) => {
+    if (typeof text !== "string") return text;
+    const words = right ? text.replace("-", "−") : text;
+    return faint ? words : drawn(words);
   };
+  const cell = (text, at) =>
+    at || columns[0].title
+      ? html`<td key=${at} class=${style(columns[at])}>${shown(text, columns[at])}</td>`
+      : html`<th key=${at} scope="row">${shown(text, columns[at])}</th>`;
   const row = (cells, at) =>
     html`<tr key=${at} class=${strong.includes(at) ? "strong" : ""}>
       ${cells.map(cell)}
     </tr>`;
-  const head = html`<tr>
-    ${columns.map(title)}
-  </tr>`;
-  return wide(label, name, columns.some((each) => each.title) && head, rows.map(row));
+  const head = columns.some((each) => each.title) && columns.map(title);
+  return html`<div class="wide" tabindex="0" role="group" aria-label=${label}>
+    <table class=${name}>
+      <thead>
+        <tr>
+          ${head}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(row)}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 const line = (text, at) => html`<span key=${at} class="line">${drawn(text)}</span>`;
