@@ -96,8 +96,8 @@ function Names({ facts, names, put }) {
 }
 
 /** The form of a new evening; `first` where there is none yet. */
-export function Begin({ first, ui }) {
-  const { state } = core.look();
+export function Begin({ first }) {
+  const state = core.get();
   const [choice, putChoice] = useField("choice", state.choice);
   const [players, putPlayers] = useField("players", state.players);
   const [about, setAbout] = useField("about", { title: "", date: core.today(), round: "" });
@@ -145,7 +145,7 @@ export function Begin({ first, ui }) {
   return html`<form class="begin" onSubmit=${begin} autocomplete="off">
     ${
       first &&
-      html`<${Notices} ui=${ui} />
+      html`<${Notices} />
         <h1>${say("Mah-jongg at the table")}</h1>
         <p>${say(what)}</p>
         <${Languages} />`
@@ -176,12 +176,13 @@ export function Begin({ first, ui }) {
         ${say("Begin")}
       </button>
     </div>
-    ${first && html`<${Loading} ui=${ui} />`}
+    ${first && html`<${Loading} />`}
   </form>`;
 }
 
 /** Who plays this deal: a player called otherwise, another one in the seat; and which round it is. */
-export function Players({ state }) {
+export function Players() {
+  const state = core.get();
   const seats = core.seated() || {};
   const [names, setNames] = useField("seats", seats);
   const [problem, setProblem] = useState(null);

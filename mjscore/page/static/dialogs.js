@@ -16,9 +16,7 @@ import { SITE } from "./site.js";
 import * as sharing from "./sharing.js";
 import { say } from "./words.js";
 
-const WORDS = "Words of the game";
-
-function Dialog({ title, children }) {
+function Dialog({ name, title, children }) {
   const box = useRef(null);
   useEffect(() => {
     const dialog = box.current;
@@ -34,7 +32,7 @@ function Dialog({ title, children }) {
     <div class="dialog">
       <div class="head">
         <h2 tabindex="-1">${title}</h2>
-        ${title !== say(WORDS) && icon("?", say(WORDS), () => core.openDialog("words"))}
+        ${name !== "words" && icon("?", say("Words of the game"), () => core.openDialog("words"))}
         ${icon("×", say("Close"), core.closeDialog)}
       </div>
       ${children}
@@ -42,14 +40,27 @@ function Dialog({ title, children }) {
   </dialog>`;
 }
 
-const report = (request) => html`<${Report} request=${request} />`;
-
 const MENU = Object.entries(FACTS.texts.menu);
-const menuLine = ([name, [words, more]]) =>
-  entry(say(words), say(more), () => core.openDialog(name));
+const Menu = () => {
+  const line = ([name, [words, more]]) => entry(say(words), say(more), () => core.openDialog(name));
+  return menu(MENU.map(line));
+};
+
+/** A report about the hand at a seat. */
+const ofHand =
+  (verb, more) =>
+  ({ seat }) =>
+    html`<${Report} request=${{ do: verb, seat, ...core.aboutTable(), ...more }} />`;
+
+function Card() {
+  const { trial, session, choice } = core.get();
+  const rules = session && !trial ? { session } : { rules: trial ? trial.rules : choice };
+  return html`<${Report} request=${{ do: "card", ...rules }} />`;
+}
 
 /** What can be shared: the deal, the evening, the house file; as a text, a file, a link, of the evening also a QR code. */
-function Sharing({ state: { session, choice } }) {
+function Sharing() {
+  const { session, choice } = core.get();
   const tapped = Object.keys(core.tableOf().deal.hands).length > 0;
   const [what, setWhat] = useState(tapped ? "deal" : "evening");
   const [done, setDone] = useState("");
@@ -124,13 +135,12 @@ function Codes({ link }) {
 
 /** The hand in front by other rules: which let it win, and two of them side by side. */
 function OtherRules({ seat }) {
-  const about = { seat, ...core.aboutTable() };
   const mine = core.facts().id;
   const rest = FACTS.rulesets.filter(({ id }) => id !== mine).map(({ id, title }) => [id, title]);
   const [other, setOther] = useState(rest[0][0]);
-  return html`${about.deal.hands[seat]?.won && report({ do: "explain", ...about })}
+  return html`${core.tableOf().deal.hands[seat]?.won && ofHand("explain")({ seat })}
     <label>${say("Side by side with")} ${select(other, setOther, rest)}</label>
-    ${report({ do: "compare", other, ...about })}`;
+    ${ofHand("compare", { other })({ seat })}`;
 }
 
 const RUNS =
@@ -142,7 +152,8 @@ const STARTED = {
   files: "The engine was started from its files.",
 };
 
-function About({ ui, state }) {
+function About() {
+  const { ui, state } = core.look();
   const themes = [
     ["auto", say("As the phone")],
     ["light", say("Light")],
@@ -164,51 +175,41 @@ function About({ ui, state }) {
     <p>${say(MADE_OF)}</p>`;
 }
 
-const playedRules = ({ trial, session, choice }) =>
-  session && !trial ? { session } : { rules: trial ? trial.rules : choice };
+function NewEvening({ problem }) {
+  return html`<${Problem} problem=${problem} /><${Begin} first=${false} />`;
+}
 
-/** Each sheet: its title and what stands on it. */
+/** Each sheet: its title, in which a deal has its number and a hand its player, and what stands on it. */
 const SHEETS = {
-  menu: () => [say("Menu"), menu(MENU.map(menuLine))],
-  settle: () => [say("Who pays whom"), html`<${Settle} />`],
-  ways: ({ dialog: { seat } }) => [
-    say("About {1}’s hand", core.nameOf(seat)),
-    html`<${WaysSheet} seat=${seat} />`,
-  ],
-  piece: ({ dialog }) => [say("What to do with it"), html`<${Piece} dialog=${dialog} />`],
-  penalty: () => [say("A draw, a penalty"), html`<${Offence} />`],
-  why: ({ dialog: { seat } }) => [
-    say("{1}: the sheet", core.nameOf(seat)),
-    report({ do: "why", seat, ...core.aboutTable() }),
-  ],
-  problem: ({ dialog }) => [say("That cannot be"), html`<${Problem} problem=${dialog.problem} />`],
-  evening: ({ state }) => [say("The evening"), html`<${Evening} state=${state} />`],
-  deal: ({ dialog: { number } }) => [say("Deal {1}", number), html`<${Deal} number=${number} />`],
-  players: ({ state }) => [say("Players and round"), html`<${Players} state=${state} />`],
-  past: ({ state }) => [say("Earlier evenings"), html`<${Past} state=${state} />`],
-  analyse: ({ seat }) => [
-    say("Analysis: {1}", core.nameOf(seat)),
-    report({ do: "analyse", seat, ...core.aboutTable() }),
-  ],
-  others: ({ seat }) => [
-    say("By other rules: {1}", core.nameOf(seat)),
-    html`<${OtherRules} seat=${seat} />`,
-  ],
-  card: ({ state }) => [say("The rules"), report({ do: "card", ...playedRules(state) })],
-  share: ({ state }) => [say("Share or save"), html`<${Sharing} state=${state} />`],
-  open: ({ dialog }) => [say("Open"), html`<${Open} key=${dialog.text} dialog=${dialog} />`],
-  examples: () => [say("Worked examples"), html`<${Examples} />`],
-  words: () => [say(WORDS), html`<${Glossary} />`],
-  new: ({ dialog, ui }) => [
-    say("New evening"),
-    html`<${Problem} problem=${dialog.problem} /><${Begin} first=${false} ui=${ui} />`,
-  ],
-  about: ({ ui, state }) => [say("About this page"), html`<${About} ui=${ui} state=${state} />`],
+  menu: ["Menu", Menu],
+  settle: ["Who pays whom", Settle],
+  ways: ["About {1}’s hand", WaysSheet],
+  piece: ["What to do with it", Piece],
+  penalty: ["A draw, a penalty", Offence],
+  why: ["{1}: the sheet", ofHand("why")],
+  problem: ["That cannot be", Problem],
+  evening: ["The evening", Evening],
+  deal: ["Deal {1}", Deal],
+  players: ["Players and round", Players],
+  past: ["Earlier evenings", Past],
+  analyse: ["Analysis: {1}", ofHand("analyse")],
+  others: ["By other rules: {1}", OtherRules],
+  card: ["The rules", Card],
+  share: ["Share or save", Sharing],
+  open: ["Open", Open],
+  examples: ["Worked examples", Examples],
+  words: ["Words of the game", Glossary],
+  new: ["New evening", NewEvening],
+  about: ["About this page", About],
 };
 
-export function Dialogs({ ui, state }) {
-  const { dialog } = ui;
+export function Dialogs() {
+  const { dialog } = core.look().ui;
   if (!dialog) return null;
-  const [title, body] = SHEETS[dialog.name]({ dialog, ui, state, seat: core.activeSeat() });
-  return html`<${Dialog} key=${dialog.name} title=${title}>${body}<//>`;
+  const { name, seat = core.activeSeat(), ...about } = dialog;
+  const [words, Sheet] = SHEETS[name];
+  const title = say(words, about.number || core.nameOf(seat));
+  return html`<${Dialog} key=${name} name=${name} title=${title}>
+    <${Sheet} key=${about.text} seat=${seat} ...${about} />
+  <//>`;
 }

@@ -91,7 +91,8 @@ function Chart({ view }) {
   return html`<img class="chart" alt=${say("Running totals: {1}", totals)} src=${src} />`;
 }
 
-export function Evening({ state: { view } }) {
+export function Evening() {
+  const { view } = core.get();
   const [problem, refuse] = useState(null);
   if (!view) return html`<p>${say("Nothing is written down yet.")}</p>`;
   const names = view.players.map((each) => each.player);
@@ -120,7 +121,8 @@ export function Evening({ state: { view } }) {
     )}`;
 }
 
-export function Past({ state: { past } }) {
+export function Past() {
+  const { past } = core.get();
   const [problem, refuse] = useState(null);
   const again = async (evening) => {
     const { ok, problem: refused } = await ask({ do: "show", session: evening.session });

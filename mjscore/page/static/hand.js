@@ -18,7 +18,7 @@ const GROUP_FORMS = [
 const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
 
 /** The sheet of something in the hand: taken out, said from whom, what kind of kong it was. */
-export function Piece({ dialog: { seat, list, place } }) {
+export function Piece({ seat, list, place }) {
   const hand = taps.handOf(core.tableOf().deal, seat);
   const item = hand[list][place];
   if (!item) return null;
@@ -91,7 +91,7 @@ function Group({ group, hand, place, pick, tile }) {
   </span>`;
 }
 
-export function Hand({ hand, seat, name, marking }) {
+export function Hand({ hand, seat, marking }) {
   useLayoutEffect(fit);
   const pick = (list, place) => core.openDialog("piece", { seat, list, place });
   const { means } = core.facts();
@@ -131,7 +131,7 @@ export function Hand({ hand, seat, name, marking }) {
       <div class="tiles">${tiles}</div>
     </div>`;
   const bonus = hand.bonus.map((code, place) => [code, place]);
-  const label = say("{1}'s hand", name);
+  const label = say("{1}'s hand", core.nameOf(seat));
   return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${label}>
     ${row(say("Exposed"), groups("exposed"))}
     ${row(say("Concealed"), groups("fixed"), order.map(one("free")))}
@@ -144,7 +144,8 @@ const isWay = ({ won }, means, source = null) =>
 const by = (means, from) => (table) => taps.won(table, { means, from });
 
 /** How a hand was won in one row: the two usual ways as chips; all others on a sheet, where each has its line. */
-export function Ways({ hand, seat, winner, facts }) {
+export function Ways({ hand, seat, winner }) {
+  const facts = core.facts();
   const lost = winner && winner !== seat;
   const way = (words, on, change, more) => chip(words, on, () => act(change), more);
   const [draw, discard] = facts.means;
@@ -239,11 +240,11 @@ const isTapped = (each) => (Array.isArray(each) ? each.length > 0 : (each ?? nul
 export const wordsOf = ({ words }) => words.map(told).join("; ");
 
 /** What is said of the value of a hand, and a figure. */
-function saidOfValue({ value, hand, engine, counting, lost }) {
+function saidOfValue({ value, tapped, engine, counting, lost }) {
   if (engine === "failed") return [say("The engine could not be loaded. What is tapped is kept.")];
-  if (value?.state === "refused" && counting) return [say("so far"), hand.score];
+  if (value?.state === "refused" && counting) return [say("so far"), tapped.score];
   if (value) return [wordsOf(value), value.state === "unfinished" ? "" : figureOf(value)];
-  if (!Object.values(hand).some(isTapped))
+  if (!Object.values(tapped).some(isTapped))
     return [say(NOTHING_SAID[counting ? "counting" : lost ? "lost" : "other"])];
   return [engine === "loading" ? say("The rules are being loaded; go on tapping") : "…"];
 }

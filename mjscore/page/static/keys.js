@@ -74,7 +74,8 @@ function whyNot(code, { mode, spent, hand, marking }) {
 }
 
 export function Keypad(props) {
-  const { mode, keys, hand, marking } = props;
+  const { mode, hand, marking } = props;
+  const { keys } = core.facts();
   const title = `${say(capital(mode.form))} ${say(mode.kind)}`;
   const narrow = keys.findLastIndex((row) => row.length < 8);
   const wordsIn = narrow < 0 ? keys.length - 1 : narrow;
@@ -119,7 +120,7 @@ export function Keypad(props) {
 
 const MOST = 999999999;
 
-export function Digits({ hand: { score } }) {
+export function Digits({ score }) {
   const count = (number) => act((table) => taps.counted(table, number));
   const type = (digit) => count(Math.min(MOST, (score || 0) * 10 + digit));
   const back = () => count(score ? Math.floor(score / 10) : null);

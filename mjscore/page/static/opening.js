@@ -13,8 +13,8 @@ import { say, soManyDeals, told } from "./words.js";
 
 const PIECES = Object.entries(FACTS.texts.pieces);
 
-export function Open({ dialog }) {
-  const [{ text, name }, put] = useField("text", { text: dialog.text || "", name: "" });
+export function Open({ text: given = "", from }) {
+  const [{ text, name }, put] = useField("text", { text: given, name: "" });
   const answer = useAnswer(text.trim() && { do: "read", text, name });
   const file = async () => put((await pickFile()) || { text, name });
   const found = answer?.ok && html`<${Opened} found=${answer.ok} />`;
@@ -23,7 +23,7 @@ export function Open({ dialog }) {
     const more = html`<code>${example}</code><${Drawn} text=${example} />`;
     return entry(say(words), more, () => put({ text: example, name: "" }), { class: "piece" });
   };
-  return html`${dialog.from && html`<p>${say("This text came by a link. Look at it before you use it.")}</p>`}
+  return html`${from && html`<p>${say("This text came by a link. Look at it before you use it.")}</p>`}
     <div role="status" aria-live="polite">
       ${loading && html`<p>${say("It is being read; on a first visit the rules are loaded before.")}</p>`}
       <${Problem} problem=${answer?.problem} /> ${found}
