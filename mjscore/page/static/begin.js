@@ -75,22 +75,20 @@ function toNext(event) {
   next.focus();
 }
 
-function Names({ facts, names, put }) {
+/** A field for the name of each player, by what stands before it. */
+function Names({ legend, places, names, put }) {
   const name = (value, at) => {
     const placeholder = say("Player {1}", at + 1);
     const enterkeyhint = at < names.length - 1 ? "next" : "done";
     const field = { type: "text", maxlength: 40, enterkeyhint, placeholder, value };
     const type = (event) => put(names.with(at, event.target.value));
     return html`<label key=${at}>
-      <span>${told(facts.seats[at] || "Sits out")}</span>
+      <span>${told(places[at] || "Sits out")}</span>
       <input ...${field} onInput=${type} />
     </label>`;
   };
-  const order = facts.sits_out
-    ? "Who plays? In the order of play; the last sits out first"
-    : "Who plays? In the order of play";
   return html`<fieldset onKeyDown=${toNext}>
-    <legend>${say(order)}</legend>
+    <legend>${say(legend)}</legend>
     ${names.map(name)}
   </fieldset>`;
 }
@@ -138,6 +136,9 @@ export function Begin({ first }) {
     ...(choice.house ? [[choice.house.name, choice.house.name]] : []),
     [HOUSE, say("Open a house file…")],
   ];
+  const order = facts.sits_out
+    ? "Who plays? In the order of play; the last sits out first"
+    : "Who plays? In the order of play";
   const what =
     "Tap in the hands; the rules of the old books score them, line by line, and say who pays whom. All of it stays on this phone.";
   const open = () => core.openDialog("open");
@@ -151,7 +152,7 @@ export function Begin({ first }) {
         <${Languages} />`
     }
     <label>${say("Rules")} ${select(choice.ruleset, choose, rulesets)}</label>
-    <${Names} facts=${facts} names=${names} put=${anew(putPlayers)} />
+    <${Names} legend=${order} places=${facts.seats} names=${names} put=${anew(putPlayers)} />
     <details onToggle=${(event) => event.target.open && setOpened(true)}>
       <summary>${say("Options, limit, date, first round")}</summary>
       <${Limit} choice=${choice} setChoice=${setChoice} points=${facts.limit} />
@@ -182,19 +183,19 @@ export function Begin({ first }) {
 
 /** Who plays this deal: a player called otherwise, another one in the seat; and which round it is. */
 export function Players() {
-  const state = core.get();
+  const base = core.get();
+  const { view, table, session, trial, corrected } = base;
   const seats = core.seated() || {};
-  const [names, setNames] = useField("seats", seats);
+  const [names, setNames] = useField("seats", Object.values(seats));
   const [problem, setProblem] = useState(null);
-  const { view, table } = state;
-  if (!view || state.trial) {
+  if (!view || trial) {
     const words = "The evening is not written down yet: go back to it, or wait a moment.";
     return html`<p>${say(words)}</p>`;
   }
   const { winds } = core.facts();
-  const meant = Object.entries(seats).map(([seat, name]) => [
+  const meant = Object.entries(seats).map(([seat, name], at) => [
     seat,
-    core.plainName(names[seat] || "") || name,
+    core.plainName(names[at] || "") || name,
   ]);
   const after = Object.fromEntries(meant);
   const changes = meant.filter(([seat, name]) => name !== seats[seat]);
@@ -203,45 +204,28 @@ export function Players() {
     return wrong ? setProblem(wrong) : go();
   };
   const rename = async () => {
-    const base = core.get();
     const called = Object.fromEntries(changes.map(([seat, name]) => [seats[seat], name]));
-    const { ok, problem: fault } = await ask({
-      do: "rename",
-      session: base.session,
-      names: called,
-    });
+    const { ok, problem: fault } = await ask({ do: "rename", session, names: called });
     if (fault) return setProblem(fault);
-    const renamed = {
-      table: { ...table, seats: table.seats && after },
-      corrected: base.corrected && after,
-    };
     core.closeDialog();
-    return core.stepFrom(base, { session: ok.session, view: ok.view, ...renamed });
+    const reseated = { ...table, seats: table.seats && after };
+    const more = { table: reseated, corrected: corrected && after };
+    return core.stepFrom(base, { session: ok.session, view: ok.view, ...more });
   };
+  const lasts =
+    "They play this deal, and from then on. What was won and lost stays with those who played.";
   const replace = () => {
     core.putTable({ ...table, seats: after });
     core.closeDialog();
-    core.tell(
-      say(
-        "They play this deal, and from then on. What was won and lost stays with those who played.",
-      ),
-    );
+    core.tell(say(lasts));
   };
-  const field = (seat) => {
-    const type = (event) => {
-      setProblem(null);
-      setNames({ ...names, [seat]: event.target.value });
-    };
-    return html`<label key=${seat}>
-      <span>${told(seat)}</span>
-      <input type="text" maxlength="40" value=${names[seat]} onInput=${type} />
-    </label>`;
+  const put = (all) => {
+    setProblem(null);
+    setNames(all);
   };
   const playRound = (wind) => core.putTable({ ...table, deal: { ...table.deal, round: wind } });
-  return html`<fieldset>
-      <legend>${say("Who sits where")}</legend>
-      ${Object.keys(seats).map(field)}
-    </fieldset>
+  const places = Object.keys(seats);
+  return html`<${Names} legend="Who sits where" places=${places} names=${names} put=${put} />
     <${Problem} problem=${problem} />
     ${
       changes.length > 0 &&

@@ -82,7 +82,7 @@ export function noteVersion({ version, digest }) {
   if (seen !== digest) step({ seen: digest }, seen ? words : "");
 }
 
-export const tableOf = (from = state) => (from.trial ? from.trial.table : from.table);
+export const tableOf = () => (state.trial || state).table;
 
 export function putTable(table) {
   step(state.trial ? { trial: { ...state.trial, table } } : { table });
@@ -132,29 +132,25 @@ export async function chooseLanguage(language) {
 export const plainFacts = (id) => FACTS.rulesets.find((each) => each.id === id) || null;
 
 /** What the ruleset lets a player say; before the engine has answered, what the site says of the ruleset itself. */
-export function facts({ trial, view, choice } = state) {
-  const known = trial
-    ? trial.facts || plainFacts(trial.rules.ruleset)
-    : view?.facts || plainFacts(choice.ruleset);
-  return known || plainFacts(FACTS.default);
-}
+export const facts = () =>
+  (state.trial || state.view)?.facts ||
+  plainFacts(state.choice.ruleset) ||
+  plainFacts(FACTS.default);
 
 /** Who sits where in the deal on the table, and who sits out: as was said, else as the session has it; nothing before it is begun. */
-export const seated = (from = state) => from.table.seats || from.corrected || from.view?.next.seats;
+export const seated = () => state.table.seats || state.corrected || state.view?.next.seats;
 
-export function seating(from = state) {
-  const { seats } = facts(from);
-  if (from.trial) return seats.map((seat) => [seat, told(seat)]);
-  const named = seated(from);
-  if (!named) return seats.map((seat, at) => [seat, from.players[at] || playerAt(at)]);
-  const playing = seats.filter((seat) => !from.corrected || named[seat]);
+export function seating() {
+  const { seats } = facts();
+  const { trial, players, corrected } = state;
+  if (trial) return seats.map((seat) => [seat, told(seat)]);
+  const named = seated();
+  if (!named) return seats.map((seat, at) => [seat, players[at] || playerAt(at)]);
+  const playing = seats.filter((seat) => !corrected || named[seat]);
   return playing.map((seat) => [seat, named[seat] || told(seat)]);
 }
 
-export function nameOf(seat) {
-  const found = seating().find(([each]) => each === seat);
-  return found ? found[1] : told(seat);
-}
+export const nameOf = (seat) => Object.fromEntries(seating())[seat] || told(seat);
 
 export function activeSeat() {
   const seats = seating().map(([seat]) => seat);

@@ -36,10 +36,11 @@ export const wait = (words = say("A moment…")) => html`<p role="status">${word
 /** A choice among a few values, each with its words. */
 export const select = (value, choose, options) =>
   html`<select value=${value} onChange=${(event) => choose(event.target.value)}>
-    ${options.map(([each, words]) => option(each, words, each === value))}
+    ${options.map(
+      ([each, words]) =>
+        html`<option key=${each} value=${each} selected=${each === value}>${words}</option>`,
+    )}
   </select>`;
-const option = (value, words, selected) =>
-  html`<option key=${value} value=${value} selected=${selected}>${words}</option>`;
 export const round = (winds, value, choose) =>
   html`<label>
     ${say("Round")}

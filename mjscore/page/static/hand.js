@@ -17,26 +17,28 @@ const GROUP_FORMS = [
 
 const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
 
+/** What a tap on a sheet does to the table; then the sheet is closed. */
+const choose = (change) => () => {
+  act(change);
+  core.closeDialog();
+};
+
 /** The sheet of something in the hand: taken out, said from whom, what kind of kong it was. */
 export function Piece({ seat, list, place }) {
   const hand = taps.handOf(core.tableOf().deal, seat);
   const item = hand[list][place];
   if (!item) return null;
-  const go = (change) => () => {
-    act(change);
-    core.closeDialog();
-  };
-  const put = (to) => go((table) => taps.replaced(table, list, place, to));
+  const put = (to) => choose((table) => taps.replaced(table, list, place, to));
   const claimed = list === "exposed";
   const source = ([each, name]) => {
     const from = item.from === each ? null : each;
     return chip([say("from"), " ", name], !from, put({ ...item, from }));
   };
   const form = ([each, words]) => {
-    const to = go((table) => taps.formed(table, list, place, each));
+    const to = choose((table) => taps.formed(table, list, place, each));
     return entry(say(words), "", to, { "aria-pressed": item.form === each });
   };
-  const hide = go((table) => taps.hidden(table, place));
+  const hide = choose((table) => taps.hidden(table, place));
   return html`<${Tiles} codes=${item.tiles || [item]} />
     ${claimed && chips(say("Claimed"), othersAt(seat).map(source))}
     ${menu([
@@ -143,29 +145,36 @@ const isWay = ({ won }, means, source = null) =>
   Boolean(won) && won.means === means && (won.from || null) === source;
 const by = (means, from) => (table) => taps.won(table, { means, from });
 
+/** The other players, for a way of winning by a tile of theirs; `go` makes of a change what a tap does. */
+const fromOthers = (hand, seat, { means, words }, go) =>
+  othersAt(seat).map(([each, name]) => {
+    const more = { "aria-label": `${say(words)} ${name}` };
+    return chip(
+      html`<${Name} name=${name} />`,
+      isWay(hand, means, each),
+      go(by(means, each)),
+      more,
+    );
+  });
+
 /** How a hand was won in one row: the two usual ways as chips; all others on a sheet, where each has its line. */
 export function Ways({ hand, seat, winner }) {
   const facts = core.facts();
   const lost = winner && winner !== seat;
-  const way = (words, on, change, more) => chip(words, on, () => act(change), more);
+  const go = (change) => () => act(change);
   const [draw, discard] = facts.means;
-  const from = say(discard.words);
   const said = saidOf(hand, facts);
-  const source = ([each, name]) =>
-    way(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), by(discard.means, each), {
-      "aria-label": `${from} ${name}`,
-    });
   const zero = (table) => taps.counted(table, hand.score === 0 ? null : 0);
   const instead = (table) => taps.wonInstead(table, winner, { means: draw.means, from: null });
   const ofLoser = () => [
-    way(say("Scores 0"), hand.score === 0, zero),
-    way(say("Won instead"), false, instead),
+    chip(say("Scores 0"), hand.score === 0, go(zero)),
+    chip(say("Won instead"), false, go(instead)),
   ];
   const ofWinner = () => [
     html`<span class="label won">${say("Won")}:</span>`,
-    way(say(draw.words), isWay(hand, draw.means), by(draw.means, null)),
-    html`<span class="label">${from}</span>`,
-    othersAt(seat).map(source),
+    chip(say(draw.words), isWay(hand, draw.means), go(by(draw.means, null))),
+    html`<span class="label">${say(discard.words)}</span>`,
+    fromOthers(hand, seat, discard, go),
   ];
   const more = () => core.openDialog("ways", { seat });
   const label = say(lost ? "About this hand" : "How this hand was won");
@@ -190,24 +199,14 @@ export function WaysSheet({ seat }) {
   const hand = taps.handOf(deal, seat);
   const { means, remarks, statuses } = core.facts();
   const winner = taps.winnerOf(deal);
-  const choose = (change) => () => {
-    act(change);
-    core.closeDialog();
-  };
   const line = (words, key, on, change) =>
     entry(words, told(FACTS.ways[key]), choose(change), { "aria-pressed": on });
-  const fromEach =
-    (way, words) =>
-    ([each, name]) =>
-      chip(name, isWay(hand, way, each), choose(by(way, each)), {
-        "aria-label": `${words} ${name}`,
-      });
-  const way = ({ means: each, words, from }) => {
-    const said = say(words);
-    if (!from) return line(said, each, isWay(hand, each), by(each, null));
+  const way = (known) => {
+    const { means: each, words, from } = known;
+    if (!from) return line(say(words), each, isWay(hand, each), by(each, null));
     return html`<div class="line">
-      <b>${said} …</b><span>${told(FACTS.ways[each])}</span>
-      <div class="chips">${othersAt(seat).map(fromEach(each, said))}</div>
+      <b>${say(words)} …</b><span>${told(FACTS.ways[each])}</span>
+      <div class="chips">${fromOthers(hand, seat, known, choose)}</div>
     </div>`;
   };
   const remark = (each) =>
