@@ -89,10 +89,14 @@ class RequestFields:
         return self.session().ruleset if "session" in self.data else self.table("rules").chosen()
 
     def chosen(self) -> Ruleset:
-        """The ruleset of a choice: `ruleset`, `options`, `without`, `limit` (null: none), perhaps a `house` file's text."""
-        limit = self.number("limit") if "limit" in self.data else NOT_STATED
+        """The ruleset of a choice, which may be a house file."""
         with laid_out(self):
-            return load_ruleset(self.text("ruleset"), self.texts("options"), self.texts("without"), limit)
+            return load_ruleset(*self.choice())
+
+    def choice(self) -> tuple[str, tuple[str, ...], tuple[str, ...], int | None]:
+        """A choice of rules: its `ruleset`, `options`, `without`, `limit` (null: none)."""
+        limit = self.number("limit") if "limit" in self.data else NOT_STATED
+        return self.text("ruleset"), self.texts("options"), self.texts("without"), limit
 
     def session(self) -> Session:
         """The session whose whole text the request holds."""

@@ -34,16 +34,9 @@ _BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
 def new(asked: RequestFields) -> dict[str, Any]:
     """The verb `new`: the text of a new session by `rules` for `players`, and what it says."""
     rules = asked.table("rules")
-    limit = rules.number("limit") if "limit" in rules.data else NOT_STATED
-    chosen = (rules.text("ruleset"), rules.texts("options"), rules.texts("without"), limit)
+    title, date, start = asked.text("title", ""), asked.text("date", ""), asked.number("start")
     with laid_out(rules):
-        text = new_session(
-            asked.texts("players"),
-            *chosen,
-            title=asked.text("title", ""),
-            date=asked.text("date", ""),
-            start=asked.number("start"),
-        )
+        text = new_session(asked.texts("players"), *rules.choice(), title=title, date=date, start=start)
     return {"session": text, "view": view(read_kept(text))}
 
 
