@@ -114,7 +114,7 @@ def test_axe_finds_nothing_at_the_table(desk: Desk, faults: Callable[[Desk], lis
     desk.tap([MORE, on_the_sheet("last discard"), MORE])
     found["the sheet of ways, something chosen"] = faults(desk)
     for way in desk.page.locator("dialog .menu .line").all():
-        words, chips = (way.locator(part).bounding_box() for part in ("b", ".chips"))
+        words, chips = (way.locator(part).bounding_box() for part in ("> b", ".chips"))
         assert words is not None
         assert chips is not None
         assert words["y"] + words["height"] <= chips["y"]
