@@ -224,9 +224,9 @@ export function WaysSheet({ seat }) {
 
 export const Help = () =>
   html`<ol class="help">
-    ${FACTS.texts.help.map((words) => html`<li key=${words}>${say(words)}</li>`)}
-    <li>${chip(say("Words of the game"), false, () => core.openDialog("words"))}</li>
-  </ol>`;
+      ${FACTS.texts.help.map((words) => html`<li key=${words}>${say(words)}</li>`)}
+    </ol>
+    ${chip(say("Words of the game"), false, () => core.openDialog("words"))}`;
 
 const NOTHING_SAID = {
   counting: "Type the score that was counted by hand",
