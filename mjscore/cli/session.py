@@ -220,7 +220,7 @@ def _step(named: str | None, step: Callable[[Session, str], Change], question: s
     if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
         typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
         raise typer.Exit(1)
-    put_done(f"{before.heading}\n{made.words}\n" if yes else f"{made.words}\n")
+    put_done(f"{before.heading}\n{made.told}\n" if yes else f"{made.told}\n")
 
 
 app.command()(show)
@@ -307,6 +307,8 @@ def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: b
         for name, words in (("joins", ", ".join(joins)), ("seats", seats), ("east", east)):
             if words:
                 sitting.state(name, words)
+        if number is not None and (seats or east):
+            sitting.answer_as_before()
         try:
             Conversation(sitting, asker(), once=True, agreed=yes).run()
         except EOFError:

@@ -1,6 +1,6 @@
 """Why a text could not be read: what was found where the grammar stopped, what was expected, and what was probably meant.
 
-Most of it is said by the table of slips.
+Most messages stand in `refusals.toml`.
 """
 
 import re
@@ -79,7 +79,7 @@ def end_of_tile(piece: str, start: int) -> int | None:
 @cache
 def table() -> dict[str, Any]:
     """The lists of slips, what each section expects, and which words may be suggested."""
-    return tomllib.loads((Path(__file__).parent / "slips.toml").read_text("utf-8"))
+    return tomllib.loads((Path(__file__).parent / "refusals.toml").read_text("utf-8"))
 
 
 def said_of(stop: Stop, *lists: str) -> Fault | None:

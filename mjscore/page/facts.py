@@ -15,9 +15,9 @@ from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
 from mjscore.reports.words.tiles import TILE_CODES
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.finding import DEFAULT_RULES
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import SettlementRules
-from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring.rules import all_conditions
 from mjscore.seats import Seat
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT

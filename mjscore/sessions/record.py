@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,6 +24,7 @@ from mjscore.sessions.rotation import (
     rounds_played,
     seated_as,
     seating_of_game,
+    wind_of,
 )
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
 from mjscore.sessions.session import A_SESSION, DRAW, Entry, FormerDeal, Session, entry_at, with_entry, write_account
@@ -79,7 +79,7 @@ def new_session(
     faults = _player_faults(names, ruleset)
     for key, text, wrong, hint in (
         ("title", title, "cannot be a session's title", ONE_LINE),
-        ("date", date, "cannot be a session's date", _date_hint(date)),
+        ("date", date, "cannot be a session's date", DATE_HINT),
         ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {ONE_LINE}"),
     ):
         if not is_one_line(text) or (key == "date" and text and not is_date(text)):
@@ -101,16 +101,6 @@ def options_for(players: int, ruleset: Ruleset) -> list[str]:
     if ruleset.session.at_the_table == players:
         return []
     return [id for id, other in each_option_on(ruleset) if other.session.at_the_table == players]
-
-
-def _date_hint(date: str) -> str:
-    """How to write a date; one with the day first is turned round."""
-    found = re.fullmatch(r"\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*", date)
-    if found is None or ("." not in date and int(found[1]) <= 12):  # 3/4/1925 is April in one country and March in another
-        return DATE_HINT
-    day, month, year = map(int, found.groups())
-    meant = f"{year}-{month:02}-{day:02}"
-    return f"write {meant}" if is_date(meant) else DATE_HINT
 
 
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
@@ -152,8 +142,8 @@ def prepare(
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
     rules, ruleset = session.rules, session.ruleset
-    expected, written, wind = session.place(number)
-    seating = written.seating if not seats else stated_seating(seats, session, joins)
+    seating = stated_seating(seats, session, joins) if seats else session.place(number)[1].seating
+    expected, written, wind = session.place(number, seating)
     refuse_unseated(joins, seating)
     stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(stated, seating, source)
@@ -170,11 +160,12 @@ def prepare(
         entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east, new=True)
     settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
-    if wind is not None and deal.round is not wind:
-        notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
+    by_rotation = wind_of(seated_as(expected, seating, None, rules), rules)
+    if by_rotation is not None and deal.round is not by_rotation:
+        notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {by_rotation}")
     if number is not None:
         notes += after_change(session, with_entry(session, entry), entry.number)[1]
-    elif is_over(expected, rules):
+    elif is_over(written, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
     return PreparedDeal(entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset))
 

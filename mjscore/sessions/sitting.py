@@ -80,12 +80,11 @@ class Sitting:
 
     def _blank(self, stated: Draft) -> DealForm:
         """The form without answers of the deal that is stated; raises SessionProblem for seats that cannot be."""
-        if stated.editing is not None:
-            form = recalled(self.session, entry_at(self.session, stated.editing))
-        else:
-            _, position, wind = self.session.place()
-            form = DealForm(position.seating, self.session.ruleset, wind)
-        return replace(form, seating=stated_seating(stated.seats, self.session, stated.joins)) if stated.seats else form
+        session, number = self.session, stated.editing
+        seating = stated_seating(stated.seats, session, stated.joins) if stated.seats else None
+        _, written, wind = session.place(number, seating)
+        form = DealForm(written.seating, session.ruleset) if number is None else recalled(session, entry_at(session, number))
+        return replace(form, seating=seating or written.seating, wind=wind)
 
     def _begin(self, stated: Draft) -> None:
         """Begin a deal of which nothing but this is told, and keep that."""
@@ -129,6 +128,10 @@ class Sitting:
         self.kept = False
         save_draft(self.file, self._whole_draft(self.typing))
         self.kept = True
+
+    def answer_as_before(self) -> None:
+        """Give the answers that are offered, up to the first question that has none."""
+        self._change_form(self.form.answered_as_before())
 
     def keep_typing(self, typing: str) -> None:
         """Keep what is being typed. It survives a kill, not a power failure; a failure to write is ignored."""
@@ -259,7 +262,7 @@ class Sitting:
             raise self._changed_meanwhile("look at the session again: mjscore session show")
         if len(self.session.entries) < len(before.entries):
             self.form = replace(self.form, offers=recalled(before, done.entry).offers)
-        return done.words
+        return done.told
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
         """Whether the file could be changed; then a new deal begins, even where the disk does not promise to keep it."""

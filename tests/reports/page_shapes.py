@@ -7,8 +7,8 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 from mjscore.deals import Ending
 from mjscore.hands import Means
 from mjscore.provenance import Count
-from mjscore.reports.contents.session_shapes import SessionJson
 from mjscore.seats import Seat
+from tests.reports.session_shapes import SessionJson
 
 
 class PageFaultJson(TypedDict):

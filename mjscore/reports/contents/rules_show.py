@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.citations import CiteJson, bibliography
+from mjscore.citations import Citation, CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
@@ -152,7 +152,7 @@ class RuleItemJson(TypedDict):
     cite: CiteJson
 
 
-class RuleJson(TypedDict):
+class ToldRule(NamedTuple):
     """A rule of paying and playing."""
 
     rule: str
@@ -160,15 +160,15 @@ class RuleJson(TypedDict):
     source: str
 
 
-class OptionJson(TypedDict):
+class ToldOption(NamedTuple):
     """An option, and whether it is on."""
 
     id: str
     title: str
     on: bool
     default: bool
-    implies: list[str]
-    cite: CiteJson
+    implies: tuple[str, ...]
+    cite: Citation
 
 
 class ShowJson(OriginJson):
@@ -179,8 +179,8 @@ class ShowJson(OriginJson):
     extends: list[str]
     items: list[RuleItemJson]
     rules: list[str]
-    tables: list[RuleJson]
-    available_options: list[OptionJson]
+    tables: list[ToldRule]
+    available_options: list[ToldOption]
 
 
 def item_data(item: Item, names: Mapping[str, str]) -> RuleItemJson:
@@ -206,17 +206,10 @@ def _data(ruleset: Ruleset) -> ShowJson:
         "extends": list(ruleset.lineage),
         "items": [item_data(item, names) for item in ruleset.items],
         "rules": list(win_lines(ruleset)),
-        "tables": [{"rule": line.about, "says": line.says, "source": str(line.cite)} for line in settling_lines(ruleset)],
+        "tables": [ToldRule(line.about, line.says, str(line.cite)) for line in settling_lines(ruleset)],
         "available_options": [
-            {
-                "id": option.id,
-                "title": option.title,
-                "on": option.id in ruleset.on,
-                "default": option.default,
-                "implies": list(option.implies),
-                "cite": option.cite.to_dict(),
-            }
-            for option in ruleset.options
+            ToldOption(each.id, each.title, each.id in ruleset.on, each.default, each.implies, each.cite)
+            for each in ruleset.options
         ],
     }
 

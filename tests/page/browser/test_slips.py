@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, Dialog, Locator, expect
 
 from tests.page.browser.desk import Desk
 from tests.page.planning import on_the_sheet
@@ -176,7 +176,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk)
     before = desk.net()
     desk.write()
     desk.page.locator("header .title").click()
-    desk.page.locator(".deals tbody td").first.click()
+    desk.page.locator(".deals tbody td").first.click(force=True)
     desk.page.get_by_role("button", name="Correct this deal").click()
     desk.look("Cleo")
     desk.tap(['[aria-label^="More about"]', 'text="It was concealed"'])
@@ -367,7 +367,7 @@ def test_what_is_tapped_stays_and_two_evenings_of_one_day_are_two(desk: Desk) ->
     assert desk.held() == ["8D"] * 3
     desk.menu("Earlier evenings")
     expect(rows).to_have_count(2)
-    for answer, left in (("dismiss", 2), ("accept", 1)):
-        desk.page.once("dialog", lambda asked, answer=answer: getattr(asked, answer)())  # type: ignore[misc]
+    for answer, left in ((Dialog.dismiss, 2), (Dialog.accept, 1)):
+        desk.page.once("dialog", answer)
         rows.first.get_by_text("Delete…").click()
         expect(rows).to_have_count(left)
