@@ -205,7 +205,7 @@ const SHEETS = {
 
 export function Dialogs() {
   const { dialog } = core.look().ui;
-  if (!dialog) return null;
+  if (!SHEETS[dialog?.name]) return null;
   const { name, seat = core.activeSeat(), ...about } = dialog;
   const [words, Sheet] = SHEETS[name];
   const title = say(words, about.number || core.nameOf(seat));
