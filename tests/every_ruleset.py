@@ -3,7 +3,7 @@
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from mjscore.rulesets.sources import ruleset_ids
+from mjscore.rulesets.finding import ruleset_ids
 
 
 def every_ruleset(*quick: str) -> list[ParameterSet]:

@@ -26,9 +26,9 @@ from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.figures import SURE, interval
 from mjscore.reports.words.items import item_amount, item_conditions, item_links, item_page, limit_or_none
 from mjscore.reports.writers.to_html import body_of
+from mjscore.rulesets.finding import ruleset_ids
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Item, Ruleset
-from mjscore.rulesets.sources import ruleset_ids
 from mjscore.scoring import Sheet
 from mjscore.scoring.explaining import compare
 from mjscore.simulation.tally import Share

@@ -18,8 +18,8 @@ from mjscore.notation.styles import Notation
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.finding import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
 
 
 def _limit(text: str) -> int | str:

@@ -1,6 +1,5 @@
 """`mjscore simulate`."""
 
-from datetime import date
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -9,23 +8,18 @@ from typing import Annotated, Literal
 import typer
 from typer import Option
 
-from mjscore.casebook import counts
-from mjscore.casebook.odds import claims, judged, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import Progress, put, put_done, put_report, report_text
+from mjscore.cli.output import Progress, put, put_report
 from mjscore.files import writing
-from mjscore.problems import listed, printable
+from mjscore.problems import listed
 from mjscore.reports.content import Report
-from mjscore.reports.contents.check import odds_report
 from mjscore.reports.contents.match import match_report
 from mjscore.reports.contents.simulate import simulate_report
-from mjscore.reports.contents.simulated_books import pages
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import match as matches
-from mjscore.simulation.comparing import books, compared
+from mjscore.simulation.comparing import compared
 from mjscore.simulation.parts import parts_of, run
-from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import parquet_tools
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from mjscore.simulation.settling import course_of, deal_of
@@ -94,10 +88,6 @@ def simulate(
     rows: Annotated[
         WhichRows | None, _to_file("--rows", show_default="csv", help="In which form --output writes the hands too.")
     ] = None,
-    report: Annotated[
-        Literal["books"] | None,
-        _to_file("--report", help="The report of all rulesets and players, --deals of each, into --output."),
-    ] = None,
     show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
@@ -116,9 +106,6 @@ def simulate(
     if show is not None:
         of, number = _numbers(show)
         put(_shown(SimulationJob(ruleset, names, of), number))
-        return
-    if report is not None:
-        _write_books(deals, seed, output, workers, cluster)
         return
     if match is not None:
         unused = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
@@ -169,28 +156,6 @@ def _match(
     with Progress("wall", walls) as progress, working(workers, cluster) as at_work:
         bouts = matches.match(ruleset, names, walls, seed, until, at_work, progress.reached)
     return match_report(ruleset, seed, bouts)
-
-
-def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
-    """Write the report of all rulesets."""
-    if output is None:
-        raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
-    folder = _folder(output, "none")
-    assert folder is not None
-    number = deals * len(ruleset_ids()) * len(PLAYERS)
-    with Progress("deal", number) as progress, working(workers, cluster) as at_work:
-        found = list(books(deals, seed, folder / "parts", at_work, progress.reached))
-    today = date.today().isoformat()
-    texts = {folder / name: text for name, text in pages(found, seed, today)}
-    played = replay(claims(), deals, seed)
-    texts[folder / "odds.md"] = report_text(
-        odds_report(list(judged(claims(), played.__getitem__)), seed), flags.Format.MARKDOWN
-    )
-    texts[folder / counts.FILE] = counts.kept_text(played, seed)
-    for path, text in texts.items():
-        with writing(path):
-            path.write_text(text, "utf-8")
-    put_done("".join(f"{printable(str(path))}\n" for path in texts))
 
 
 def _numbers(show: str) -> tuple[int, int]:

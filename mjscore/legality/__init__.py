@@ -1,9 +1,10 @@
 """Legality: whether a hand or a deal can be, in a game or under any rules; asked of values, wherever they came from.
 
-game         what legality asks of a game; refusals
-game_faults  the one question; what a game adds, the turn order of chows too
-hand_faults  what is wrong with a hand under any rules
-deal_faults  what is wrong with a deal under any rules, robbed kongs too
+game            what legality asks of a game; refusals
+game_faults     the one question; what a game adds
+chow_claims     who may claim a chow
+hand_faults     what is wrong with a hand under any rules
+deal_faults     what is wrong with a deal under any rules, robbed kongs too
 
 `faults_of` is the one question, `require` raises its answer. What asks for the readings of a hand, whether it is complete and
 whether the ruleset lets it win, is answered where hands are scored.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from mjscore.deals import CountedHand, Deal, Offence, Penalty
-from mjscore.groups import Form, Group, Kind
+from mjscore.deals import CountedHand, Deal, Offence
+from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.legality.chow_claims import chows_out_of_turn, named_out_of_turn
 from mjscore.legality.deal_faults import (
     concealed_kong_robbed,
     deal_faults,
@@ -23,7 +24,7 @@ from mjscore.legality.game import Game, any_rules, placed_in, refusal
 from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed, so_many
-from mjscore.seats import Seat, left_of, right_of, sentence
+from mjscore.seats import Seat, sentence
 from mjscore.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 
 _Examined = TypeVar("_Examined", Hand, Deal)
@@ -129,34 +130,6 @@ def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
         yield fault_in(Section.WON, "changed-after-call", message, "leave out original call, if none was made")
 
 
-def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Game) -> Iterator[Fault]:
-    """The faults of the chows before the player of a seat that were claimed from another than the left-hand neighbour."""
-    chows = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source is not None]
-    if not game.chows_cite or not chows:
-        return
-    left = left_of(seat, players)
-    strangers = [group for group in chows if group.source is not left]
-    completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
-    for group in strangers:
-        if group is completing or group.source not in players:
-            continue
-        message = sentence(
-            "{} from {}: {} can claim a chow only from {}, who plays just before", group, group.source, seat, left
-        )
-        hint = sentence(
-            "write from {}; a chow may come from another player only if it completes the hand ({})", left, game.chows_cite
-        )
-        yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
-
-
-def _may_have_won(won: Win | None, group: Group) -> bool:
-    """Whether a group on the table can be the one that a claimed winning tile completed."""
-    if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
-        return False
-    named = won.completing
-    return won.source in (None, group.source) and (named is None or (named.kind, named.tile) == (group.kind, group.tile))
-
-
 def incorrect_winner(status: Status) -> Fault:
     """The fault of an incorrect hand that claims a win."""
     return fault_in(Section.STATUS, "incorrect-winner", f"a {status} hand cannot win", "leave out won:, or status:")
@@ -223,13 +196,7 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
 def _offences(deal: Deal) -> Iterator[Fault]:
     """A false call of mah-jongg is made once; a discard falsely named is claimed by another, for a chow in turn."""
     for penalty in deal.penalties:
-        if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
-            namer = penalty.offenders[0]
-            message = sentence(
-                "only {}, who plays next, can claim {}'s discard for a chow", right_of(namer, deal.players), namer
-            )
-            hint = sentence("write chow by {}", right_of(namer, deal.players))
-            yield fault_in(Section.PENALTY, "chow-out-of-turn", message, hint)
+        yield from named_out_of_turn(penalty, deal.players)
         if penalty.claimant is not None and penalty.claimant in penalty.offenders:
             message = sentence("{} cannot claim {}'s own discard", penalty.claimant, penalty.claimant)
             yield fault_in(Section.PENALTY, "own-discard", message, "write the player who claimed it after by")
@@ -237,13 +204,6 @@ def _offences(deal: Deal) -> Iterator[Fault]:
     for seat in (seat for seat, count in calls.items() if count > 1):
         message = sentence("{} {} is written twice", Offence.FALSE_MAH_JONGG, seat)
         yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
-
-
-def _in_turn(deal: Deal, penalty: Penalty) -> bool:
-    taken = (penalty.claimant, *penalty.offenders)
-    if penalty.claimant is None or any(seat not in deal.players for seat in taken):
-        return True
-    return left_of(penalty.claimant, deal.players) in penalty.offenders
 
 
 def _pleas(deal: Deal) -> Iterator[Fault]:

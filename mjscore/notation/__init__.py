@@ -7,7 +7,7 @@ grammar                   what may be written (pyparsing)
 meaning                   what each rule of the grammar means
 written_groups            a group as written, made a group of the game
 words                     English words, and those of other languages
-refusals                  why a text could not be read, and what was probably meant (slips)
+refusals                  why a text could not be read, and what was probably meant (`refusals.toml`)
 convert, styles           other ways to write hands, and tiles
 as_json, json_values      plain data, and the check of each value
 """

@@ -1,6 +1,6 @@
 """Why a text could not be read: what was found where the grammar stopped, what was expected, and what was probably meant.
 
-Most of it is said by the table of slips.
+Most messages stand in `refusals.toml`.
 """
 
 import re
@@ -76,7 +76,7 @@ def end_of_tile(piece: str, start: int) -> int | None:
 
 def said_of(stop: Stop, *lists: str) -> Fault | None:
     """What the first entry of these lists that fits says of a stop."""
-    for entry in (entry for name in lists for entry in data("slips")[name]):
+    for entry in (entry for name in lists for entry in data("refusals")[name]):
         if stop.section in entry.get("in", (stop.section,)) and pattern(entry.get("before", "")).search(stop.before[-NEAR:]):
             found = _match(entry, stop)
             if found is not None:
@@ -118,13 +118,13 @@ def pattern(written: str) -> re.Pattern[str]:
 def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
     pattern, instead = entry.get("write", ("^", ""))
     quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE).strip()}
-    expected = data("slips")["expected"][stop.section]
+    expected = data("refusals")["expected"][stop.section]
     return {
         **{name: Quoted(text) for name, text in quoted.items()},
         "section": stop.section,
         "rest": stop.piece[stop.start :].strip(),
         "expected": expected,
-        "wanted": data("slips")["wanted"].get(stop.wanted, expected),
+        "wanted": data("refusals")["wanted"].get(stop.wanted, expected),
     }
 
 
@@ -251,7 +251,7 @@ def _unknown_word(stop: Stop) -> Fault:
 
 def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     """The fault of a word that is not in a list: what was found, and what was probably meant."""
-    known, expected = list(_suggested(name, every())), data("slips")["expected"]
+    known, expected = list(_suggested(name, every())), data("refusals")["expected"]
     hint = f"{stop.section}: expects {expected.get(name, expected[stop.section])}"
     if stop.word.lower() in {each.lower() for each in known}:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
@@ -261,7 +261,7 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
 
 def _suggested(name: str, words: Words) -> Iterator[str]:
     """The words of some languages that a refusal may suggest, by the section or the name of their list."""
-    for word in data("slips")["suggested"].get(name, ()):
+    for word in data("refusals")["suggested"].get(name, ()):
         match word:
             case "<codes>":
                 yield from CODES
@@ -282,7 +282,7 @@ def _strange(stop: Stop) -> Fault | None:
         name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
         shown = f" ({letter})" if letter.isprintable() else ""
         what = "leave it out" if "quotation mark" in name else "this character has no meaning here"
-        hint = f"expected {data('slips')['expected'][stop.section]}"
+        hint = f"expected {data('refusals')['expected'][stop.section]}"
         return stop.fault("strange-character", f"U+{ord(letter):04X}{shown}, {name}: {what}", hint, (at, at + 1))
     return None
 

@@ -19,7 +19,7 @@ from mjscore.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
 from mjscore.page.facts import site_facts
 from mjscore.page.languages import SPOKEN, language_facts, spoken, texts
 from mjscore.reports.drawings.hand import definitions
-from mjscore.rulesets.sources import DEFAULT_RULES
+from mjscore.rulesets.finding import DEFAULT_RULES
 from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"

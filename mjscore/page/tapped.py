@@ -49,9 +49,9 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     wind, streak = None, None
     if "session" in asked.data:
         session = asked.session()
-        _, position, wind = session.place(asked.number("number"))
-        streak = position.streak + 1 if counts_as_streak(position, session.rules) else None
         seating = asked.seating()
+        _, position, wind = session.place(asked.number("number"), seating)
+        streak = position.streak + 1 if counts_as_streak(position, session.rules) else None
     else:
         seating = Seating(tuple((seat, str(seat)) for seat in ruleset.play.seats))
     around = read_data(DEAL, {key: told for key, told in data.items() if key not in _OF_THE_PAGE}, "deal", "page")

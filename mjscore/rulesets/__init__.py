@@ -6,12 +6,12 @@ settlement_keys how deals are settled, and the counters; `danger_keys`: dangerou
 conditions      piece words and conditions, read and written
 loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options; a house file
                 to begin with; a ruleset written out whole, and read again (sessions keep their rules so)
-sources         the files that are read, and where a fault of theirs stands
+finding         a ruleset found by its id or path, or refused with the nearest known; its files
 merge           `extends` and the entries of options, laid one upon another
 build           which options are in force; the resolved document turned into a `Ruleset` (`schema`)
 """
 
+from mjscore.rulesets.finding import ruleset_ids
 from mjscore.rulesets.loader import check_ruleset, load_ruleset, ruleset_of
-from mjscore.rulesets.sources import ruleset_ids
 
 __all__ = ["check_ruleset", "load_ruleset", "ruleset_ids", "ruleset_of"]

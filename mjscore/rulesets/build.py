@@ -10,13 +10,13 @@ from typing import Any, Final
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.danger_keys import SettlingFields
 from mjscore.rulesets.file_keys import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, ShapeRule, WinRule
+from mjscore.rulesets.finding import FOLDER, ruleset_ids
 from mjscore.rulesets.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
 from mjscore.rulesets.patterns import PatternFault, read_pattern, shipped_shapes
 from mjscore.rulesets.schema import Ruleset, unchanging
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.rulesets.settlement_keys import ENTRIES, CounterSet, SettlementRules
-from mjscore.rulesets.sources import FOLDER, ruleset_ids
 from mjscore.vocabulary.pieces import MOST_PIECES
 from mjscore.vocabulary.shapes import STANDARD, Shape
 
@@ -168,7 +168,7 @@ def build(
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`."""
     shapes = tuple(_shapes(RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)))
-    known = {STANDARD, *shipped_shapes(), *(shape.name for shape in shapes)}
+    known = {STANDARD, *shipped_shapes(), *document.tables["shapes"]}
     names = Names(document.items.keys(), document.known(), known)
 
     def fields(key: str, table: object = None) -> RuleFields:

@@ -14,9 +14,9 @@ from mjscore.citations import HOUSE
 from mjscore.deals import NOT_STATED, limit_fault
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build, listed_options, not_played_with, options_in_force
+from mjscore.rulesets.finding import FOLDER, Sources, read_sources, ruleset_ids
 from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes, apply_file
 from mjscore.rulesets.schema import Option, Ruleset, text_digest
-from mjscore.rulesets.sources import FOLDER, Sources, read_sources, ruleset_ids
 from mjscore.toml import LARGEST, Fields, Table, read_toml
 
 

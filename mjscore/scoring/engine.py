@@ -1,6 +1,6 @@
 """Scoring one hand: its sheet, its value without a sheet, and what it waits for.
 
-The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`readings`) and judged
+The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`situations`) and judged
 (`judging`); the reading with the best tally is written up as a sheet (`sheet`). Where none may win, `no_win` says why.
 """
 
@@ -20,9 +20,9 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.no_win import no_win
-from mjscore.scoring.readings import WaitedItems, losing_reading, scored_wins, waited_items, winning_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
+from mjscore.scoring.situations import WaitedItems, losing_reading, scored_wins, waited_items, winning_kinds
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.terms import fits
@@ -100,6 +100,7 @@ def best_first(hand: Hand, rules: ScoringRules, table: TableView, waited: Waited
 def waits(hand: Hand, ruleset: Ruleset | str) -> tuple[Tile, ...]:
     """The kinds that a hand waits for (one that won: before its win), lowest first (decision “waiting”).
 
+    Groups written in the hand, and the ruleset's least points and doubles, are not looked at.
     Raises ImpossibleHand for a hand with tiles that are not written, and for tiles, a seat or a size that the ruleset does not
     know.
     """
@@ -141,8 +142,8 @@ def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
 
 
 def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
-    table = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
-    pieces = [table[code] for code in scored.arranged.codes + scored.arranged.bonus]
+    scored_pieces = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
+    pieces = [scored_pieces[code] for code in scored.arranged.codes + scored.arranged.bonus]
     for piece in pieces:
         for item in piece.items:
             if item.id not in scored.replaced:
@@ -192,7 +193,7 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
             listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
             for ids in waited
         )
-        yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
+        yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: both ways count"
 
 
 def _of_standing(scored: Scored, worth: Standing) -> str:

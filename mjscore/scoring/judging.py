@@ -170,7 +170,7 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
             doubling += times
     special = special_worth([item for item, _ in scored], rules.ruleset.limit)
     most = rules.limit if winner or rules.caps_losers else None
-    meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
+    meets = not winner or not rules.has_requirements or _meets_requirements(rules, items, views[0])
     found = Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
     if not alone:
         return found
@@ -181,7 +181,7 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
 
 
 def _standing_alone(counted: Scored, alone: Sequence[ItemTimes], worth: Standing, most: int | None) -> Scored:
-    """A reading that is worth what stands alone, if that is more than its count or is taken whatever it counts."""
+    """A reading that is worth what stands alone, if that is not less than its count or is taken whatever it counts."""
     total = max(worth.own, worth.part)
     instead = total > 0 and any(item.alone is Alone.INSTEAD for item, _ in alone)
     total += worth.beside if total else 0
@@ -203,7 +203,8 @@ def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringR
 def _items_that_hold(items: Sequence[HandItem], views: Sequence[View]) -> tuple[list[HoldingItem], frozenset[str]]:
     """The items that hold and that no other replaces, and the ids of those replaced; an item holds if it does in every view.
 
-    Items that look at what else is scored are judged last.
+    Items that look at what else is scored are judged last. An item that is replaced still replaces others; what one that is
+    judged last replaces still counts as scored for the others judged last.
     """
     holding = list(_holding([each for each in items if not each.of_score], views))
     last = [each for each in items if each.of_score]
@@ -226,7 +227,7 @@ def _applies(item: HandItem, view: View) -> bool:
     return all(judge(view) for judge in item.when) and not any(judge(view) for judge in item.unless)
 
 
-def _meets(rules: ScoringRules, items: Sequence[HoldingItem], view: View) -> bool:
+def _meets_requirements(rules: ScoringRules, items: Sequence[HoldingItem], view: View) -> bool:
     """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
     by = rules.ruleset.win.by
     return all(judge(view) for judge in rules.requires) and (not by or any(each.item.id in by for each, _ in items))

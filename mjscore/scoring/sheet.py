@@ -123,8 +123,8 @@ class Reading(NamedTuple):
 class Sheet(NamedTuple):
     """The score of one hand under one ruleset.
 
-    `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts the
-    legal readings; `runner_up` is the next best of them. `standing` is what stands alone, where it is taken.
+    `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts
+    those that may win; `runner_up` is the next best of them. `standing` is what stands alone, where it is taken.
     """
 
     rules: Ruleset

@@ -12,11 +12,11 @@ from mjscore.arrangements.readings import before_win
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Alone, Item, Ruleset
 from mjscore.scoring.judging import view_of
-from mjscore.scoring.readings import arranged_wins, bonus_of, losing_reading, waited_items, winning_kinds
 from mjscore.scoring.rules import ScoringRules, counts_as_score, scoring_rules
 from mjscore.scoring.sheet import Sheet
+from mjscore.scoring.situations import arranged_wins, bonus_of, losing_reading, waited_items, winning_kinds
 from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.vocabulary.english import condition_words, piece_words, word_phrase
@@ -89,12 +89,12 @@ class Questioning:
         return ""
 
     def _of_hand(self, item: Item) -> str:
-        if item.id in self.replaced_by:
-            return f"“{self.replaced_by[item.id].name}” takes its place"
         if item.each and not any(fits(item.each, piece) for piece in self.pieces):
             return ""
         missed = [each for each in map(self.missed, item.when) if each is not None]
         missed += [Missed(NEAR, condition_words(each, self.rules.names)) for each in item.unless if self.holds(each)]
+        if not missed and item.id in self.replaced_by:
+            return f"“{self.replaced_by[item.id].name}” takes its place"
         if len(missed) != 1 or missed[0].distance > NEAR or _only_of_the_win(item):
             return ""
         return missed[0].reason
@@ -123,7 +123,7 @@ def _might_fit(word: Word, piece: Piece) -> bool:
 def _only_of_the_win(item: Item) -> bool:
     """Whether an item asks only how the hand was won, not what it waited for; such a near miss is not worth telling."""
     rows = [CONDITIONS[each.name] for each in item.when]
-    return all(row.fields and not row.of_wait for row in rows)
+    return bool(rows) and all(row.fields and not row.of_wait for row in rows)
 
 
 def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation:
@@ -133,7 +133,7 @@ def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation
         return losing_reading(hand, rules, waited.drawn | waited.claimed).situation
     chosen = sheet.reading.shape, sheet.reading.codes
     found = (each.situation for each in arranged_wins(hand, rules, table) if (each.shape, each.codes) == chosen)
-    return next(found, Situation())
+    return next(found)
 
 
 class Requirement(NamedTuple):
@@ -160,17 +160,22 @@ def why(sheet: Sheet, ruleset: Ruleset, name: str, table: TableView = UNKNOWN_TA
     asked += [*_of_conditions(item, questioning), *_replaced(item, questioning)]
     scored = item.id in questioning.scored
     if not scored:
-        asked += _of_hands_that_count(sheet, ruleset, all(each.met for each in asked))
+        asked += _of_hands_that_count(item, sheet, ruleset, all(each.met for each in asked))
     return Why(item, scored, tuple(asked))
 
 
-def _of_hands_that_count(sheet: Sheet, ruleset: Ruleset, met: bool) -> list[Requirement]:
-    """What keeps a hand from scoring an item, whose own requirements may be met: it counts nothing, or was told in part."""
+def _of_hands_that_count(item: Item, sheet: Sheet, ruleset: Ruleset, met: bool) -> list[Requirement]:
+    """What keeps a hand from scoring an item whose own requirements may be met.
+
+    It counts nothing, or was told in part, or the count is worth more than what stands alone.
+    """
     status, others = sheet.hand.status, sheet.hand.others
     if ruleset.counts_nothing(status):
         return [Requirement("that the hand counts", False, f"a {status} hand counts nothing")]
     if met and others:
         return [Requirement("whatever the other tiles are", False, tiles_not_written(others))]
+    if met and item.alone is not Alone.NO:
+        return [Requirement("that it is worth no less than the count", False, f"the hand counts {sheet.unlimited}")]
     return []
 
 

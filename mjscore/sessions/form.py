@@ -113,6 +113,10 @@ class DealForm:
         form = DealForm(seating, self.ruleset, wind, header, offers=offers)
         return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
 
+    def answered_as_before(self) -> DealForm:
+        """The form with the answers that are offered, up to the first question that has none."""
+        return self._answered_by(self.offer)
+
     def _means_the_same(self, typed: str, seating: Seating) -> bool:
         before, after = dict(self.seating.seats), dict(seating.seats)
         return all(before.get(seat) == after.get(seat) for seat in seats_said(typed, seating))
@@ -176,7 +180,9 @@ class DealForm:
             told = _as_answer(hand if half is None else replace(hand, won=None), self.seating)
             words = told if half is None else f"{told}; won: {half.tile}"
         else:
-            words = counted_words(hand) + (f", over the limit of {limit}" if limit is not None and hand.score > limit else "")
+            how = "" if hand.won is None else f" {'from ' * (hand.won.source is not None)}{win_words(hand.won, self.seating)}"
+            over = f", over the limit of {limit}" if limit is not None and hand.score > limit else ""
+            words = counted_words(hand) + how + over
         return "" if words == typed else f"{self.seating.name(seat)}: {words}"
 
     def value(self, typed: str) -> str:

@@ -13,14 +13,14 @@ from mjscore.deals import NOT_STATED, CountedHand, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.notation.words import every
 from mjscore.places import Section
-from mjscore.problems import Fault, SessionProblem, Span
+from mjscore.problems import Fault, SessionProblem, Span, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, sentence
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import after, counts_as_streak, opening, seated_as
+from mjscore.sessions.rotation import Position, after, counts_as_streak, opening, seated_as, wind_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import EAST, STREAK_LINE, Entry, Session, account_of, write_account, write_net
+from mjscore.sessions.session import EAST, ENDING, STREAK_LINE, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -129,7 +129,11 @@ def after_change(before: Session, changed: Session, number: int) -> tuple[Sessio
     now = streaks_settled(changed, number)
     pairs = zip(changed.entries, now.entries, strict=True)
     notes = [_settled_again(old, new) for old, new in pairs if old != new]
-    return now, (*notes, *_departures(before, now, number))
+    (*_, (was, _)), (*_, (position, _)) = before.positions(), now.positions()
+    if _told(position, now) != _told(was, now):
+        notes.append(f"the next deal is now that of {_told(position, now)}, not of {_told(was, now)}")
+    old = set(departures(before))
+    return now, (*notes, *(each for each in departures(now, number) if each not in old))
 
 
 def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
@@ -158,17 +162,41 @@ def _settled_again(old: Entry, new: Entry) -> str:
     return f"deal {old.number} is settled again, {why}: {new.account.outcome}; {now} (was {was})"
 
 
-def _departures(before: Session, now: Session, number: int) -> Iterator[str]:
-    """A sentence for each deal after `number` to which the rotation now gives other seats than before."""
-    old = [position.seating for position, _ in before.positions()]
-    for at, (position, _) in enumerate(now.positions()):
-        east = position.seating.east
-        if at < number or position.seating == old[at]:
-            continue
-        if at == len(now.entries):
-            yield f"the next deal is now played with {east} as East, not {old[at].east}"
-        elif position.seating != now.entries[at].seating:
-            yield f"deal {at + 1}: by the rotation {east} would now be East, but what the file says counts"
+def departures(session: Session, after: int = 0) -> Iterator[str]:
+    """A sentence for each deal, of those after number `after`, that was not played as the rotation says.
+
+    It tells who took whose place, where nothing else differs, and how to mend a deal before it that says otherwise of East.
+    """
+    for entry, (expected, written) in zip(session.entries, session.positions(), strict=False):
+        turned = wind_of(expected, session.rules) is not wind_of(written, session.rules)
+        if written is not expected and entry.number > after and (turned or entry.number > 1):  # whoever sits in deal 1
+            yield _departure(session, entry, expected, written, turned)
+
+
+def _departure(session: Session, entry: Entry, expected: Position, written: Position, turned: bool) -> str:
+    places, number = expected.seating.to_dict(), entry.number
+    taken = {name: places.get(party) for party, name in entry.seating.to_dict().items() if places.get(party) != name}
+    if taken and not turned and taken.keys().isdisjoint(places.values()):
+        return f"from deal {number} on {listed([f'{name} plays in {before}’s place' for name, before in taken.items()])}"
+    said = f"deal {number}: by the rotation it would be {_told(expected, session)}; what the file says counts"
+    if written is not expected.otherwise:
+        return said
+    last = session.entries[number - 2]
+    said += f", as if {last.seating.east} had {'stayed East' if last.account.passes else 'given East up'}"
+    if not session.source.endswith(ENDING):
+        return said
+    edit, east = f"mjscore session edit {_typed(session.source)}", EAST[not last.account.passes]
+    return f"{said}. If so, {edit} {number - 1} --east {east}; if not, {edit} {number} --seats {_typed(str(expected.seating))}"
+
+
+def _typed(text: str) -> str:
+    """A word as it is typed in a shell."""
+    return f'"{text}"' if "'" in text else f"'{text}'" if " " in text else text
+
+
+def _told(position: Position, session: Session) -> str:
+    wind = wind_of(position, session.rules)
+    return str(position.seating) + ("" if wind is None else f", {wind} round")
 
 
 _CAME: Final = {Means.DRAW: "drawn", Means.ROB: "robbed"}

@@ -25,6 +25,7 @@ from mjscore.sessions.rotation import (
     rounds_played,
     seated_as,
     seating_of_game,
+    wind_of,
 )
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
 from mjscore.sessions.session import A_SESSION, DRAW, Entry, FormerDeal, Session, entry_at, with_entry, write_account
@@ -152,8 +153,8 @@ def prepare(
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
     rules, ruleset = session.rules, session.ruleset
-    expected, written, wind = session.place(number)
-    seating = written.seating if not seats else stated_seating(seats, session, joins)
+    seating = stated_seating(seats, session, joins) if seats else session.place(number)[1].seating
+    expected, written, wind = session.place(number, seating)
     refuse_unseated(joins, seating)
     stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(stated, seating, source)
@@ -170,11 +171,12 @@ def prepare(
         entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east, new=True)
     settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
-    if wind is not None and deal.round is not wind:
-        notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
+    by_rotation = wind_of(seated_as(expected, seating, None, rules), rules)
+    if by_rotation is not None and deal.round is not by_rotation:
+        notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {by_rotation}")
     if number is not None:
         notes += after_change(session, with_entry(session, entry), entry.number)[1]
-    elif is_over(expected, rules):
+    elif is_over(written, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
     return PreparedDeal(entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Ending
@@ -53,7 +53,8 @@ class Position:
     """Where a session stands before a deal.
 
     `round` counts from 0; `been_east` are those who have been East in it, the present one last; `first` is how the round
-    began. `extra` counts the deals that this East has already played; `streak` his wins running.
+    began. `extra` counts the deals that this East has already played; `streak` his wins running. `otherwise` is where the
+    session would stand had East stayed where he passed, or passed where he stayed.
     """
 
     seating: Seating
@@ -62,6 +63,7 @@ class Position:
     first: Seating
     extra: int = 0
     streak: int = 0
+    otherwise: Position | None = field(default=None, compare=False, repr=False)
 
     @property
     def label(self) -> str:
@@ -146,10 +148,15 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
 
 def after(position: Position, winner: str | None, east_passes: bool, rules: SessionRules) -> Position:
     """The position after a deal that somebody won, or nobody, and after which East passes or stays."""
+    said, otherwise = (_after(position, winner, each, rules) for each in (east_passes, not east_passes))
+    return replace(said, otherwise=otherwise)
+
+
+def _after(position: Position, winner: str | None, east_passes: bool, rules: SessionRules) -> Position:
     across = rules.streak is not None and rules.streak.across_draws
     streak = position.streak + 1 if winner == position.seating.east else position.streak if winner is None and across else 0
     if not east_passes:
-        return replace(position, extra=position.extra + 1, streak=streak)
+        return replace(position, extra=position.extra + 1, streak=streak, otherwise=None)
     seating = position.seating
     if rules.to_winner and winner is not None and winner != seating.east:
         moved = east_to(seating, winner, rules.seats)
@@ -183,27 +190,29 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
 
 
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
-    """The position as recorded, even if the rules expected another."""
-    turned = wind is not None and rules.winds and wind is not wind_of(expected, rules)
-    if seating == expected.seating and not turned:
-        return expected
-    position = expected
-    if seating != expected.seating:
-        same_east = seating.east == expected.seating.east
-        had = expected.been_east if expected.extra else expected.been_east[:-1]  # whom the rotation only expected was not East
+    """The position as recorded, even if the rules expected another; without a wind, the round that follows from the seats.
+
+    Where it fits what would be had East passed or stayed otherwise, East did. Only the rotation completes a lap of rounds:
+    a round that is written out of its order is one of the lap that is being played.
+    """
+    ways = [expected] if expected.otherwise is None else [expected, expected.otherwise]
+    position = max(
+        ways, key=lambda way: (seating == way.seating, seating.east == way.seating.east, wind is wind_of(way, rules))
+    )
+    turned = wind in rules.winds and wind is not wind_of(position, rules)
+    if seating != position.seating:
+        same_east = seating.east == position.seating.east
+        had = position.been_east if position.extra else position.been_east[:-1]  # whom the rotation only expected was not East
         position = replace(
-            expected,
+            position,
             seating=seating,
             been_east=(*(each for each in had if each != seating.east), seating.east),
-            extra=expected.extra if same_east else 0,
-            streak=expected.streak if same_east else 0,
-            first=expected.first if had else seating,
+            extra=position.extra if same_east else 0,
+            streak=position.streak if same_east else 0,
+            first=position.first if had else seating,
         )
-    if turned and wind in rules.winds:
-        number = next(
-            count
-            for count in range(expected.round, expected.round + len(rules.winds))
-            if rules.winds[count % len(rules.winds)] is wind
-        )
+    if turned and wind is not None:
+        played = min(way.round for way in ways)
+        number = played - played % len(rules.winds) + rules.winds.index(wind)
         position = Position(seating, number, (seating.east,), seating, 0, position.streak)
     return position

@@ -253,14 +253,19 @@ class Session:
             position = after(written, entry.account.winner, entry.account.passes, rules)
         yield position, position
 
-    def place(self, number: int | None = None) -> tuple[Position, Position, Round | None]:
+    def place(self, number: int | None = None, seating: Seating | None = None) -> tuple[Position, Position, Round | None]:
         """Where a deal stands, None for the next: the position by the rules, the one that is written, the prevailing wind.
 
-        Raises SessionProblem where there is no such deal.
+        `seating` is who sits where, if not as written; then the wind follows from it. Raises SessionProblem where there is no
+        such deal.
         """
         entry = None if number is None else entry_at(self, number)
         expected, written = list(self.positions())[-1 if entry is None else entry.number - 1]
-        return expected, written, wind_of(expected, self.rules) if entry is None else entry.wind
+        if entry is not None and seating in (None, entry.seating):
+            return expected, written, entry.wind
+        if seating is not None:
+            written = seated_as(expected, seating, None, self.rules)
+        return expected, written, wind_of(written, self.rules)
 
     def next_position(self) -> Position:
         """Where the session stands before the next deal."""

@@ -9,9 +9,8 @@ from itertools import accumulate
 from typing import Any, Final
 
 from mjscore.deals import is_date
-from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed, so_many
-from mjscore.seats import Round
-from mjscore.sessions.played import Details, details_of
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, so_many
+from mjscore.sessions.played import Details, departures, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.session import Entry, Session, write_net
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
@@ -119,33 +118,19 @@ def summarise(session: Session) -> Summary:
     expect(session, Session, "a session (mjscore.sessions.read_session)")
     rules, totals = session.rules, dict.fromkeys(session.names, 0)
     lines: list[DealLine] = []
-    departures: list[str] = []
     *places, (_, position) = session.positions()
-    for entry, (expected, written) in zip(session.entries, places, strict=True):
+    for entry, (_, written) in zip(session.entries, places, strict=True):
         net = entry.account.net(entry.seating.players)
         for name, amount in net.items():
             totals[name] += amount
         wind = str(entry.wind or wind_of(written, rules) or "")
         lines.append(DealLine(entry, wind, written.label, net, dict(totals)))
-        by_rotation = wind_of(expected, rules)
-        if written is not expected and (entry.number > 1 or wind_of(written, rules) != by_rotation):  # whoever sits in deal 1
-            departures.append(_departure(entry, expected, by_rotation, wind_of(written, rules)))
-    notes = _notes(departures, [str(entry.number) for entry in session.entries if entry.anew])
+    notes = _notes(list(departures(session)), [str(entry.number) for entry in session.entries if entry.anew])
     over = is_over(position, rules)
     if rules.progress and over:
         notes.append(_progress(totals, rules.progress))
     players = tuple(_player(name, lines, total, session.start) for name, total in totals.items())
     return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), over, tuple(notes), session)
-
-
-def _departure(entry: Entry, expected: Position, by_rotation: Round | None, wind: Round | None) -> str:
-    """What is said of a deal that was not played as the rotation says: who took whose place, where nothing else differs."""
-    places, said = expected.seating.to_dict(), str(expected.seating)
-    taken = {name: places.get(party) for party, name in entry.seating.to_dict().items() if places.get(party) != name}
-    if taken and wind == by_rotation and taken.keys().isdisjoint(places.values()):
-        return f"from deal {entry.number} on {listed([f'{name} plays in {before}’s place' for name, before in taken.items()])}"
-    said += "" if by_rotation is None else f", {by_rotation} round"
-    return f"deal {entry.number}: by the rotation it would be {said}; what the file says counts"
 
 
 def _notes(departures: Sequence[str], anew: Sequence[str]) -> list[str]:

@@ -17,11 +17,17 @@ _FORMER: Final = re.compile(
 
 
 class Change(NamedTuple):
-    """A session after an undo or a redo, the deal concerned as it was or now is, and a sentence about the change."""
+    """A session after an undo or a redo, the deal concerned as it was or now is, a sentence about the change, and notes."""
 
     session: Session
     entry: Entry
     words: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The sentence, and a line for each note."""
+        return "\n- ".join((self.words, *self.notes))
 
 
 def without_last(session: Session, when: str) -> Session:
@@ -45,10 +51,10 @@ def undone(session: Session, when: str) -> Change:
     if last is None or last["of"] != str(len(session.entries)):
         now, entry = without_last(session, when), session.entries[-1]
         return Change(now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
-    now, entry, edited = _exchanged(session, int(last["number"]), past[at])
+    now, notes, entry, edited = _exchanged(session, int(last["number"]), past[at])
     kept = (*past[:at], *past[at + 1 :], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
     words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
-    return Change(replace(now, kept=kept), entry, words)
+    return Change(replace(now, kept=kept), entry, words, notes)
 
 
 def redone(session: Session, when: str) -> Change:
@@ -62,9 +68,10 @@ def redone(session: Session, when: str) -> Change:
         entry = read_entry(number, last.body, session)
         now = replace(session, entries=(*session.entries, entry), kept=session.kept[:-1])
         return Change(now, entry, f"Deal {number} is put back: {entry.account.outcome}")
-    now, entry, before = _exchanged(session, number, last)
+    now, notes, entry, before = _exchanged(session, number, last)
     kept = (*past, FormerDeal.of("Replaced", before, when, len(session.entries)), *undone[:-1])
-    return Change(replace(now, kept=kept), entry, f"The edit of deal {number} is made again: {entry.account.outcome}")
+    words = f"The edit of deal {number} is made again: {entry.account.outcome}"
+    return Change(replace(now, kept=kept), entry, words, notes)
 
 
 def parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
@@ -81,7 +88,7 @@ def parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, 
     return session.kept[:at], session.kept[at:]
 
 
-def _exchanged(session: Session, number: int, former: FormerDeal) -> tuple[Session, Entry, Entry]:
-    """The session with a former deal in the place of the one of its number, and both."""
+def _exchanged(session: Session, number: int, former: FormerDeal) -> tuple[Session, tuple[str, ...], Entry, Entry]:
+    """The session with a former deal in the place of the one of its number, notes on that, and both deals."""
     before, entry = entry_at(session, number), read_entry(number, former.body, session)
-    return after_change(session, with_entry(session, entry), number)[0], entry, before
+    return *after_change(session, with_entry(session, entry), number), entry, before

@@ -11,8 +11,8 @@ from mjscore.book.pages import frequencies
 from mjscore.book.specimens import just_misses, shown, specimens, tells_apart
 from mjscore.files import WRITTEN, write_folder
 from mjscore.problems import UsageProblem
+from mjscore.rulesets.finding import ruleset_ids
 from mjscore.rulesets.loader import load_ruleset
-from mjscore.rulesets.sources import ruleset_ids
 from mjscore.scoring import score
 from tests.every_ruleset import every_ruleset
 

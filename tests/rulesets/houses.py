@@ -42,6 +42,7 @@ def with_tables(ruleset: str, **tables: Any) -> Ruleset:
 
 CITE: Final = 'cite = { page = "1" }'
 ITEM: Final = f'name = "Ones", who = "winner", {CITE}'
+MINE: Final = f'[items.mine]\nname = "Mine"\nwho = "winner"\n{CITE}'
 
 
 class WrongTables(NamedTuple):
@@ -51,7 +52,12 @@ class WrongTables(NamedTuple):
     where: str
     message: str
     hint: str
-    tables: dict[str, Any]
+    text: str
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        """The tables, as TOML reads them."""
+        return tomllib.loads(self.text)
 
     @property
     def told(self) -> tuple[str, str, str, str]:
@@ -66,5 +72,6 @@ def read_wrong(path: Path) -> Iterator[WrongTables]:
         hint = lines.pop().removeprefix("hint ") if lines[-1].startswith("hint ") else ""
         place, _, message = head.partition(": ")
         code, _, where = place.partition(" at ")
-        toml = "\n".join(lines).replace("ITEM", ITEM).replace("CITE", CITE)
-        yield WrongTables(code, where, message, hint, tomllib.loads(toml))
+        yield WrongTables(
+            code, where, message, hint, "\n".join(lines).replace("MINE", MINE).replace("ITEM", ITEM).replace("CITE", CITE)
+        )

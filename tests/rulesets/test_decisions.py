@@ -12,7 +12,7 @@ import pytest
 from mjscore.citations import Citation, bibliography, decision_ids, decisions
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.sources import FOLDER
+from mjscore.rulesets.finding import FOLDER
 from mjscore.toml import read_toml
 from tests.cli.running import run
 

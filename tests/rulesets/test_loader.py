@@ -80,69 +80,6 @@ def item(fields: str) -> str:
     return f'extends = "babcock"\n[items.mine]\nname = "Mine"\nwho = "winner"\ncite = {{ entry = "x" }}\n{fields}'
 
 
-REFUSALS = [
-    ('extends = "babcok"', "extends", "no ruleset “babcok”", "babcock"),
-    ('extends = "../secret.toml"', "extends", "no ruleset", 'beside it: lay a copy there, and write extends = "secret.toml"'),
-    ('extends = "babcock"\nlimits = 3', "limits", "unknown key", "did you mean limit"),
-    ('extends = "babcock"\n[change.no-run]\npoints = 1', "change.no-run", "unknown item", "no-runs"),
-    ('extends = "babcock"\nremove = ["draw"]', "remove[0]", "unknown item", "drawn"),
-    (item('points = 1\neach = ["pong"]'), "items.mine.each[0]", "unknown piece word", "pung"),
-    (item("points = -4"), "items.mine.points", "whole number from 0", ""),
-    (item('points = 1\nwhen = ["count"]'), "items.mine.when[0]", "takes a list of piece words", "count = …"),
-    (item('points = 1\nwhen = [{ seat = ["Easst"] }]'), "items.mine.when[0].seat", "unknown seat", "East"),
-    (item('points = 1\neach = [{ tiles = "5X" }]'), "items.mine.each[0].tiles", "no tile 5X", "written like"),
-    (item('points = 1\nexcludes = ["drwn"]'), "items.mine.excludes[0]", "unknown item", "drawn"),
-    (item('limit = "2/0"'), "items.mine.limit", "a fraction of the limit", ""),
-    (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
-    (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
-    (item("limit = 1\nadded = 1"), "items.mine.added", "true or false", ""),
-    (
-        item("points = 1\nwithout-limit = { doubles = 3 }"),
-        "items.mine.without-limit",
-        "only an item that is worth a part of the limit may have this",
-        "",
-    ),
-    (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
-    (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
-    (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "has no opposite", "unless"),
-    (
-        item('points = 1\nwhen = [{ any-of = [[{ nothing-scored-but = ["drwn"] }]] }]'),
-        "items.mine.when[0].any-of[0][0].nothing-scored-but[0]",
-        "unknown item",
-        "drawn",
-    ),
-    ('extends = "babcock"\n[win]\nby = ["all-honors"]', "win.by[0]", "unknown item", "all-honours"),
-    (
-        'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { entry = "x" }\nitems = 5',
-        "options.mine.items",
-        "expected a table",
-        "",
-    ),
-    (
-        'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { entry = "x" }\ndefault = 1',
-        "options.mine.default",
-        "true or false",
-        "",
-    ),
-    (item('points = 1\nwhen = [{ shape = "seven-twin" }]'), "items.mine.when[0].shape", "unknown shape", "seven-twins"),
-    (
-        'extends = "babcock"\nbook = "babcock-1923"\n[items.mine]\nname = "M"\nwho = "all"\npoints = 1',
-        *("items.mine", "no citation", "where it stands"),
-    ),
-    ('extends = "babcock"\n[option-defaults]\non = ["season"]', "option-defaults.on[0]", "unknown option", "seasons"),
-    ('extends = "babcock"\n[limit]\npoints = "many"', "limit.points", "a number of points or “none”", ""),
-]
-
-
-@pytest.mark.parametrize(("text", "where", "message", "hint"), REFUSALS, ids=[case[1] for case in REFUSALS])
-def test_a_wrong_house_file_is_refused_at_its_key(tmp_path: Path, text: str, where: str, message: str, hint: str) -> None:
-    with pytest.raises(RulesetProblem) as refused:
-        score(read_hand(FIG_19), load_ruleset(write(tmp_path, text)))
-    fault = next(fault for fault in refused.value.faults if fault.where == where)
-    assert message in fault.message
-    assert hint in fault.hint
-
-
 def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     text = item('points = 1\nwhen = ["drwan", "clamed"]\neach = ["pong"]')
     with pytest.raises(RulesetProblem) as refused:

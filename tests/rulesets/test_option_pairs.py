@@ -13,7 +13,7 @@ import pytest
 
 import mjscore
 from mjscore.problems import ImpossibleHand, UsageProblem
-from mjscore.rulesets import sources
+from mjscore.rulesets import finding
 from mjscore.rulesets.schema import Ruleset
 from mjscore.toml import read_toml
 from tests.cli.running import run
@@ -37,7 +37,7 @@ HANDS: Final = (
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The books' files are parsed once for all pairs: parsing is half of the time of loading."""
-    monkeypatch.setattr(sources, "read_toml", cache(read_toml))
+    monkeypatch.setattr(finding, "read_toml", cache(read_toml))
 
 
 @pytest.mark.parametrize("written", PAIRS, ids=lambda written: written.id)

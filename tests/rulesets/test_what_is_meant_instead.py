@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from mjscore.problems import Fault, Faults, RulesetProblem
-from mjscore.rulesets import load_ruleset
+from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml import read_toml
-from tests.rulesets.houses import WrongTables, read_wrong
+from tests.rulesets.houses import WrongTables, read_wrong, write
 
 CITE = {"cite": {"page": "1"}}
 
@@ -33,13 +33,25 @@ def when(*conditions: Any) -> dict[str, Any]:
     return {"items": {"ones": item(points=1, when=[*conditions])}}
 
 
-WRONG = list(read_wrong(Path(__file__).parent / "cases" / "refused.txt"))
+CASES = Path(__file__).parent / "cases"
+WRONG, WRONG_HOUSES = (list(read_wrong(CASES / name)) for name in ("refused.txt", "refused-houses.txt"))
 
 
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.where}: {wrong.message}")
 def test_what_is_told_of_what_is_wrong(wrong: WrongTables) -> None:
     found = faults_of(**wrong.tables)
     assert [(fault.code, fault.where, fault.message, fault.hint) for fault in found] == [wrong.told]
+
+
+@pytest.mark.parametrize("wrong", WRONG_HOUSES, ids=lambda wrong: f"{wrong.where}: {wrong.message}")
+def test_a_house_file_is_refused_in_these_words(tmp_path: Path, wrong: WrongTables) -> None:
+    path = write(tmp_path, wrong.text)
+    with pytest.raises(RulesetProblem) as refused:
+        check_ruleset(path)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.where, fault.message, fault.hint) == wrong.told
+    assert fault.span is not None
+    assert refused.value.source == path
 
 
 def test_an_unknown_key_of_the_file_itself_is_told_by_its_name() -> None:

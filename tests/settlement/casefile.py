@@ -6,11 +6,18 @@ in one of these ways:
 
     = E -44, S 88, W -22, N -22                 what each has won or lost, perhaps reckoned: W -20 + 16 + 8
     pays E S 44 South's 22, … | Babcock, p. 26  every payment in its order
-    at West                                     it is refused, and these words are wrong
+    owes E 2, W 1, N 1                          what each pays the winner, in shares of his score
+    loses E 0, W 4, N 0                         what each has lost in the end, in shares of the winner's score
+    scores E 40, S 46                           what each hand is worth
+    note a draw: no scores count                every note; `note` alone where there is none
+    refused contradiction: has won              it is refused: the code, and a part of the message
+    at West                                     these words are wrong
     hint leave it out                           what is to be done
 
-A refused deal begins with its code (`contradiction: Babcock p. 25`), and below the hint stands whatever it allows: one or more
-lines `change OLD → NEW` (`\\n` begins a new line), and after them, as `= E …`, what is paid then. `#` starts a comment.
+In `impossible.txt` and `undecided.txt` a deal begins with the code of its refusal (`contradiction: Babcock p. 25`), and below
+the hint stands whatever it allows: one or more lines `change OLD → NEW` (`\\n` begins a new line), and after them, as `= E …`,
+what is paid then. A block that begins with `* ` heads a section: what is indented there holds for every deal of it. `#` starts
+a comment.
 """
 
 from __future__ import annotations
@@ -42,7 +49,10 @@ class DealCase:
     name: str
     text: str = ""
     net: dict[str, int] = field(default_factory=dict)
+    shares: dict[str, dict[str, float]] = field(default_factory=dict)
     payments: list[str] = field(default_factory=list)
+    notes: list[str] | None = None
+    refused: str = ""
     words: str = ""
     hint: str = ""
     remedies: list[Remedy] = field(default_factory=list)
@@ -55,7 +65,14 @@ class DealCase:
 def read_cases(name: str) -> list[DealCase]:
     """The cases of a file in `cases/`."""
     blocks = (FOLDER / f"{name}.txt").read_text("utf-8").split("\n\n")[1:]
-    return [_case(head, [line for line in lines if not line.startswith("#")]) for head, lines in map(_parts, blocks)]
+    cases, shared = list[DealCase](), list[str]()
+    for head, lines in map(_parts, blocks):
+        told = [line for line in lines if not line.startswith("#")]
+        if head.startswith("* "):
+            shared = told
+        else:
+            cases.append(_case(head, [*shared, *told]))
+    return cases
 
 
 def _parts(block: str) -> tuple[str, list[str]]:
@@ -75,10 +92,16 @@ def _case(head: str, lines: list[str]) -> DealCase:
             changes = []
         elif word == "=":
             case.net = dict(_net(rest))
+        elif word in ("owes", "loses", "scores"):
+            case.shares[word] = {seat: float(figure) for seat, figure in (each.split(" ") for each in rest.split(", ") if each)}
+        elif word == "note":
+            case.notes = [*(case.notes or ()), *([rest] if rest else ())]
+        elif word == "refused":
+            case.refused = rest
         elif word == "pays":
             case.payments.append(rest)
         elif word == "at":
-            case.words = rest
+            case.words = rest.replace("\\n", "\n")
         elif word == "hint":
             case.hint = rest
         elif word == "change":

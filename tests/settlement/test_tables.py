@@ -112,44 +112,6 @@ cite = { page = "1" }
     assert rules.dangers[-1].cite == Citation("house", page="1")
 
 
-WRONG = [
-    ("settlement.winner-payed = 1", "settlement.winner-payed", "unknown-key", "winner-is-paid"),
-    ("settlement.east-doubles = 2", "settlement.east-doubles", "wrong-type", ""),
-    ("settlement.rounding = { to = 10, cite = { book = 'harr-1922' } }", "settlement.rounding.cite", "no-citation", ""),
-    ("settlement.rounding = 10", "settlement.rounding", "wrong-type", ""),
-    ("settlement.streak = { wins = 9, cite = { page = '1' } }", "settlement.streak", "no-amount", ""),
-    ("settlement.streak = { wins = 9, limit = 'half', cite = { page = '1' } }", "settlement.streak.limit", "wrong-type", ""),
-    ("settlement.streak = { wins = 9, limit = '1e99', cite = { page = '1' } }", "settlement.streak.limit", "wrong-type", ""),
-    ("dangers.x = { tiles = 'winds', set = 3, cite = { page = '1' } }", "dangers.x.set", "unknown-key", "sets"),
-    ("dangers.x = { tiles = ['winds'], cite = { page = '1' } }", "dangers.x.tiles", "wrong-type", ""),
-    ("dangers = 3", "dangers", "wrong-type", ""),
-    ("penalties.x = { offence = 'false naming', cite = { page = '1' } }", "penalties.x", "no-amount", ""),
-    (
-        "penalties.x = { offence = 'false naming', claims = 'chow', points = 1, cite = { page = '1' } }",
-        "penalties.x.claims",
-        "wrong-type",
-        "",
-    ),
-    (
-        "washing.x = { tiles = 'majors', different = 9, pays = { '²' = 50 }, cite = { page = '1' } }",
-        "washing.x.pays.²",
-        "wrong-type",
-        "",
-    ),
-    ("counters = { pieces = [{ value = 0 }], cite = { page = '1' } }", "counters.pieces[0].value", "wrong-type", ""),
-    ("settlement.robbing.concealed-kong-for = 'all'", "settlement.robbing.concealed-kong-for", "wrong-type", ""),
-]
-
-
-@pytest.mark.parametrize(("text", "where", "code", "hint"), WRONG, ids=[each[1] for each in WRONG])
-def test_a_wrong_table_is_refused_with_its_key(tmp_path: Path, text: str, where: str, code: str, hint: str) -> None:
-    with pytest.raises(RulesetProblem) as refusal:
-        load_ruleset(str(house(tmp_path, text)))
-    first = refusal.value.faults[0]
-    assert (first.where, first.code) == (where, code)
-    assert hint in refusal.value.hint
-
-
 def test_every_fault_of_the_tables_is_told(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refusal:
         load_ruleset(str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3")))

@@ -125,8 +125,8 @@ def test_the_group_to_complete_and_which_pays_better() -> None:
     """Babcock, p. 70, Fig. 21: claimed for the run the two of bamboo makes 30, claimed for the pair 22."""
     text = "exposed: 567C chow, 789B chow; concealed: 234D 2234B; seat: South"
     choices = waits(text, "babcock-chinese")["2B"].choices
-    assert [(choice.group, choice.claimed) for choice in choices] == [("234B", 30), ("2×2B", 22)]
-    assert [choice.to_dict()["completing"] for choice in choices] == ["234B", "2×2B"]
+    assert [(choice.completing, choice.claimed) for choice in choices] == [("234B", 30), ("2×2B", 22)]
+    assert [choice.completing for choice in choices] == ["234B", "2×2B"]
 
 
 def test_where_only_one_group_can_be_completed_there_is_no_choice() -> None:

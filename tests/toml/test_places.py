@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mjscore.problems import Fault, Span
 from mjscore.rulesets import ruleset_ids
-from mjscore.rulesets.sources import FOLDER
+from mjscore.rulesets.finding import FOLDER
 from mjscore.toml import join, place_of, places_of, read_toml
 
 KEYS = st.sampled_from(["a", "b", "items", "no-runs", "9", "Größe", "with blank"])

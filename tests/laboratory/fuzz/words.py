@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from typing import Final
 
@@ -13,6 +14,7 @@ from mjscore.rulesets.conditions import BOUNDS
 from mjscore.rulesets.keys import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.seats import Seat
+from mjscore.sessions.season_rules import SeasonRules, Tie
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
@@ -92,6 +94,11 @@ _TABLE: Final = (
     *("seats: ", "east: ", "joins: ", "penalty: ", "liable: ", "no choice: ", "date: ", "title: ", "wall: ", "streak: "),
     *_SESSION,
 )
+_PATTERN: Final = (*CODES, *"abcxyzkmst≠×(),-123456789", "pung", "pair", "chow", "kong", "7×", "≠(", "1-9", "xx", "ax bx")
+_SEASON: Final = (
+    *(field.name for field in fields(SeasonRules)),
+    *(*Tie, "[4, 2, 1, 0]", "1/2", " = ", "{ 4 = ", "\n", "[points]\n", "[[ties]]\n", "-1", "0.5", "100", "true"),
+)
 _WORDS: Final = {
     "arrays": _NOTATION,
     "simulation": _SIMULATION,
@@ -103,6 +110,8 @@ _WORDS: Final = {
     "ruleset": _RULESET,
     "session": _SESSION,
     "command": _COMMAND,
+    "pattern": _PATTERN,
+    "season": _SEASON,
     "answer": _ANSWER,
 }
 

@@ -1,4 +1,4 @@
-"""The files that a ruleset is made of: its own, and those that it extends; and the place in them of what is wrong.
+"""A ruleset found by its id or path, or refused with the nearest known; its files, and the place in them of what is wrong.
 
 What stands behind the figures of a house file, its citations, is decided where the files are laid on each other (`merge`).
 """

@@ -157,16 +157,16 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, found: Completions, h
             # Tiles with which the ruleset does not let the hand win count as others here.
             only = _only(_places(found, rules, kind), before, hand, UNKNOWN_TABLE)
         if any(
-            _meets(way, whole, {WHOLE: found[kind]}, hand, rules, only)
+            _may_complete(way, whole, {WHOLE: found[kind]}, hand, rules, only)
             if way.means is Means.DEALT
-            else _meets(replace(way, tile=TILES[kind]), whole, found, hand, rules, only)
+            else _may_complete(replace(way, tile=TILES[kind]), whole, found, hand, rules, only)
             for way in ways
         ):
             allowed.append(kind)
     return allowed
 
 
-def _meets(win: Win, before: BeforeWin, found: Completions, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:
+def _may_complete(win: Win, before: BeforeWin, found: Completions, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:
     table = rules.pieces_at(hand.seat, hand.round, winner=True)
     situation = situation_of(hand, win, before, UNKNOWN_TABLE, only)
     return any(

@@ -8,7 +8,6 @@ from itertools import product
 from typing import Final
 
 from mjscore.reports.content import Block, Bullets, Column, Paragraph, Report, Table, fields, number, table
-from mjscore.reports.contents.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 from mjscore.reports.contents.simulate import (
     LUCK,
     QUANTILES,
@@ -25,8 +24,9 @@ from mjscore.reports.words.figures import SURE, interval, percent, shown_mean
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
-from mjscore.simulation.comparing import OF_OPTIONS, PlayedRules
 from mjscore.simulation.tally import Share, Tally, share
+from tests.laboratory.mathematics.books import OF_OPTIONS, PlayedRules
+from tests.laboratory.mathematics.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 
 _KNOWN: Final = (
     "“If known” are differences between deals that players who look at worth play with and without the option, each time "
@@ -38,12 +38,13 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     """The files of the report, each with its name and its text: Markdown and SVG."""
     deals = min(each.played for book in books for each in book.tallies.values())
     made = (
-        f"Made by mjscore simulate --report books --deals {deals} --seed {seed}, {date}. "
+        f"Made by python -m tests.laboratory.mathematics --deals {deals} --seed {seed}, {date}. "
         f"Each ruleset was played {deals:,} times by four players of each kind. {SURE[:-1]}, for players of this kind. {LUCK}"
     )
     overview = str(write(_overview(books, made), "markdown"))
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
-    yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
+    links += "- [What the books say of the odds](odds.md)\n- [The chance of a limit hand for one who goes for it](goals.md)\n"
+    yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
     yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
     yield "prices.csv", str(write(Report("", (), partial(price_records, books, seed)), "csv"))
     for book in books:

@@ -1,0 +1,48 @@
+"""Writes `examples/mathematics` again: many hours for its 81,920 deals; a run that was broken off goes on with what is missing.
+
+    python -m tests.laboratory.mathematics --deals 81920 --seed 1924 --workers 2
+
+The parts of the deals stay in the folder `parts`, which is deleted afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from mjscore.casebook import counts
+from mjscore.casebook.odds import claims, replay
+from mjscore.casebook.reader import examples_folder
+from mjscore.cli.output import Progress
+from mjscore.rulesets import ruleset_ids
+from mjscore.simulation.players import PLAYERS
+from mjscore.simulation.workers import working
+from tests.laboratory.mathematics.books import books
+from tests.laboratory.mathematics.kept import kept_text, odds_text
+from tests.laboratory.mathematics.pages import pages
+
+
+def main() -> None:
+    """Play, and write every file."""
+    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.mathematics")
+    parser.add_argument("--deals", type=int, default=81_920, help="of each ruleset and kind of player")
+    parser.add_argument("--seed", type=int, default=1924)
+    parser.add_argument("--output", type=Path, default=examples_folder() / "mathematics")
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args()
+    given.output.mkdir(parents=True, exist_ok=True)
+    number = given.deals * len(ruleset_ids()) * len(PLAYERS)
+    with Progress("deal", number) as progress, working(given.workers, None) as at_work:
+        found = list(books(given.deals, given.seed, given.output / "parts", at_work, progress.reached))
+    texts = dict(pages(found, given.seed, date.today().isoformat()))
+    played = replay(claims(), given.deals, given.seed)
+    texts["odds.md"] = odds_text(played, given.seed)
+    texts[counts.FILE] = kept_text(played, given.seed)
+    for name, text in texts.items():
+        (given.output / name).write_text(text, "utf-8")
+        print(given.output / name)
+
+
+if __name__ == "__main__":
+    main()
