@@ -279,7 +279,8 @@ def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session,
         try:
             return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
         except UnknownPlayer as problem:
-            hint = f"{problem.hint}; who comes new is told with --joins and --seats '{seating}'"
+            new = f"; who comes new is told with --joins and --seats '{seating}'"
+            hint = problem.hint + new * (not problem.hint.endswith("?"))
             raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=problem.source) from None
 
     return told
