@@ -42,23 +42,12 @@ def seat_called(
     Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat, or of one
     of the `others`: words, such as `drawn`, that may stand in the place of a player. `by_seats`: a whole seat is no name.
     """
-    wind, _, name = text.strip().partition(" ")
-    said: Seat | None = find("seats", wind) if name and find("seats", text) is None and not is_name(text, seating) else None
-    if said is not None:  # East Ann: both
-        sits = said if dict(seating.seats).get(said) == said else seat_called(name, seating, source, others, by_seats=by_seats)
-        if sits is said:
-            return sits
-        message = f"“{text.strip()[:40]}”: {seating.name(sits)} sits {sits} in this deal"
-        raise UsageProblem(Fault("two-seats", message, None, _WINDS_LEFT_OUT), text=text, source=source)
     found, also = _seats_meant(text, seating, by_seats=by_seats), () if is_name(text, seating) else _begun(text, others)
     if len(found) == 1 and not also:
         return found[0]
     if found:
         raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
     raise UnknownPlayer(_unknown(text, seating), source=source)
-
-
-_WINDS_LEFT_OUT: Final = "write the name alone; if the players sat otherwise, say so with --seats"
 
 
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
@@ -92,6 +81,9 @@ def _seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list
     for seat, name in seating.seats:
         if _word(name) == word or re.fullmatch(re.escape(name), text, re.IGNORECASE):
             return [seat]
+    wind, _, name = text.strip().partition(" ")
+    if name and (said := find("seats", wind)) in taken and find("seats", word) is None:  # East Ann: one who is both
+        return [seat for seat in ([said] if taken[said] == said else _seats_meant(name, seating)) if seat is said]
     if by_seats and word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
