@@ -239,6 +239,12 @@ class Conversation:
         _say(f"{step()}.\n{more}")
         self._begin()
 
+    def _undo(self) -> None:
+        if self.sitting.form.answers:
+            self.sitting.back()
+        else:
+            self._step(self.sitting.undo, "redo takes that back.\n")
+
     def _quit(self) -> None:
         self.sitting.keep()
         raise EOFError
@@ -252,7 +258,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
     **dict.fromkeys(QUIT, Conversation._quit),
     **dict.fromkeys(("totals", "standing"), Conversation._totals),
     "answers": Conversation._answers,
-    "undo": lambda now: now._step(now.sitting.undo, "redo takes that back.\n"),
+    "undo": lambda now: now._undo(),
     "redo": lambda now: now._step(now.sitting.redo),
 }
 

@@ -53,10 +53,12 @@ def put_report(report: Report, form: Format, book: str | None = None) -> None:
     put_long(report_text(report, form, book), form)
 
 
-def put_all_right(origin: Mapping[str, Any], form: str) -> None:
-    """Say in JSON that a check found nothing wrong; in text nothing is said."""
+def put_all_right(origin: Mapping[str, Any], form: str, *said: str) -> None:
+    """Say that a check found nothing wrong: in JSON, or in lines on standard error."""
     if form == Format.JSON:
         put(json_text({**made_by(), **origin, "refused": []}))
+    else:
+        print(*said, sep="\n", file=sys.stderr)
 
 
 def put_long(text: str, form: Format) -> None:

@@ -128,7 +128,7 @@ def decisions_(
 def check(
     file: Annotated[str, Argument(metavar="FILE", help="A house-rule file.")], format: flags.CheckFormat = "text"
 ) -> None:
-    """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
+    """Check a house-rule file. Says that all is well, or each fault, its place and what was probably meant.
 
     \b
     Example:
@@ -137,7 +137,7 @@ def check(
     """
 
     check_ruleset(file)
-    put_all_right(load_ruleset(file).origin, format)
+    put_all_right(load_ruleset(file).origin, format, f"{printable(file)}: all is well")
 
 
 @app.command()

@@ -21,7 +21,7 @@ from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.season_rules import load_season_rules
-from mjscore.sessions.session import entry_at
+from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 
@@ -155,11 +155,13 @@ def check(
       mjscore session check thursday.session --format json
     """
     sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
-    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
-    for session in sessions if format == "text" else ():
-        notes = summarise(session).notes
-        well = "every deal can be settled, but look at this:" if notes else "all is well"
-        print("\n- ".join((f"{session.heading}: {well}", *map(printable, notes))), file=sys.stderr)
+    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format, *map(_checked, sessions))
+
+
+def _checked(session: Session) -> str:
+    notes = summarise(session).notes
+    well = "every deal can be settled, but look at this:" if notes else "all is well"
+    return "\n- ".join((f"{session.heading}: {well}", *map(printable, notes)))
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:

@@ -49,17 +49,19 @@ def no_answer(message: str, hint: str) -> UsageProblem:
 
 
 def hand_said(now: DealSoFar, seat: Seat, said: str) -> ToldHand:
-    """The hand of a player: a number is a score, a word such as `dead` an incorrect hand, else it is tiles."""
+    """A player's hand: a score (`48`, of a winner `48 from Bob`), a word such as `dead` for an incorrect hand, or tiles."""
     text, whole = said.strip(), seat is now.winner or now.around.result is not None
     if text.casefold() in _NOTHING and not whole:
         return CountedHand(0)
     if not text or text.casefold() in ENGLISH["rest"]:
         hint = "write 0 for a hand that scores nothing" if not whole else "write what it scores, such as 48, or its tiles"
         raise no_answer("a score or a hand is needed", hint)
-    score = _SCORE.fullmatch(text)
-    if score is not None:
-        doubles = score["doubles"]
-        return CountedHand(int(score["points"]), doubles=None if doubles is None else int(doubles))
+    score = _SCORE.match(text)
+    how = text[score.end() :].strip(" ,;") if score is not None else ""
+    wins = seat is now.winner and (how.casefold().startswith("from ") or find("means", how) is Means.DRAW)
+    if score is not None and (not how or wins):
+        doubles, came = score["doubles"], counted_win(how, now.seating, seat) if wins else None
+        return CountedHand(int(score["points"]), doubles=None if doubles is None else int(doubles), won=came)
     if text.casefold() in _STATUSES:
         return _incorrect_hand(now, Status(text.casefold()))
     written = hand_text(text, now.seating)

@@ -180,7 +180,9 @@ class DealForm:
             told = _as_answer(hand if half is None else replace(hand, won=None), self.seating)
             words = told if half is None else f"{told}; won: {half.tile}"
         else:
-            words = counted_words(hand) + (f", over the limit of {limit}" if limit is not None and hand.score > limit else "")
+            how = "" if hand.won is None else f" {'from ' * (hand.won.source is not None)}{win_words(hand.won, self.seating)}"
+            over = f", over the limit of {limit}" if limit is not None and hand.score > limit else ""
+            words = counted_words(hand) + how + over
         return "" if words == typed else f"{self.seating.name(seat)}: {words}"
 
     def value(self, typed: str) -> str:

@@ -53,7 +53,8 @@ def seat_called(
 def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
     shown = ", ".join(name if name == seat else f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
-    return Fault("unknown-player", f"“{text[:40]}” does not play this deal", span, hint)
+    message = f"“{text[:40]}” does not play this deal" if text.strip() else "name a player"
+    return Fault("unknown-player", message, span, hint)
 
 
 def _word(text: str) -> str:
@@ -171,9 +172,10 @@ class Named(NamedTuple):
             raise type(problem)(list(map(self._as_written, problem.faults)), text=self.written, source=problem.source) from None
 
     def _as_written(self, fault: Fault) -> Fault:
-        written = {edit.seat: self.written[edit.start : edit.end] for edit in reversed(self.edits)}
-        fault = fault_with_names(fault, written.get)
-        return fault._replace(span=fault.span and self.span_written(fault.span))
+        written: dict[str, str] = {edit.seat: self.written[edit.start : edit.end] for edit in reversed(self.edits)}
+        fault, seat = fault_with_names(fault, written.get), self.text[slice(*(fault.span or (0, 0)))]
+        message = f"{written[seat]}{fault.message.removeprefix(seat)}" if seat in written else fault.message
+        return fault._replace(message=message, span=fault.span and self.span_written(fault.span))
 
 
 def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:

@@ -50,7 +50,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
         payments = _payments(deal, offence, rule, amounts, paid[offence.discard])
         found.payments += payments
         if payments and rule.says:
-            found.notes.append(f"{penalty.offence}: {rule.says} ({rule.cite})")
+            found.notes.append(f"{penalty.offence}: {rule.says}{_undivided(payments, rule, amounts.limit)} ({rule.cite})")
         if not payments:
             most = _most(rule, amounts.limit) if any(paid[offence.discard].values()) else None
             why = "no penalty" if most is None else f"nothing more, for nobody gets more than {most} for one discard"
@@ -176,6 +176,12 @@ def _payments(
             found += pay(payer, payee, amount, _why(offence), cite)
             paid[payer, payee] += amount
     return found
+
+
+def _undivided(payments: Sequence[Payment], rule: PenaltyRule, limit: int | None) -> str:
+    """What is said where a sum cannot be shared out whole."""
+    whole, paid = rule.money.worth(limit) or 0, sum(each.amount for each in payments)
+    return f"; of {whole} points {paid} are paid, for the rest cannot be divided" if rule.money.shared and paid < whole else ""
 
 
 def _most(rule: PenaltyRule, limit: int | None) -> int | None:

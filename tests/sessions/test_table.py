@@ -351,6 +351,13 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
 
 
+def test_undo_takes_back_the_last_answer_of_a_deal_that_is_half_told(file: str) -> None:
+    tell(sitting(file), *BOB).write()
+    done = run("table", file, given=b"Ann\n24 drawn\nundo\nundo\nundo\nquit\n")
+    assert "Who won? (Bob, Cleo, Dan, Ann; draw, penalty) (Enter: Ann)" in done.out
+    assert "Deal 1 is undone: Bob wins 34." in done.out
+
+
 def test_commands_may_begin_with_a_capital_letter(file: str) -> None:
     tell(sitting(file), *BOB).write()
     done = run("table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n")
@@ -450,7 +457,7 @@ def test_the_evening_is_shown_and_left_in_several_words(file: str) -> None:
         done = run("table", file, given=f"{word}\nexit\n".encode())
         assert "Bob wins 34" in done.out
         assert "The players" in done.out
-    assert "undo takes the last deal" in run("table", file, given=b"HELP\nq\n").out
+    assert "undo takes back the last answer" in run("table", file, given=b"HELP\nq\n").out
     assert done.err.startswith("\nGood night.")
 
 

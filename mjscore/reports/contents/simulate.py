@@ -51,7 +51,7 @@ def simulate_report(
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
         columns = (Column("Item"), *map(number, tally.hands_by_player))
-        blocks += table("Hands told in limits: how often each player wins with them", columns, _limits(job.ruleset, tally))
+        blocks += table("Limit hands: how often each player wins with them", columns, _limits(job.ruleset, tally))
     items = _items(job, tally)
     blocks += [Heading(f"How often each item is scored{who}"), items]
     blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
