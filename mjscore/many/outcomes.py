@@ -19,7 +19,7 @@ from mjscore.problems import ImpossibleHand
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
-from mjscore.scoring.readings import WaitedItems, bonus_of
+from mjscore.scoring.situations import WaitedItems, bonus_of
 from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 

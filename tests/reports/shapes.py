@@ -10,7 +10,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from mjscore.in_json import Refusals
-from mjscore.page.shapes import ProblemJson
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
@@ -27,7 +26,7 @@ from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
 from mjscore.strategy.waits import TileCode
 from mjscore.tiles import Tile
-from tests.reports.page_shapes import ANSWERS, REQUESTS
+from tests.reports.page_shapes import ANSWERS, REQUESTS, ProblemJson
 from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from tests.reports.written_shapes import AnalyseJson, FullLineJson, RefusedJson, RefusedLineJson, SummedLineJson, TotalLineJson
 

@@ -9,10 +9,10 @@ import pytest
 
 import mjscore
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.prices import cuts, price_of, prices_of
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
 from mjscore.simulation.tally import Histogram
+from tests.laboratory.mathematics.worth import cuts, price_of, prices_of
 
 DEALS = 48
 SOME = [

@@ -16,9 +16,9 @@ from mjscore.casebook.odds import claims, replay
 from mjscore.casebook.reader import examples_folder
 from mjscore.cli.output import Progress
 from mjscore.rulesets import ruleset_ids
-from mjscore.simulation.comparing import books
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.workers import working
+from tests.laboratory.mathematics.books import books
 from tests.laboratory.mathematics.kept import kept_text, odds_text
 from tests.laboratory.mathematics.pages import pages
 

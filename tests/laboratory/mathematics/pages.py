@@ -24,8 +24,8 @@ from mjscore.reports.words.figures import SURE, interval, percent, shown_mean
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
-from mjscore.simulation.comparing import OF_OPTIONS, PlayedRules
 from mjscore.simulation.tally import Share, Tally, share
+from tests.laboratory.mathematics.books import OF_OPTIONS, PlayedRules
 from tests.laboratory.mathematics.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 
 _KNOWN: Final = (
