@@ -71,7 +71,7 @@ class Conversation:
         self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False, verbose: bool = False
     ) -> None:
         self.sitting, self.asker, self.once, self.agreed, self.verbose = sitting, asker, once, agreed, verbose
-        self.said, self.shown, self.over = "", "", False
+        self.said, self.shown, self.typing, self.over = "", "", "", False
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
@@ -118,9 +118,8 @@ class Conversation:
             _say(f"    {printable(line)}\n")
 
     def _ask(self, prompt: Prompt) -> str:
-        sitting = self.sitting
-        typing, sitting.typing = sitting.typing, ""
-        self.said = self.asker.ask(prompt._replace(typing=typing), sitting.form.value, sitting.keep_typing).strip()
+        prompt, self.typing = prompt._replace(typing=self.typing), ""
+        self.said = self.asker.ask(prompt, self.sitting.form.value).strip()
         return self.said
 
     def _answer(self) -> None:
@@ -137,7 +136,7 @@ class Conversation:
                 _say(f"    {printable(heard)}\n")
         except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
-                sitting.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
+                self.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
             if isinstance(problem, UnknownPlayer) and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise

@@ -28,7 +28,7 @@ class LineEditor:
             history=InMemoryHistory(), key_bindings=_keys(), complete_while_typing=False
         )
 
-    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+    def ask(self, prompt: Prompt, value: Callable[[str], str]) -> str:
         """One answer. What was typed or is offered stands in the line, selected: Enter gives it, typing replaces it."""
         buffer, given = self._session.default_buffer, prompt.typing or prompt.offer
 
@@ -37,20 +37,13 @@ class LineEditor:
                 buffer.selection_state = SelectionState(original_cursor_position=0)
                 buffer.selection_state.enter_shift_mode()
 
-        def changed(_: object) -> None:
-            keep(buffer.text)
-
-        buffer.on_text_changed += changed
-        try:
-            return self._session.prompt(
-                with_enter(prompt.text, "" if given else prompt.default),
-                default=given,
-                pre_run=select,
-                completer=WordCompleter([*prompt.words, *_WORDS], ignore_case=True),
-                bottom_toolbar=lambda: _toolbar(value(get_app().current_buffer.text)),
-            )
-        finally:
-            buffer.on_text_changed -= changed
+        return self._session.prompt(
+            with_enter(prompt.text, "" if given else prompt.default),
+            default=given,
+            pre_run=select,
+            completer=WordCompleter([*prompt.words, *_WORDS], ignore_case=True),
+            bottom_toolbar=lambda: _toolbar(value(get_app().current_buffer.text)),
+        )
 
 
 def _toolbar(text: str) -> str | None:

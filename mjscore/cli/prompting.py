@@ -10,7 +10,7 @@ from mjscore.cli.output import put
 
 
 class Prompt(NamedTuple):
-    """What is asked: words that complete an answer, what Enter answers by itself, an answer offered, what is being typed."""
+    """What is asked: words that complete an answer, what Enter answers by itself, an answer offered, one to put right."""
 
     text: str
     words: Sequence[str] = ()
@@ -22,15 +22,15 @@ class Prompt(NamedTuple):
 class Asker(Protocol):
     """Whatever asks: a terminal, or lines that are piped in."""
 
-    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
-        """One answer; `value` is shown while it is typed, and `keep` told of it. Raises EOFError where none comes any more."""
+    def ask(self, prompt: Prompt, value: Callable[[str], str]) -> str:
+        """One answer; `value` is shown while it is typed. Raises EOFError where none comes any more."""
         ...
 
 
 class Lines:
     """Asks without line editing: each line of standard input is an answer."""
 
-    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+    def ask(self, prompt: Prompt, value: Callable[[str], str]) -> str:
         """The next line of standard input."""
         text = with_enter(prompt.text, prompt.offer or prompt.default)
         if sys.stdin is not None and sys.stdin.isatty():

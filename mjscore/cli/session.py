@@ -16,12 +16,12 @@ from mjscore.cli.inputs import NOBODY_WON, over_the_limit, read_given_deal, scor
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_show import check, export, show
-from mjscore.problems import Fault, Problem, UsageProblem, printable
+from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.reports.writers.blank_form import blank_form
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, stated_seating
+from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, refuse_unseated, stated_seating
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
@@ -172,7 +172,8 @@ def edit(
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
-    Without a new deal it is asked for step by step, and Enter keeps each of the old answers.
+    Without a new deal it is asked for step by step, and Enter keeps each of the old answers; with --seats or --east they are
+    kept.
 
     \b
     Example:
@@ -230,7 +231,8 @@ app.command()(check)
 
 def _file_and_deal(file: str | None, deal: str | None, yes: bool) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
-    if file is not None and deal is None and not file.endswith(ENDING) and not os.path.exists(file):
+    a_deal = file is not None and (file.endswith(".mj") or not file.endswith(ENDING) and not os.path.exists(file))
+    if a_deal and deal is None:
         return _session_to_change(None, yes), file
     return _session_to_change(file, yes), deal
 
@@ -275,7 +277,12 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
 
 def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session, Seating], str]:
     def told(now: Session, seating: Seating) -> str:
-        return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
+        try:
+            return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
+        except UnknownPlayer as problem:
+            new = f"; who comes new is told with --joins and --seats '{seating}'"
+            hint = problem.hint + new * (not problem.hint.endswith("?"))
+            raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=problem.source) from None
 
     return told
 
@@ -326,6 +333,7 @@ def _write_deal_into(
     def make(now: Session) -> PreparedDeal:
         _, written, _ = now.place(number)
         seating = stated_seating(seats, now, joins) if seats else written.seating
+        refuse_unseated(joins, seating)
         return prepare(now, text(now, seating), source=called, seats=seats, east=east, number=number, joins=joins)
 
     changed = None

@@ -167,7 +167,7 @@ def _refuse(problem: Problem) -> None:
 def _plain(asker: Asker, prompt: Prompt) -> str:
     """One answer; raises EOFError where the person wants to leave."""
     while True:
-        said = asker.ask(prompt, lambda said: "", lambda said: None).strip()
+        said = asker.ask(prompt, lambda said: "").strip()
         if said.casefold() in QUIT:
             raise EOFError
         if said.casefold() not in ("?", "help"):

@@ -292,7 +292,7 @@ QUESTIONS: Final = (
     Row(
         "offence",
         asked=lambda now: [None] if now.by_offence and not now.around.penalties else [],
-        text=lambda now, _: "Which offence? (false mah-jongg Ann; false naming Bob, mah-jongg by Ann)",
+        text=lambda now, _: "Which offence? (false mah-jongg {0}; false naming {1}, mah-jongg by {0})".format(*_names(now)),
         take=lambda now, _, typed: now.changed(penalties=said.offence_said(now, typed)),
         wrong=_no_offence_ends_it,
         words=_names,

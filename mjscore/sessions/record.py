@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -79,7 +80,7 @@ def new_session(
     faults = _player_faults(names, ruleset)
     for key, text, wrong, hint in (
         ("title", title, "cannot be a session's title", ONE_LINE),
-        ("date", date, "cannot be a session's date", DATE_HINT),
+        ("date", date, "cannot be a session's date", _date_hint(date)),
         ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {ONE_LINE}"),
     ):
         if not is_one_line(text) or (key == "date" and text and not is_date(text)):
@@ -101,6 +102,16 @@ def options_for(players: int, ruleset: Ruleset) -> list[str]:
     if ruleset.session.at_the_table == players:
         return []
     return [id for id, other in each_option_on(ruleset) if other.session.at_the_table == players]
+
+
+def _date_hint(date: str) -> str:
+    """How to write a date; one with the day first is turned round."""
+    found = re.fullmatch(r"\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*", date)
+    if found is None or ("." not in date and int(found[1]) <= 12):  # 3/4/1925 is April in one country and March in another
+        return DATE_HINT
+    day, month, year = map(int, found.groups())
+    meant = f"{year}-{month:02}-{day:02}"
+    return f"write {meant}" if is_date(meant) else DATE_HINT
 
 
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:

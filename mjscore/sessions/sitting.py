@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager
 from dataclasses import Field, asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -39,16 +39,14 @@ _LARGEST: Final = 1_000_000
 class Draft:
     """The answers about a deal, and everything beside them that a restart needs.
 
-    `deals` is the number of deals in the session at that time, `editing` the number of a replaced deal, `typing` an unfinished
-    answer. `seats`, `east` and `joins` are the players' statements on seating, on East and on new players; `seated` is the
-    seating of the answers, `writing` the deal on its way into the file, `waiting` the draft of the next deal, in JSON, during
-    an edit.
+    `deals` is the number of deals in the session at that time, `editing` the number of a replaced deal. `seats`, `east` and
+    `joins` are the players' statements on seating, on East and on new players; `seated` is the seating of the answers,
+    `writing` the deal on its way into the file, `waiting` the draft of the next deal, in JSON, during an edit.
     """
 
     deals: int = 0
     answers: tuple[str, ...] = ()
     header: tuple[str, ...] = ()
-    typing: str = ""
     editing: int | None = None
     seats: str = ""
     east: str = ""
@@ -60,18 +58,18 @@ class Draft:
     @property
     def empty(self) -> bool:
         """Whether nothing would be lost without it."""
-        return not (self.answers or self.header or self.typing or self.editing or self.seats or self.east or self.joins)
+        return not (self.answers or self.header or self.editing or self.seats or self.east or self.joins)
 
 
 class Sitting:
     """A session's file with the form of its next deal, and the statements beside the answers (`draft`).
 
-    `when` gives the time that is noted at an undo. `news` is a message to a person who resumes, `typing` an unfinished answer;
-    `kept` says whether the disk has the present draft.
+    `when` gives the time that is noted at an undo. `news` is a message to a person who resumes, `kept` whether the disk has the
+    present draft.
     """
 
     def __init__(self, file: str, when: Callable[[], str]) -> None:
-        self.file, self.when, self.news, self.typing, self.kept = file, when, "", "", True
+        self.file, self.when, self.news, self.kept = file, when, "", True
         self.session, self.draft = load_session(file), Draft()
         self.form = self._blank(self.draft)
         draft = load_draft(file)
@@ -88,7 +86,7 @@ class Sitting:
 
     def _begin(self, stated: Draft) -> None:
         """Begin a deal of which nothing but this is told, and keep that."""
-        self.draft, self.form, self.typing = stated, self._blank(stated), ""
+        self.draft, self.form = stated, self._blank(stated)
         self.keep()
 
     def _resume(self, draft: Draft) -> None:
@@ -108,35 +106,28 @@ class Sitting:
             form = self._blank(draft)
         then = replace(form, seating=read_seating(draft.seated)[0] or form.seating, header=draft.header)
         self.form = then.with_answers(draft.answers).reseated(form.seating, form.wind)
-        fits, answered = then.seating == form.seating, len(self.form.answers)
-        news = []
+        answered, news = len(self.form.answers), []
         if draft.deals != deals:
             news.append("another program has changed the session in the meantime: check the answers")
         if answered < len(draft.answers):
-            fits = False
             news.append(f"answer {answered + 1}, “{draft.answers[answered][:40]}”, no longer fits this deal: it is asked again")
-        self.draft, self.typing = draft, draft.typing if fits else ""
+        self.draft = draft
         self.news = "\n".join(news)
 
-    def _whole_draft(self, typing: str) -> Draft:
+    def _whole_draft(self) -> Draft:
         form, deals = self.form, len(self.session.entries)
-        draft = replace(self.draft, deals=deals, answers=form.answers, header=form.header, typing=typing)
+        draft = replace(self.draft, deals=deals, answers=form.answers, header=form.header)
         return replace(draft, seated=str(form.seating))
 
     def keep(self) -> None:
         """Keep the draft as it is; raises Problem where it cannot be written."""
         self.kept = False
-        save_draft(self.file, self._whole_draft(self.typing))
+        save_draft(self.file, self._whole_draft())
         self.kept = True
 
     def answer_as_before(self) -> None:
         """Give the answers that are offered, up to the first question that has none."""
         self._change_form(self.form.answered_as_before())
-
-    def keep_typing(self, typing: str) -> None:
-        """Keep what is being typed. It survives a kill, not a power failure; a failure to write is ignored."""
-        with suppress(Problem):
-            save_draft(self.file, self._whole_draft(typing), flush=False)
 
     # --- The deal that is being told ------------------------------------------------------------------------------------------
 
@@ -158,7 +149,7 @@ class Sitting:
         self._change_form(self.form.back(number))
 
     def _change_form(self, form: DealForm) -> None:
-        self.form, self.typing = form, ""
+        self.form = form
         self.keep()
 
     def state(self, name: str, words: str) -> None:
@@ -204,7 +195,7 @@ class Sitting:
         entry = entry_at(self.session, number)
         if self.draft.editing is not None:
             self._refuse_half_told()
-        waiting = self.draft.waiting if self.draft.editing is not None else json.dumps(asdict(self._whole_draft("")))
+        waiting = self.draft.waiting if self.draft.editing is not None else json.dumps(asdict(self._whole_draft()))
         self._begin(Draft(editing=number, east=east_kept(self.session, entry), waiting=waiting))
 
     def drop(self) -> None:
@@ -311,14 +302,14 @@ def sole_table(session: str) -> AbstractContextManager[None]:
     return locked(draft_path(session), 0, SessionProblem(fault, source=session))
 
 
-def save_draft(session: str, draft: Draft, *, flush: bool = True) -> None:
+def save_draft(session: str, draft: Draft) -> None:
     """Write a draft, or delete its file if the draft is empty; raises Problem where it cannot be written."""
     path = draft_path(session)
     if draft.empty:
         with writing(path):
             path.unlink(missing_ok=True)
     else:
-        replace_file(path, json.dumps(asdict(draft)), flush=flush)
+        replace_file(path, json.dumps(asdict(draft)))
 
 
 def load_draft(session: str) -> Draft | None:

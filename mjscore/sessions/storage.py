@@ -146,10 +146,10 @@ def _text(path: Path) -> str:
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
 
 
-def replace_file(path: Path, text: str | bytes, *, flush: bool = True) -> None:
+def replace_file(path: Path, text: str | bytes) -> None:
     """Replace a file, or the link that lies there, by a new text in one step; who calls it holds the lock of the file.
 
-    Returns only when that is on the disk, or without `flush` when a kill cannot spoil it. Raises UsageProblem where it fails.
+    Returns only when that is on the disk. Raises UsageProblem where it fails.
     """
     part = path.with_name(f".{path.name}.part")
     try:
@@ -160,14 +160,12 @@ def replace_file(path: Path, text: str | bytes, *, flush: bool = True) -> None:
                     part.chmod(path.stat().st_mode & 0o777)
                 written.write(text.encode() if isinstance(text, str) else text)
                 written.flush()
-                if flush:
-                    os.fsync(written.fileno())
+                os.fsync(written.fileno())
             os.replace(part, path)
     finally:
         with suppress(OSError):
             part.unlink()
-    if flush:
-        _flush_folder(path)
+    _flush_folder(path)
 
 
 def _flush_folder(path: Path) -> None:

@@ -289,3 +289,25 @@ def test_a_file_without_a_name(arguments: tuple[str, ...], words: str) -> None:
     assert words in done.err
     table = mjscore("table", "")
     assert (table.status, "the name of the session's file is empty" in table.err) == (1, True)
+
+
+def test_a_deals_file_alone_is_added_to_the_session_that_is_meant(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MJSCORE_SESSION", file)
+    deal = tmp_path / "deal.mj"
+    deal.write_text("result: draw", "utf-8")
+    assert mjscore("session", "add", str(deal), "--yes").status == 0
+    assert entries(file) == ["draw"]
+
+
+NEW_PLAYER = [
+    ((), "who comes new is told with --joins and --seats 'East Ann"),
+    (("--joins", "Eve"), "say where everybody sits, Eve too"),
+]
+
+
+@pytest.mark.parametrize(("joins", "words"), NEW_PLAYER)
+def test_how_a_new_player_comes_is_said(file: str, joins: tuple[str, ...], words: str) -> None:
+    done = mjscore("session", "add", file, "--scores", "Ann=4,Bob=16,Cleo=4,Eve=48", "--winner", "Eve", *joins, "--yes")
+    assert (done.status, words in done.err) == (1, True)

@@ -37,10 +37,10 @@ def test_a_deal_is_told_and_written(file: str) -> None:
 
 @pytest.mark.parametrize("kept", range(len(BOB) + 1))
 def test_a_draft_goes_on_where_it_was(file: str, kept: int) -> None:
-    """At every question: what was answered is there again, and so is what was being typed."""
-    tell(sitting(file), *BOB[:kept]).keep_typing("Do")
+    """At every question: what was answered is there again."""
+    tell(sitting(file), *BOB[:kept])
     again = sitting(file)
-    assert (again.form.answers, again.typing) == (BOB[:kept], "Do")
+    assert again.form.answers == BOB[:kept]
     tell(again, *BOB[kept:]).write()
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
     assert load_draft(file) is None
@@ -79,12 +79,11 @@ def test_a_winner_who_now_sits_out_is_asked_for_again(tmp_path: Path) -> None:
 
 
 def test_answers_stay_up_to_the_one_that_no_longer_fits(file: str) -> None:
-    """What cannot be asked for any more goes, and what was typed after it; answers too many go as well."""
-    tell(sitting(file), *BOB[:2]).keep_typing("8")
+    """What cannot be asked for any more goes; answers too many go as well."""
+    tell(sitting(file), *BOB[:2])
     data = json.loads(draft_path(file).read_text("utf-8"))
     draft_path(file).write_text(json.dumps({**data, "answers": ["Bob", "888D | XX", "0"]}), "utf-8")
-    again = sitting(file)
-    assert (again.form.answers, again.typing) == (("Bob",), "")
+    assert sitting(file).form.answers == ("Bob",)
     draft_path(file).write_text(json.dumps({**data, "answers": ["draw", "Bob"]}), "utf-8")
     assert sitting(file).form.answers == ("draw",)
 
@@ -142,10 +141,9 @@ SEATS_NAMED = [
 def test_an_answer_that_named_a_seat_is_asked_for_again_where_the_seats_change(
     file: str, told: tuple[str, ...], kept: int
 ) -> None:
-    tell(sitting(file), *told).keep_typing("4")
+    tell(sitting(file), *told)
     bob_is_east(file)
-    again = sitting(file)
-    assert (again.form.answers, again.typing) == (told[:kept], "")
+    assert sitting(file).form.answers == told[:kept]
 
 
 def test_two_at_once_lose_nothing(file: str) -> None:
@@ -215,10 +213,9 @@ def test_a_draft_takes_the_place_of_a_link_that_lies_there(file: str, tmp_path: 
     other = tmp_path / "other.txt"
     other.write_text("mine")
     draft_path(file).symlink_to(other)
-    now = tell(sitting(file), "Ann")
-    now.keep_typing("4")
+    tell(sitting(file), "Ann")
     assert other.read_text() == "mine"
-    assert (sitting(file).form.answers, sitting(file).typing) == (("Ann",), "4")
+    assert sitting(file).form.answers == ("Ann",)
 
 
 def test_further_lines_of_the_header(file: str) -> None:
@@ -238,7 +235,7 @@ def test_further_lines_of_the_header(file: str) -> None:
 def test_a_draft_of_an_earlier_version_is_read(file: str) -> None:
     data = '{"deals": 0, "answers": ["Bob"], "header": [], "typing": "4", "editing": null, "undone": []}'
     draft_path(file).write_text(data)
-    assert (sitting(file).form.answers, sitting(file).typing) == (("Bob",), "4")
+    assert sitting(file).form.answers == ("Bob",)
 
 
 def test_a_second_table_on_the_same_session_is_refused(file: str) -> None:
@@ -407,7 +404,7 @@ class Typist:
     def __init__(self, *answers: str) -> None:
         self.answers, self.found = list(answers), list[str]()
 
-    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+    def ask(self, prompt: Prompt, value: Callable[[str], str]) -> str:
         self.found.append(prompt.typing)
         if not self.answers:
             raise EOFError
@@ -489,7 +486,7 @@ def test_plain_lines_serve_a_terminal_without_prompt_toolkit(monkeypatch: pytest
     monkeypatch.setattr(sys, "stdin", Mock(isatty=Mock(return_value=True)))
     assert isinstance(asker(), Lines)
     monkeypatch.setattr("builtins.input", lambda text: f"{text}Bob")
-    assert Lines().ask(Prompt("Who won?", default="draw"), str, lambda typed: None) == "Who won? (Enter: draw) Bob"
+    assert Lines().ask(Prompt("Who won?", default="draw"), str) == "Who won? (Enter: draw) Bob"
 
 
 def test_liable_twice_is_once(file: str) -> None:
