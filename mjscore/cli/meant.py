@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mjscore.notation.styles import Notation
+from mjscore.notation.written_scores import bare_scores
 from mjscore.rulesets.finding import ruleset_ids
 from mjscore.seats import Seat
 
@@ -56,6 +57,10 @@ def _extra(words: list[str], command: Any, name: str) -> str:
     line = sys.argv[1:]
     if name == "diff" and len(plain) < 2:
         return f"Write: {shlex.join(['mjscore', *(word for word in line if word not in _JOINING)])}"
+    if "--scores" in options and (scores := bare_scores(" ".join([*line[1:2], *words]))):
+        return f"If they stand in the order of play from East, write: mjscore {name} '{scores}'"
+    if name == "show" and plain and all(word in ruleset_ids() for word in plain):
+        return f"Write: mjscore rules diff {line[-len(words) - 1]} {words[0]}, or show each by itself."
     if not set(words) <= set(line):
         return ""
     for word in reversed(words):
@@ -66,7 +71,7 @@ def _extra(words: list[str], command: Any, name: str) -> str:
         line += ["--to", plain[0]]
     elif "--seat" in options and len(plain) == 1 and plain[0].title() in tuple(Seat):
         line += ["--seat", plain[0]]
-    elif "--deals" in options and len(plain) == 1 and plain[0].isdecimal():
+    elif "--deals" in options and len(plain) == 1 and plain[0].isdecimal() and not {"--deals", "-n"} & {*line}:
         line += ["--deals", plain[0]]
     elif "--players" in options and name == "new":
         at = next((at for at, word in enumerate(line) if word in ("-p", "--players")), len(line))

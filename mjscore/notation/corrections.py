@@ -77,8 +77,8 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
     told: list[Fault] = []
+    then = f" - and {meant.left[0].message}" if meant.left else ""
     if meant.plain and len(meant.text) <= _LONGEST:
-        then = f" - and {meant.left[0].message}" if meant.left else ""
         return [in_order([*found])[0]._replace(hint=f"write: {meant.text}{then}")]
     for line, here in groupby(
         in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
@@ -93,6 +93,5 @@ def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Faul
                 kept[-1] = kept[-1]._replace(message=f"{kept[-1].message} ({so_many(more, 'more word')} like it)")
             told += kept
         if 0 < len(line_meant) <= _LONGEST and _only_asks(meant.left):
-            then = f" - and {meant.left[0].message}" if meant.left else ""
             told[-1] = told[-1]._replace(hint=f"write: {line_meant}{then}")
     return in_order(told)

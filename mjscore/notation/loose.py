@@ -112,9 +112,10 @@ class _Told:
             place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
             self.marked.add(place)
             if re.search(r"\ball\b", found["where"], re.IGNORECASE):
-                self.said.setdefault(place, []).extend(self.unplaced[-1])
-                self.unplaced[-1] = []
-            self.said.setdefault(place, []).append((self.taken, f"{found[1]}{found['from'] or ''}"))
+                self.said.setdefault(place, []).extend(clause for part in self.unplaced for clause in part)
+                self.unplaced = [[]]
+            if found[1]:
+                self.said.setdefault(place, []).append((self.taken, f"{found[1]}{found['from'] or ''}"))
             if found["more"]:
                 self._put(found["more"])
             return

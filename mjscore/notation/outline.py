@@ -30,7 +30,7 @@ _CHAT: Final = (
 """The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`, `24/11/2026, 21:13 - Ann:`."""
 _RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
 """The line under the head of a table in Markdown, and the head."""
-_NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*=|[ ]+[-–—|](?=[ ]))"
+_NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*(?:[=-]>|[=→])|[ ]+[-–—|](?=[ ]))"
 """What may be the name of a section with another mark in the place of its colon."""
 _BRACKETED: Final = r"\s*\[(?![1-9]+[DBC]\b)(?:([^\]]*)\]|.*)"
 _UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|#{2,6}([^:#]{1,40}):?\s*$)"
@@ -123,7 +123,7 @@ def without_marks(text: str) -> str:
     return re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
 
 
-_MARKS: Final = frozenset("-+•*_`|=–—.)[")
+_MARKS: Final = frozenset("-+•*_`|=→–—.)[")
 """Marks without which a text has nothing of Markdown, and a colon behind the name of each section."""
 
 

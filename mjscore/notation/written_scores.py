@@ -60,12 +60,6 @@ def written_scores(text: str) -> WrittenScores | None:
     return WrittenScores(tuple(told.scores), *("".join(map(told.full_name, each)) for each in (told.winners, told.sources)))
 
 
-def first_of_scores(text: str) -> Span | None:
-    """Where the first seat with a figure behind it stands, if there are two or more such: scores, in whatever form."""
-    found = scored_names(text, alone=False)
-    return Span(*found[0].span("name")) if found else None
-
-
 def scored_names(text: str, *, alone: bool = True) -> list[re.Match[str]]:
     """The seats with a figure behind them, if there are two or more; or any names, where nothing else stands in the text."""
     found = list(re.finditer(_SEAT_SCORE, text[:_LONGEST]))
@@ -143,6 +137,8 @@ class _Told:
                 self._take_win(word, before, after, then)
             case "from" | "by" | "discard" if self.expected is not self.winners and (kind != "discard" or before[0] == "end"):
                 self.expected = self.sources
+            case "discard" if before[0] == "name" and self.waiting and after[0] == "end":
+                self.sources.add(self.waiting.pop())
             case "no":
                 self.sense = False
             case "drawn":
