@@ -3,7 +3,9 @@
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
+
+from mjscore.provenance import Some
 
 HOUSE: Final = "house"
 """The book that a table's own agreements are cited from; they need no page."""
@@ -65,16 +67,16 @@ class Book(NamedTuple):
 class Decision(NamedTuple):
     """What the program does where the books leave a reading open or disagree.
 
-    `number` is the one under which it was first written down; `overruled` tells how a book changed an earlier decision, and is
-    empty where none did.
+    `number` is the one under which it was first written down; `overruled` tells how a book changed an earlier decision, None
+    where none did.
     """
 
     id: str
-    number: int
+    number: Some
     question: str
     decided: str
-    cites: tuple[Citation, ...]
-    overruled: str = ""
+    cites: Annotated[tuple[Citation, ...], ("minItems", 1)]
+    overruled: str | None = None
 
 
 @cache

@@ -1,10 +1,12 @@
-"""Refusals as JSON has them, and JSON in which nothing is unseen."""
+"""Values and refusals as JSON has them, and JSON in which nothing is unseen."""
 
 import re
-from typing import Annotated, Final, NotRequired, TypedDict
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any, Final, TypedDict
 
 from mjscore.problems import BLANKS, Fault, Problem, line_and_column
-from mjscore.provenance import Digest, Some
+from mjscore.provenance import Some
 
 _KINDS: Final = ("notation", "impossible", "undecided", "ruleset", "session", "usage", "example")
 
@@ -32,15 +34,19 @@ class FaultsJson(TypedDict):
     refused: Refusals
 
 
-class RefusedJson(TypedDict):
-    """any command with --format json: what was refused; rules check and session check: nothing, where all is well."""
-
-    ruleset: NotRequired[str]
-    options: NotRequired[list[str]]
-    limit: NotRequired[Some | None]
-    digest: NotRequired[Digest]
-    books: NotRequired[Annotated[list[str], ("minItems", 1)]]
-    refused: list[RefusalJson]
+def plain(value: Any) -> Any:
+    """A value as JSON has it: what has fields as an object of them, unless it says itself what it is; a tile by its code."""
+    if hasattr(value, "to_dict"):
+        return plain(value.to_dict())
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        value = value._asdict()
+    elif is_dataclass(value):
+        value = {each.name: getattr(value, each.name) for each in fields(value)}
+    elif isinstance(value, int) and type(value) not in (int, bool):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: plain(inner) for key, inner in value.items()}
+    return [plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
 
 
 def refused(problem: Problem) -> FaultsJson:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import mjscore
+from tests.trees import trees
 
-PACKAGE = Path(mjscore.__file__).parent
 MATTERS = frozenset({"casebook/replays.py"})
 """Where the code itself is what an example states."""
 TEXTS = frozenset({"notation/corrections.py", "notation/refusals.py", "toml.py"})
@@ -54,7 +52,6 @@ def test_a_branch_by_the_code_of_a_refusal_is_found(text: str) -> None:
 
 
 def test_no_branch_of_the_package_looks_at_the_code_of_a_refusal() -> None:
-    files = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")]
-    found = [name for name in files if any(steers(ast.parse((PACKAGE / name).read_text("utf-8"))))]
+    found = [name for name, tree in trees().items() if any(steers(tree))]
     assert sorted(set(found) - MATTERS - TEXTS) == []
     assert TEXTS.issubset(found), "a room that no longer steers by codes leaves the list"

@@ -15,20 +15,14 @@ from pathlib import Path
 
 import pytest
 
-import mjscore
-
-PACKAGE = Path(mjscore.__file__).parent
-
-
-def module_name(path: Path) -> str:
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+from tests.trees import PACKAGE, trees
 
 
 @cache
 def modules() -> dict[str, ast.Module]:
     """The files of the package by their names."""
-    return {module_name(path): ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py")}
+    names = {path: f"mjscore/{path}".removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in trees()}
+    return {names[path]: tree for path, tree in trees().items()}
 
 
 def imported(tree: ast.Module) -> Iterator[str]:

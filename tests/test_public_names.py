@@ -10,28 +10,25 @@ from pathlib import Path
 import pytest
 
 import mjscore
+from tests.trees import PACKAGE, trees
 
-PACKAGE = Path(mjscore.__file__).parent
 
-
-def undocumented(path: Path) -> Iterator[str]:
-    module = ast.parse(path.read_text(encoding="utf-8"))
+def undocumented(path: str, module: ast.Module) -> Iterator[str]:
     if not ast.get_docstring(module):
-        yield str(path)
+        yield path
     pending: list[tuple[str, ast.AST]] = [("", node) for node in module.body]
     while pending:
         prefix, node = pending.pop()
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
             if not ast.get_docstring(node):
-                yield f"{path.relative_to(PACKAGE)}: {prefix}{node.name}"
+                yield f"{path}: {prefix}{node.name}"
             if isinstance(node, ast.ClassDef):
                 pending += [(f"{node.name}.", inner) for inner in node.body]
 
 
 def test_no_public_name_is_without_a_docstring() -> None:
-    files = sorted(PACKAGE.rglob("*.py"))
-    assert len(files) > 50
-    assert [name for path in files for name in undocumented(path)] == []
+    assert len(trees()) > 50
+    assert [name for path, tree in trees().items() for name in undocumented(path, tree)] == []
 
 
 def test_the_promised_names_are_there_and_documented() -> None:

@@ -11,23 +11,23 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from math import isfinite
-from typing import Any, Final, NamedTuple, NotRequired, TypedDict
+from typing import Any, Final, NamedTuple
 
 from mjscore.deals import NOT_STATED
 from mjscore.groups import group_of
 from mjscore.hands import Hand
-from mjscore.in_json import FaultsJson, refused, steadied
+from mjscore.in_json import refused, steadied
 from mjscore.many.engine import MAY_NOT_WIN, many_rules
 from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect
-from mjscore.provenance import Count, MadeBy, OriginJson, Some, made_by
+from mjscore.provenance import made_by
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.finding import DEFAULT_RULES
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.scoring.sheet import ItemJson, ScoredItem, WholeSheetJson, describe_group
+from mjscore.scoring.sheet import ScoredItem, describe_group
 
 
 class Detail(StrEnum):
@@ -37,40 +37,6 @@ class Detail(StrEnum):
     TOTALS = "totals"
     ITEMS = "items"
     FULL = "full"
-
-
-class LineJson(TypedDict):
-    """The number of the line that was read, from 1, and what it calls itself."""
-
-    line: Some
-    id: NotRequired[Any]
-
-
-class RefusedLineJson(MadeBy, LineJson, FaultsJson):
-    """mjscore batch: one line of output."""
-
-
-class SummedLineJson(OriginJson, LineJson):
-    """The sums of a hand; with --detail items, what it scored for."""
-
-    total: Count
-    points: Count
-    doubles: Count
-    unlimited: Count
-    limited: bool
-    items: NotRequired[list[ItemJson]]
-    sets: NotRequired[list[str]]
-    notes: NotRequired[list[str]]
-
-
-class FullLineJson(WholeSheetJson, LineJson):
-    """The whole score of a hand."""
-
-
-class TotalLineJson(LineJson):
-    """The total alone; null for a hand that may not win."""
-
-    total: Count | None
 
 
 @dataclass(frozen=True, slots=True)

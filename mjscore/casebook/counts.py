@@ -11,9 +11,16 @@ from mjscore.casebook.reader import examples_folder
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.parts import counts_digest
+from mjscore.simulation.table import FATES
 from mjscore.simulation.tally import Tally
 
 FILE: Final = "odds.json"
+NEEDED: Final = (
+    *("deals", "wins", "won", "winner_score", "loser_score", "cut", "paid", "shown", "singles", "singles_won"),
+    *("suited", "suited_one_suit", "sixteen", "sixteen_net", "sixteen_squares"),
+    *(f"{of}_{fate}" for of in ("fate", "open") for fate in FATES),
+)
+"""The counts that are kept."""
 
 
 class KeptCounts(NamedTuple):
@@ -28,9 +35,12 @@ def kept_counts() -> KeptCounts:
     """What the file holds; raises UsageProblem where its counts are not those that were written."""
     path = examples_folder() / "mathematics" / FILE
     kept = json.loads(path.read_text("utf-8"))
-    if counts_digest(kept["games"]) != kept["digest"]:
+    damaged = counts_digest(kept["games"]) != kept["digest"]
+    lacking = [] if damaged else [name for name in NEEDED for each in kept["games"] if name not in each["counts"]]
+    if damaged or lacking:
         hint = "play them again: mjscore check --odds --replay"
-        raise UsageProblem(Fault("damaged-part", "the counts are not those that were written", hint=hint), source=str(path))
+        message = "the counts are not those that were written" if damaged else f"{lacking[0]} was not counted yet"
+        raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(path))
     games = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
     changed = [each["rules"] for each in kept["games"] if each["digest"] != rules_digest(each["rules"], each["options"])]
     tallies = {game: Tally.from_dict(counts) for game, counts in games.items()}

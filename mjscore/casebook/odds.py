@@ -109,7 +109,8 @@ def replay(
     """What is counted of so many deals of each game that some claims need; `reached` is told how many deals are done."""
     tallies: dict[CountedGame, Tally] = {}
     for number, (rules, options, players) in enumerate(counted_games(found)):
-        job = SimulationJob(load_ruleset(rules, options), (players,), seed)
+        own = str(examples_folder() / "mathematics" / players) if ".py:" in players else players
+        job = SimulationJob(load_ruleset(rules, options), (own,), seed)
         tallies[rules, options, players] = run(parts_of(job, deals), reached=reached, before=number * deals)
     return tallies
 

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import NotRequired, TypedDict, cast
+from dataclasses import dataclass
+from typing import Any, NotRequired, TypedDict
 
 from mjscore.casebook.example import BookVerdict, Example, PrintedLine
 from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount, replay
 from mjscore.citations import CiteJson, short_name
 from mjscore.deals import NOT_STATED, limit_words
+from mjscore.in_json import plain
 from mjscore.provenance import Count
 from mjscore.scoring import Sheet
-
-
-class BookJson(TypedDict):
-    """How the examples of one book came out."""
-
-    book: str
-    name: str
-    examples: Count
-    agreements: Count
-    damaged: Count
-    readings: Count
-    corrected: Count
-    misprints: Count
-    differences: Count
 
 
 class ExampleJson(TypedDict):
@@ -43,8 +30,29 @@ class ExampleJson(TypedDict):
     errata: NotRequired[str]
 
 
-class DifferingJson(TypedDict):
-    """A figure that is not what an example expects."""
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """How the examples of one book came out.
+
+    Every example that came out as expected is counted once: in `agreements` (`damaged` of them once the damage of the
+    scanned text is made good, `readings` where the reading that the file names is taken), in `corrected` (the book's errata
+    confirmed) or in `misprints` (in no errata list). The others are `differences`.
+    """
+
+    book: str
+    name: str
+    examples: Count
+    agreements: Count
+    damaged: Count
+    readings: Count
+    corrected: Count
+    misprints: Count
+    differences: Count
+
+
+@dataclass(frozen=True, slots=True)
+class DifferingFigure:
+    """A figure that is not what an example expects: which example, where in the book, under which ruleset, and both figures."""
 
     book: str
     example: str
@@ -60,54 +68,9 @@ class CheckedJson(TypedDict):
     """The worked examples replayed."""
 
     agrees: bool
-    books: list[BookJson]
+    books: tuple[BookLine, ...]
     examples: list[ExampleJson]
-    differences: list[DifferingJson]
-
-
-@dataclass(frozen=True, slots=True)
-class BookLine:
-    """How the examples of one book came out.
-
-    Every example that came out as expected is counted once: in `agreements` (`damaged` of them once the damage of the
-    scanned text is made good, `readings` where the reading that the file names is taken), in `corrected` (the book's errata
-    confirmed) or in `misprints` (in no errata list). The others are `differences`.
-    """
-
-    book: str
-    name: str
-    examples: int
-    agreements: int
-    damaged: int
-    readings: int
-    corrected: int
-    misprints: int
-    differences: int
-
-
-@dataclass(frozen=True, slots=True)
-class DifferingFigure:
-    """A figure that is not what an example expects: which example, under which ruleset, and both figures."""
-
-    example: Example
-    rules: str
-    what: str
-    expected: str
-    found: str
-
-    def to_dict(self) -> DifferingJson:
-        """As the JSON report carries it."""
-        example = self.example
-        return {
-            "book": example.book,
-            "example": example.name,
-            "title": example.title,
-            "cite": str(example.cite),
-            "rules": self.rules,
-            "what": self.what,
-            "expected": self.expected,
-            "found": self.found,
-        }
+    differences: tuple[DifferingFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,21 +93,24 @@ class CheckReport:
     @property
     def differences(self) -> tuple[DifferingFigure, ...]:
         """Every figure that differs, example by example."""
-        return tuple(
-            DifferingFigure(outcome.example, replayed.expectation.rules, each.what, each.expected, each.found)
-            for outcome in self.outcomes
-            for replayed in outcome.replays
-            for each in replayed.differences
-        )
+        found = []
+        for outcome in self.outcomes:
+            example = outcome.example
+            lead = (example.book, example.name, example.title, str(example.cite))
+            for replayed in outcome.replays:
+                rules = replayed.expectation.rules
+                found += [DifferingFigure(*lead, rules, each.what, each.expected, each.found) for each in replayed.differences]
+        return tuple(found)
 
-    def to_dict(self) -> CheckedJson:
+    def to_dict(self) -> dict[str, Any]:
         """The report as JSON: the lines of the books, every example with its verdict, and the differences."""
-        return {
+        found: CheckedJson = {
             "agrees": self.agrees,
-            "books": [cast(BookJson, asdict(line)) for line in self.books],
+            "books": self.books,
             "examples": [_example_dict(outcome) for outcome in self.outcomes],
-            "differences": [each.to_dict() for each in self.differences],
+            "differences": self.differences,
         }
+        return dict(plain(found))
 
 
 def check(examples: Iterable[Example], reached: Callable[[int], None] = lambda count: None) -> CheckReport:
@@ -196,25 +162,23 @@ def _example_dict(outcome: ReplayedExample) -> ExampleJson:
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnRow:
+class ColumnLine:
     """A line of both columns: the book's words and figure, and ours; either side may be empty."""
 
     printed: str
-    printed_figure: str
+    figure: str
     ours: str
     our_figure: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An example under one ruleset: its name with options and limit, where the figures come from, both columns, and the figures
-    compared.
-    """
+    """An example under one ruleset, which is named with options and limit; `source` says where the figures come from."""
 
     rules: str
     source: str
-    rows: tuple[ColumnRow, ...]
-    comparisons: tuple[Comparison, ...]
+    lines: tuple[ColumnLine, ...]
+    figures: tuple[Comparison, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +205,7 @@ def explain(outcome: ReplayedExample) -> Explanation:
     example = outcome.example
     rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
     if example.slip is not None:
-        row = ColumnRow(example.slip.printed, "", example.slip.meant, "")
+        row = ColumnLine(example.slip.printed, "", example.slip.meant, "")
         rulings = (Ruling("the words", "the sense of the passage", (row,), ()), *rulings)
     return Explanation(example, rulings, outcome.agrees)
 
@@ -260,7 +224,7 @@ def _ruling(example: Example, replayed: Replay) -> Ruling:
     return Ruling(" ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons)
 
 
-def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[ColumnRow]:
+def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[ColumnLine]:
     """Points one below the other, then each double with what it makes of the sum, in the order in which the book doubles."""
     points = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
     doubles = [_OurLine(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
@@ -271,7 +235,7 @@ def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[Colu
     yield from _beside((), parts)
 
 
-def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before: int, running: int) -> Iterator[ColumnRow]:
+def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before: int, running: int) -> Iterator[ColumnLine]:
     """Each doubling of the book with the first of ours still open that multiplies as much; then what is left of ours."""
     left = list(doubles)
     for line in printed:
@@ -280,24 +244,24 @@ def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before
         before = figure
         ours = _take(left, [each for each in left if (each.key == line.beside if line.beside else each.times == times)])
         if ours is None:
-            yield ColumnRow(line.words, line.figure, "", "")
+            yield ColumnLine(line.words, line.figure, "", "")
             continue
         running *= ours.times
-        yield ColumnRow(line.words, line.figure, ours.words, str(running))
+        yield ColumnLine(line.words, line.figure, ours.words, str(running))
     for ours in left:
         running *= ours.times
-        yield ColumnRow("", "", ours.words, str(running))
+        yield ColumnLine("", "", ours.words, str(running))
 
 
-def _beside(printed: Sequence[PrintedLine], ours: Sequence[_OurLine]) -> Iterator[ColumnRow]:
+def _beside(printed: Sequence[PrintedLine], ours: Sequence[_OurLine]) -> Iterator[ColumnLine]:
     """Each of the book's lines with ours that it names, or with the first still open of the same figure; then what is left."""
     left = list(ours)
     named = {line: _take(left, [each for each in left if each.key == line.beside]) for line in printed if line.beside}
     for line in printed:
         same = named[line] if line.beside else _take(left, [each for each in left if each.figure == line.figure])
-        yield ColumnRow(line.words, line.figure, same.words if same else "", same.figure if same else "")
+        yield ColumnLine(line.words, line.figure, same.words if same else "", same.figure if same else "")
     for rest in left:
-        yield ColumnRow("", "", rest.words, rest.figure)
+        yield ColumnLine("", "", rest.words, rest.figure)
 
 
 def _take(lines: list[_OurLine], fitting: Sequence[_OurLine]) -> _OurLine | None:

@@ -3,55 +3,23 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
 from typing import Any, Final
 
 from mjscore.notation.styles import Notation
 from mjscore.rulesets.finding import ruleset_ids
 from mjscore.seats import Seat
 
-_FORMATS: Final = {
-    "md": "markdown",
-    "txt": "text",
-    "htm": "html",
-    "excel": "csv (mjscore session export writes a workbook)",
-    "xlsx": "csv (mjscore session export writes a workbook)",
-    "pdf": "html, and print that from the browser",
-    "emoji": "unicode",
-}
-"""What people write for a format."""
-_COMMANDS: Final = {
-    ("rules", "compare"): "rules diff",
-    ("session", "delete"): "session undo, which takes the last deal out, or session edit",
-    ("session", "remove"): "session undo, which takes the last deal out, or session edit",
-    ("session", "totals"): "session show",
-    ("session", "list"): "session show",
-    ("session", "start"): "session new",
-    ("", "show"): "session show or rules show",
-    ("", "add"): "session add",
-    ("", "new"): "session new or rules new",
-    ("", "diff"): "rules diff",
-    ("", "count"): "score",
-    ("", "waits"): "analyse",
-    ("", "values"): "batch --totals",
-}
-_OPTIONS: Final = {
-    ("table", "--players"): "begin the session first: mjscore session new FILE --players 'Ann, Bob, Cleo, Dan'",
-    ("export", "--format"): "write --to",
-    ("", "--option"): "write --with",
-    ("", "--options"): "write --with",
-    ("", "--ruleset"): "write --rules",
-    ("", "--wind"): "write --seat",
-    ("", "--left"): "write the tiles that are out behind the hand, such as visible: 5C E RD",
-    ("quiz", "--level"): "name what is asked: mjscore quiz sets, doubles, special or discard",
-    ("list", "--rules"): "write mjscore rules show RULES",
-}
+_SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
 def meant(message: str, command: Any, path: str) -> str:
     """A sentence about what was meant, for a message of the parser, the command and the words by which it was called."""
     name = getattr(command, "name", "") or ""
     if found := re.search(r"'([^']*)' is not one of", message):
-        return f"Did you mean {_FORMATS[found[1]]}?" if found[1] in _FORMATS else ""
+        form = _SAID["formats"].get(found[1])
+        return f"Did you mean {form}?" if form else ""
     if found := re.search(r"'(\d[\d,._]*)(k|m|)' is not a valid int", message, re.IGNORECASE):
         number = int(re.sub(r"\D", "", found[1])) * {"": 1, "k": 1_000, "m": 1_000_000}[found[2].casefold()]
         return f"Did you mean {number}?" if "." not in found[1] else ""
@@ -59,9 +27,10 @@ def meant(message: str, command: Any, path: str) -> str:
         group = path.split()[-1] if " " in path else ""
         if group == "rules" and found[1] in ruleset_ids():
             return f"Did you mean mjscore rules show {found[1]}?"
-        return f"Did you mean mjscore {_COMMANDS[group, found[1]]}?" if (group, found[1]) in _COMMANDS else ""
+        other = _SAID["commands"].get(f"{group} {found[1]}".lstrip())
+        return f"Did you mean mjscore {other}?" if other else ""
     if found := re.search(r"No such option: (--\w[\w-]*)", message):
-        said = _OPTIONS.get((name, found[1])) or _OPTIONS.get(("", found[1]), "")
+        said = _SAID["options"].get(f"{name} {found[1]}") or _SAID["options"].get(found[1], "")
         if not said and " " not in path:
             said = f"name the command before it, such as mjscore score HAND {found[1]}"
         return f"{said[:1].upper()}{said[1:]}." if said else ""

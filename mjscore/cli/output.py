@@ -158,13 +158,13 @@ class Progress:
     """A count of things done, shown while they are being done as `N of M lines, R a second`: `with Progress("line", 400)`.
 
     Something is shown within a second, though the first thing may take longer, and nothing is left of it at the end. `of` is
-    how many there are, None where nobody knows; `before` how many were done by an earlier run.
+    how many there are, None where nobody knows.
     """
 
-    def __init__(self, thing: str, of: int | None = None, before: int = 0) -> None:
+    def __init__(self, thing: str, of: int | None = None) -> None:
         self.count = 0
         self.shown = sys.stderr is not None and sys.stderr.isatty()
-        self._thing, self._of, self._before = thing, of, before
+        self._thing, self._of = thing, of
         self._start = self._last = monotonic()
         self._first = Timer(_FIRST, self._show)
 
@@ -188,7 +188,7 @@ class Progress:
             self._show()
 
     def _show(self) -> None:
-        self._last, done = monotonic(), self._before + self.count
+        self._last, done = monotonic(), self.count
         seconds = self._last - self._start
         bar = "" if self._of is None else f"[{'#' * (_WIDTH * done // self._of):.<{_WIDTH}}] "
         told = [so_many(done, self._thing) if self._of is None else f"{done:,} of {so_many(self._of, self._thing)}"]

@@ -2,7 +2,7 @@
 
 game            what legality asks of a game; refusals
 game_faults     the one question; what a game adds
-claims_in_turn  who may claim a chow
+chow_claims     who may claim a chow
 hand_faults     what is wrong with a hand under any rules
 deal_faults     what is wrong with a deal under any rules, robbed kongs too
 

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.claims_in_turn import chows_out_of_turn, named_out_of_turn
+from mjscore.legality.chow_claims import chows_out_of_turn, named_out_of_turn
 from mjscore.legality.deal_faults import (
     concealed_kong_robbed,
     deal_faults,

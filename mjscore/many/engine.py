@@ -16,8 +16,8 @@ from mjscore.many.hands import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, Hands
 from mjscore.many.lanes import POWERS, Array, keys_of
 from mjscore.many.readings import Rows, Totals, bits_of, completing_bits, judged, kinds_in, readings
 from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
+from mjscore.scoring.situations import OnlyTile, allowed_kinds
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, Situation, remark_bits
 
@@ -145,7 +145,7 @@ def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, A
 
 
 def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> OnlyTile:
-    """Whether no other tile could have completed hands that won (`scoring.readings`).
+    """Whether no other tile could have completed hands that won (`scoring.situations`).
 
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
@@ -192,7 +192,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
-    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.readings`)."""
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.situations`)."""
     kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     return allowed_bits(kinds, hands, known)
 

@@ -11,15 +11,15 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
-from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, totals_of, waited_bits, winning
-from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, Parts, hands_of, parts_of, with_win
+from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, totals_of, winning
+from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, Parts, hands_of, parts_of
 from mjscore.many.lanes import Array
-from mjscore.many.readings import bits_of, kinds_in
+from mjscore.many.readings import bits_of
 from mjscore.problems import ImpossibleHand
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
-from mjscore.scoring.readings import WaitedItems, bonus_of
+from mjscore.scoring.situations import WaitedItems, bonus_of
 from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 
@@ -157,23 +157,3 @@ def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) ->
     held = [(each, times) for (each, _), times in zip(totals.items, items[row].tolist(), strict=True) if times]
     replaced = frozenset(id for id, where in totals.replaced.items() if where[row])
     return Scored(tally, Arranged(read.rows.shape, codes, bonus_of(hand, rules), Situation()), tuple(held), replaced, 0, True)
-
-
-Wins = dict[int, dict[Means, int | None]]
-"""By the kinds with which a hand may win, the points of each win by how the tile comes; None where it may not win so."""
-
-_MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
-
-
-def wins_of(hands: Hands, known: ManyRules) -> list[Wins]:
-    """The wins of each hand, on a loose tile too where it has a kong."""
-    row, kind = kinds_in(waited_bits(hands, known))
-    kongs = (KINDS_OF_PIECES[hands.melds] == Kind.KONG).any(axis=1)
-    found: list[Wins] = [{} for _ in range(len(hands))]
-    for means in _MEANS:
-        asked = np.flatnonzero(kongs[row]) if means is Means.LOOSE else np.arange(len(row))
-        total, _ = totals_of(with_win(hands[row[asked]], kind[asked], MEANS_NUMBERS[means]), known)
-        for place, points in zip(asked.tolist(), total.tolist(), strict=True):
-            wins = found[row[place]].setdefault(int(kind[place]), {})
-            wins[means] = None if points == MAY_NOT_WIN else points
-    return found

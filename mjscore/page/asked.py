@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from mjscore.deals import NOT_STATED
-from mjscore.page.shapes import BlockJson, PageFaultJson, ProblemJson, ReportJson, ShownColumnJson
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable, render
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable, render
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -90,10 +89,14 @@ class RequestFields:
         return self.session().ruleset if "session" in self.data else self.table("rules").chosen()
 
     def chosen(self) -> Ruleset:
-        """The ruleset of a choice: `ruleset`, `options`, `without`, `limit` (null: none), perhaps a `house` file's text."""
-        limit = self.number("limit") if "limit" in self.data else NOT_STATED
+        """The ruleset of a choice, which may be a house file."""
         with laid_out(self):
-            return load_ruleset(self.text("ruleset"), self.texts("options"), self.texts("without"), limit)
+            return load_ruleset(*self.choice())
+
+    def choice(self) -> tuple[str, tuple[str, ...], tuple[str, ...], int | None]:
+        """A choice of rules: its `ruleset`, `options`, `without`, `limit` (null: none)."""
+        limit = self.number("limit") if "limit" in self.data else NOT_STATED
+        return self.text("ruleset"), self.texts("options"), self.texts("without"), limit
 
     def session(self) -> Session:
         """The session whose whole text the request holds."""
@@ -104,10 +107,20 @@ class RequestFields:
         number = self.number("number")
         return None if number is None else entry_at(self.session(), number)
 
+    def seated(self) -> dict[str, str]:
+        """Who sits where, as the players say it; nothing where they sit as it was played or comes next."""
+        stated = self.table("seats", {})
+        return {seat: stated.text(seat) for seat in stated.data}
+
+    def joins(self) -> tuple[str, ...]:
+        """The players who are new to the session."""
+        return tuple(name for name in self.seated().values() if name not in self.session().names)
+
     def seating(self) -> Seating:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
-        stated, (_, written, _) = self.text("seats", ""), self.session().place(self.number("number"))
-        return stated_seating(stated, self.session(), self.texts("joins")) if stated else written.seating
+        stated = ", ".join(f"{seat} {name}" for seat, name in self.seated().items())
+        _, written, _ = self.session().place(self.number("number"))
+        return stated_seating(stated, self.session(), self.joins()) if stated else written.seating
 
 
 @lru_cache(maxsize=4)
@@ -137,21 +150,12 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
         yield
 
 
-def problem_data(problem: Problem) -> ProblemJson:
+def problem_data(problem: Problem) -> dict[str, Any]:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    faults: list[PageFaultJson] = []
-    for fault in problem.faults:
-        line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
-        faults.append(
-            {
-                "code": fault.code,
-                "message": printable(fault.message),
-                "hint": printable(fault.hint),
-                "where": fault.where,
-                "line": line,
-                "column": column,
-            }
-        )
+    faults = [
+        {"code": each.code, "message": printable(each.message), "hint": printable(each.hint), "where": each.where}
+        for each in problem.faults
+    ]
     return {"text": render(problem, codes=False), "faults": faults}
 
 
@@ -160,12 +164,12 @@ def notes_as_tapped(notes: Iterable[str]) -> list[str]:
     return [note.replace("not written", "not tapped") for note in notes]
 
 
-def report_data(report: Report) -> ReportJson:
+def report_data(report: Report) -> dict[str, Any]:
     """A report as the page lays it out: its title and its blocks, drawings left out."""
     return {"title": report.title, "blocks": [block_data(each) for each in report.blocks if not isinstance(each, Drawing)]}
 
 
-def block_data(block: Heading | Paragraph | Bullets | Table) -> BlockJson:
+def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
     """A block as the page lays it out."""
     match block:
         case Heading(text):
@@ -176,5 +180,5 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> BlockJson:
             return {"bullets": notes_as_tapped(items)}
         case Table():
             columns, rows, strong_rows = block.told()
-            shown: list[ShownColumnJson] = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
+            shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
             return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

@@ -34,16 +34,9 @@ _BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
 def new(asked: RequestFields) -> dict[str, Any]:
     """The verb `new`: the text of a new session by `rules` for `players`, and what it says."""
     rules = asked.table("rules")
-    limit = rules.number("limit") if "limit" in rules.data else NOT_STATED
-    chosen = (rules.text("ruleset"), rules.texts("options"), rules.texts("without"), limit)
+    title, date, start = asked.text("title", ""), asked.text("date", ""), asked.number("start")
     with laid_out(rules):
-        text = new_session(
-            asked.texts("players"),
-            *chosen,
-            title=asked.text("title", ""),
-            date=asked.text("date", ""),
-            start=asked.number("start"),
-        )
+        text = new_session(asked.texts("players"), *rules.choice(), title=title, date=date, start=start)
     return {"session": text, "view": view(read_kept(text))}
 
 
@@ -97,8 +90,12 @@ def take(asked: RequestFields) -> dict[str, Any]:
     session = asked.session()
     entry = entry_at(session, asked.number("number") or 0)
     deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
-    told = {"report": report_data(deal_shown_report(session, details_of(session, entry))), "east": east_kept(session, entry)}
-    return {"deal": deal_data(replace(deal, streak=None)), "seats": entry.seating.to_dict(), **told}
+    tapped = {
+        "deal": deal_data(replace(deal, streak=None)),
+        "seats": entry.seating.to_dict(),
+        "east": east_kept(session, entry),
+    }
+    return {**tapped, **report_data(deal_shown_report(session, details_of(session, entry)))}
 
 
 def deal_data(deal: Deal) -> dict[str, Any]:

@@ -65,5 +65,5 @@ def _broken(error: BaseException) -> dict[str, Any]:
     """What is told where the program itself fails: a fault of ours, not of what was tapped."""
     message = f"the program failed: {type(error).__name__}: {error}"[:300]
     hint = "what was tapped is kept; leave out the last step, or tell us"
-    fault = {"code": "internal", "message": message, "hint": hint, "where": "", "line": None, "column": None}
+    fault = {"code": "internal", "message": message, "hint": hint, "where": ""}
     return {"text": f"mjscore: {message}\n    {hint}", "faults": [fault]}

@@ -11,7 +11,6 @@ from mjscore import notation
 from mjscore.deals import Offence
 from mjscore.hands import Means, Remark, Status
 from mjscore.page.asked import RequestFields
-from mjscore.page.shapes import FactsJson, OffenceJson
 from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
 from mjscore.reports.words.tiles import TILE_CODES
@@ -48,7 +47,7 @@ DIGITS: Final = 12
 """How much of a ruleset's digest the page shows."""
 
 
-def facts(asked: RequestFields) -> FactsJson:
+def facts(asked: RequestFields) -> dict[str, Any]:
     """The verb `facts`: what a choice of ruleset lets a player say."""
     return ruleset_facts(asked.ruleset())
 
@@ -79,20 +78,18 @@ def _fits(means: Means, remark: Remark) -> bool:
         return False
 
 
-def ruleset_facts(ruleset: Ruleset) -> FactsJson:
+def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
     """What a ruleset with its options lets a player say and tap."""
     session, settling = ruleset.session, ruleset.settlement
     return {
         "id": ruleset.id,
         "title": ruleset.title,
         "digest": ruleset.digest[:DIGITS],
-        "changed": list(ruleset.changed),
         "limit": ruleset.limit.points,
         "seats": list(session.seats[: session.playing]),
         "players": session.at_the_table,
         "sits_out": bool(session.sits_out),
         "winds": [str(wind) for wind in session.winds],
-        "size": ruleset.hand_size,
         "keys": keypad(ruleset),
         "means": [
             {"means": str(means), "words": words, "from": means in _FROM_A_PLAYER, "tile": means is not Means.DEALT}
@@ -104,7 +101,6 @@ def ruleset_facts(ruleset: Ruleset) -> FactsJson:
         "washing": [rule.name for rule in settling.washing],
         "offences": offences(settling),
         "wall": any(danger.wall is not None for danger in settling.dangers),
-        "liability": settling.liability is not None or settling.feeding is not None,
         "options": [
             {"id": each.id, "title": each.title, "on": each.id in ruleset.on, "default": each.default, "cite": str(each.cite)}
             for each in ruleset.options
@@ -119,7 +115,7 @@ def keypad(ruleset: Ruleset) -> list[list[str]]:
     return [row for row in rows if row]
 
 
-def offences(rules: SettlementRules) -> list[OffenceJson]:
+def offences(rules: SettlementRules) -> list[dict[str, Any]]:
     """The offences that a ruleset punishes, with the claims of a discard falsely named that it knows."""
     found: dict[str, list[str]] = {}
     for rule in rules.penalties:

@@ -148,8 +148,8 @@ def _prepared_deal(asked: RequestFields, deal: Deal, fours: bool | None) -> Prep
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal, fours)
-    joins = asked.texts("joins")
-    return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number, joins=joins)
+    session, joins = asked.session(), asked.joins()
+    return prepare(session, write_deal(deal), source=source, seats=seats, east=east, number=number, joins=joins)
 
 
 def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:

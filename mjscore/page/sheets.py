@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.page.asked import RequestFields, report_data
-from mjscore.page.shapes import ReportJson, TextAnswer
 from mjscore.page.tapped import deal_of, hand_of, legal_hand, tapped_deal, without_win
 from mjscore.page.worth_so_far import scored
 from mjscore.reports.contents.analyse import analyse_report
@@ -29,14 +29,14 @@ from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
 
 
-def why(asked: RequestFields) -> ReportJson:
+def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     sheet = scored(now, seat, hand_of(now, seat))
     return report_data(score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset)))
 
 
-def analyse(asked: RequestFields) -> ReportJson:
+def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
     hand, ruleset, around = _seen(asked)
     return report_data(analyse_report(strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset))
@@ -50,7 +50,7 @@ def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Seq
     return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
 
 
-def card(asked: RequestFields) -> ReportJson:
+def card(asked: RequestFields) -> dict[str, Any]:
     """The verb `card`: the score sheet of the ruleset that is played, every line cited."""
     return report_data(show_report(asked.ruleset()))
 
@@ -61,20 +61,20 @@ def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     return () if hand is None else hand_of(now.with_hand(seat, without_win(hand, now.ruleset)), seat).melds
 
 
-def compare(asked: RequestFields) -> ReportJson:
+def compare(asked: RequestFields) -> dict[str, Any]:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     hand, other = hand_of(now, seat), load_ruleset(asked.word("other", ruleset_ids()))
     return report_data(compare_report(hand, explaining.compare(hand, (now.ruleset, other))))
 
 
-def explain(asked: RequestFields) -> ReportJson:
+def explain(asked: RequestFields) -> dict[str, Any]:
     """The verb `explain`: by which rulesets, or with which of their options, the hand at `seat` wins."""
     hand = hand_of(tapped_deal(asked), asked.seat("seat"))
     return report_data(explain_report(hand, explaining.explain(hand)))
 
 
-def export(asked: RequestFields) -> TextAnswer:
+def export(asked: RequestFields) -> dict[str, str]:
     """The verb `export`: the `session`, or the `deal` where one is given, in a `format`."""
     form = asked.word("format", ("csv", "html"))
     if "deal" in asked.data:

@@ -35,7 +35,8 @@ def deal(asked: RequestFields) -> dict[str, Any]:
         try:
             values[str(seat)] = hand_value(now, seat)
         except Problem as problem:
-            values[str(seat)] = {"state": "refused", "problem": problem_data(as_tapped(problem))}
+            told = problem_data(as_tapped(problem))
+            values[str(seat)] = {"state": "refused", "words": [told["faults"][0]["message"]], "problem": told}
     return {"seats": values, "spent": _spent(now)}
 
 
@@ -47,13 +48,18 @@ def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
         total = score_counted(hand, now.ruleset, seat, now.streak_of(seat)).total
-        return {"state": "counted", "total": total, "winner": wins}
+        return {"state": "counted", "total": total, "words": ["counted by hand"], "winner": wins}
     needs = _what_it_needs(hand, now.ruleset)
     if needs:
-        return {**_so_far(now, seat, hand), "state": "unfinished", "needs": needs, "marking": needs == _MARK, "winner": wins}
+        so_far = _so_far(now, seat, hand)
+        words = [needs, f"so far {so_far['total']}"] if so_far["total"] else [needs]
+        told = {"state": "unfinished", "needs": needs, "words": words, "marking": needs == _MARK, "winner": wins}
+        return {**so_far, **told}
     sheet = scored(now, seat, hand_of(now, seat))
     others = sheet.hand.others
-    return {"state": "part" if others else "scored", "winner": sheet.winner, "others": others, **sheet_lines(sheet)}
+    left = [f"{so_many(others, 'tile')} not tapped"] if others else []
+    state = {"state": "part" if others else "scored", "others": others, "winner": sheet.winner}
+    return {**sheet_lines(sheet), **state, "words": [*steps(sheet), *left]}
 
 
 def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
@@ -94,7 +100,7 @@ def sheet_lines(sheet: Sheet) -> dict[str, Any]:
         {"id": item.id, "name": item.name, "tiles": item.tiles, "amount": item_amount(item), "cite": str(item.cite)}
         for item in sheet.items
     ]
-    return {"total": sheet.total, "steps": list(steps(sheet)), "items": items, "notes": notes_as_tapped(sheet.notes)}
+    return {"total": sheet.total, "items": items, "notes": notes_as_tapped(sheet.notes)}
 
 
 def _spent(now: DealSoFar) -> dict[str, list[str]]:

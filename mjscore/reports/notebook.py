@@ -4,8 +4,8 @@ IPython shows them so from then on; in another notebook `html_of` makes the part
 """
 
 import sys
-from functools import singledispatch
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
@@ -37,75 +37,24 @@ def html_of(value: object) -> str:
     return fragment(_report(value))
 
 
-@singledispatch
 def _report(value: object) -> Report:
+    for kind, report in _REPORTS.items():
+        if isinstance(value, kind):
+            return report(value)
     raise TypeError(f"there is no report of {type(value).__name__}")
 
 
-@_report.register
-def _(sheet: Sheet) -> Report:
-    return Report(f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet)))
-
-
-@_report.register
-def _(settled: Settlement) -> Report:
-    return Report(f"Settlement by {settled.rules.id}", tuple(payment_blocks(settled)))
-
-
-@_report.register
-def _(ruleset: Ruleset) -> Report:
-    return show_report(ruleset)
-
-
-@_report.register
-def _(found: Analysis) -> Report:
-    return analyse_report(found, found.rules)
-
-
-@_report.register
-def _(found: LookAhead) -> Report:
-    return ahead_report(found)._replace(title="Looking ahead")
-
-
-@_report.register
-def _(found: Compared | Explained) -> Report:
+def _of_one_ruleset(found: Compared | Explained) -> Report:
     told = sheet_blocks(found.result) if isinstance(found.result, Sheet) else [Paragraph((str(found), found.result.one_line))]
     return Report(str(found), tuple(told))
 
 
-@_report.register(SideBySide)
-def _(found: SideBySide[Any]) -> Report:
+def _side_by_side(found: SideBySide[Any]) -> Report:
     report = explain_report if found and isinstance(found[0], Explained) else compare_report
     return report(found.hand, found)
 
 
-@_report.register
-def _(session: Session) -> Report:
-    return session_report(session, summarise(session))
-
-
-@_report.register
-def _(summary: Summary) -> Report:
-    return session_report(summary.session, summary)
-
-
-@_report.register
-def _(season: Season) -> Report:
-    return season_report(season)
-
-
-@_report.register
-def _(ranking: Ranking) -> Report:
-    return ranking_report(ranking)
-
-
-@_report.register
-def _(hand: Hand | CountedHand) -> Report:
-    return Report("Hand", _hand_blocks(hand))
-
-
-@_report.register
-def _(deal: Deal) -> Report:
+def _deal(deal: Deal) -> Report:
     blocks = (block for seat, hand in deal.seats for block in (Heading(str(seat)), *_hand_blocks(hand)))
     return Report(deal.title or "Deal", tuple(blocks))
 
@@ -115,12 +64,30 @@ def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)
 
 
+_REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
+    Sheet: lambda sheet: Report(f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet))),
+    Settlement: lambda settled: Report(f"Settlement by {settled.rules.id}", tuple(payment_blocks(settled))),
+    Ruleset: show_report,
+    Analysis: lambda found: analyse_report(found, found.rules),
+    LookAhead: lambda found: ahead_report(found)._replace(title="Looking ahead"),
+    Compared: _of_one_ruleset,
+    Explained: _of_one_ruleset,
+    SideBySide: _side_by_side,
+    Session: lambda session: session_report(session, summarise(session)),
+    Summary: lambda summary: session_report(summary.session, summary),
+    Season: season_report,
+    Ranking: ranking_report,
+    Hand: lambda hand: Report("Hand", _hand_blocks(hand)),
+    CountedHand: lambda hand: Report("Hand", _hand_blocks(hand)),
+    Deal: _deal,
+}
+
+
 def show_in(shell: Any) -> None:
     """Let an IPython shell show every value that has a report with its picture, and a refusal without where it was raised."""
     formatter = shell.display_formatter.formatters["text/html"]
-    for kind in _report.registry:
-        if kind is not object:
-            formatter.for_type(kind, html_of)
+    for kind in _REPORTS:
+        formatter.for_type(kind, html_of)
     shell.set_custom_exc((Problem,), _show_refusal)
 
 

@@ -168,7 +168,7 @@ def build(
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`."""
     shapes = tuple(_shapes(RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)))
-    known = {STANDARD, *shipped_shapes(), *(shape.name for shape in shapes)}
+    known = {STANDARD, *shipped_shapes(), *document.tables["shapes"]}
     names = Names(document.items.keys(), document.known(), known)
 
     def fields(key: str, table: object = None) -> RuleFields:

@@ -220,11 +220,12 @@ def _word(text: str) -> _Word:
         if ranks:
             return _Word(match["before"] or match["behind"], ranks)
     try:
-        if text == text.upper():
-            return _Word("", tuple(map(int, tiles_of(text))))
+        kinds = tuple(map(int, tiles_of(text)))
+        if text == text.upper() and max(kinds) < KINDS:
+            return _Word("", kinds)
     except KeyError:
         pass
-    raise PatternFault(f"“{text[:20]}” is no tile and no letter", _meant(text))
+    raise PatternFault(f"“{text[:20]}” is no tile of a hand and no letter", _meant(text))
 
 
 def _meant(text: str) -> str:

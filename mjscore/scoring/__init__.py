@@ -1,7 +1,7 @@
 """Scores every reading of a hand by the items of a ruleset, and writes up the best one as a sheet.
 
 engine      the whole way: a hand's sheet, its value       sheet       what `score` gives: lines, totals, notes
-readings    every legal reading of a hand; its waits       judging     what one reading scores: items and total
+situations  every legal reading of a hand; its waits       judging     what one reading scores: items and total
 rules       a ruleset prepared for scoring                 no_win      why a hand that claims a win has not won
 explaining  one hand under several rulesets                why         why items were scored, or nearly
 

@@ -1,6 +1,6 @@
 """Scoring one hand: its sheet, its value without a sheet, and what it waits for.
 
-The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`readings`) and judged
+The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`situations`) and judged
 (`judging`); the reading with the best tally is written up as a sheet (`sheet`). Where none may win, `no_win` says why.
 """
 
@@ -20,9 +20,9 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
 from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.no_win import no_win
-from mjscore.scoring.readings import WaitedItems, losing_reading, scored_wins, waited_items, winning_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
+from mjscore.scoring.situations import WaitedItems, losing_reading, scored_wins, waited_items, winning_kinds
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.terms import fits

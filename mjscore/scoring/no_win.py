@@ -15,8 +15,8 @@ from mjscore.problems import Fact, Fault, ImpossibleHand, Missing, Problem, list
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.readings import scored_wins
 from mjscore.scoring.rules import ScoringRules, each_option_on, scoring_rules
+from mjscore.scoring.situations import scored_wins
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.english import condition_words
 from mjscore.vocabulary.shapes import STANDARD

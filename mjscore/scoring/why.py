@@ -14,9 +14,9 @@ from mjscore.legality.game import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Alone, Item, Ruleset
 from mjscore.scoring.judging import view_of
-from mjscore.scoring.readings import arranged_wins, bonus_of, losing_reading, waited_items, winning_kinds
 from mjscore.scoring.rules import ScoringRules, counts_as_score, scoring_rules
 from mjscore.scoring.sheet import Sheet
+from mjscore.scoring.situations import arranged_wins, bonus_of, losing_reading, waited_items, winning_kinds
 from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.vocabulary.english import condition_words, piece_words, word_phrase

@@ -115,7 +115,7 @@ def _read(path: Path, job: SimulationJob) -> Tally:
     if damaged:
         fault = Fault("damaged-part", "the file is damaged", hint="remove it: its deals are then played again")
         raise UsageProblem(fault, source=str(path))
-    if digest != job.digest:
+    if digest != job.digest or counts.keys() != vars(Tally()).keys():
         message = "it holds deals of other rules, players, another seed or another version"
         raise UsageProblem(Fault("other-run", message, hint="give another --output, or remove the file"), source=str(path))
     return Tally.from_dict(counts)

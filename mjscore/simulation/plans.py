@@ -67,13 +67,8 @@ class Plan(NamedTuple):
     def of(name: str, worth: float, patience: int, lanes: Lanes | None = None, away: Away | None = None) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
         melds = np.arange(len(CODES)) == 0 if lanes is None else _melds(lanes)
-        step = (
-            patience
-            / 100
-            * (OF_SPECIAL if lanes is None else OF_FEW if name in _FEW else 1)
-            * np.clip(np.arange(LIVE), 5, 80)
-            / MIDDLE
-        )
+        of_kind = OF_SPECIAL if lanes is None else OF_FEW if name in _FEW else 1
+        step = patience / 100 * of_kind * np.clip(np.arange(LIVE), 5, 80) / MIDDLE
         left = worth * step[:, None] ** np.array([*range(FAR), FAR, -1], np.float32)
         left[:, FAR] = 0
         return Plan(name, lanes, away, melds, worth, left)

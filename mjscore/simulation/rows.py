@@ -38,14 +38,8 @@ def rows_of(job: SimulationJob, each: Played) -> Iterator[Row]:
             told = " ".join(f"{id}×{times}" if times > 1 else id for id, times in items if times)
             won = "" if hand.won is None else str(hand.won.means)
             lead = (job.seed, number, str(seat), str(names[row, player]), str(hand), told)
-            yield (
-                *lead,
-                int(scores.total[row, player]),
-                int(payments.net[row, player]),
-                int(table.turns[row]),
-                won,
-                source if won else "",
-            )
+            numbers = map(int, (scores.total[row, player], payments.net[row, player], table.turns[row]))
+            yield *lead, *numbers, won, source if won else ""
 
 
 def columns_of(job: SimulationJob, first: int, last: int) -> dict[str, tuple[int | str, ...]]:

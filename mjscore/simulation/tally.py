@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
@@ -13,7 +14,7 @@ from mjscore.groups import Form, form_of
 from mjscore.hands import Means
 from mjscore.many.hands import CODES
 from mjscore.many.lanes import Array
-from mjscore.simulation.scores import Scores, item_columns
+from mjscore.simulation.scores import Scores
 from mjscore.simulation.settling import Payments
 from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables
 from mjscore.tiles import TILES
@@ -120,6 +121,7 @@ class Tally:
     `wins`        by seat, `wins_by_player` by player      `turns`      of won deals, by the number of discards
     `winner_score`, `loser_score`, `unlimited`  hands by their points; the last are of winners, before the limit
     `won`, `lost` by item: deals whose winner, and losing hands that, score it
+    `limits_by_player` by “item player”: deals that he won, scoring an item that is told in limits
     `net`, `net_squares`, `going_out`  by seat; `net_by_player`, `net_by_player_squares`, `hands_by_player` by player
     `losers_squares`  the sums of the losers' scores of deals, squared
     `paid`        for wins (`winner`) and between losers (`losers`)
@@ -147,7 +149,8 @@ class Tally:
     net_by_player: Counts = field(default_factory=dict)
     net_by_player_squares: Counts = field(default_factory=dict)
     hands_by_player: Counts = field(default_factory=dict)
-    losers_squares: int = 0
+    limits_by_player: Counts = field(default_factory=dict)
+    losers_squares: int = field(default_factory=int)
     paid: Counts = field(default_factory=dict)
     cut: Counts = field(default_factory=dict)
     singles: Histogram = field(default_factory=Histogram)
@@ -194,19 +197,20 @@ class Tally:
 
     @staticmethod
     def from_dict(kept: Mapping[str, Any]) -> Tally:
-        """What `to_dict` has written, or some of it; what is not there is nothing."""
-        nothing = vars(Tally())
-        found = {name: counts for name, counts in kept.items() if name in nothing}
-        numbers = {name: _numbers(counts) for name, counts in found.items() if isinstance(nothing[name], Histogram)}
-        return Tally(**(found | numbers))
+        """What `to_dict` has written, or some of it; what is not there is no attribute, and so is never taken for 0."""
+        tally = Tally()
+        empty = {name: counts for name, counts in vars(tally).items() if name in kept}
+        vars(tally).clear()
+        vars(tally).update({name: _read(kept[name], counts) for name, counts in empty.items()})
+        return tally
 
 
 def _in_words(counts: Any) -> Any:
     return {str(value): count for value, count in counts.items()} if isinstance(counts, Histogram) else counts
 
 
-def _numbers(counts: Mapping[str, int]) -> Histogram:
-    return Histogram({int(value): count for value, count in counts.items()})
+def _read(kept: Any, empty: Any) -> Any:
+    return Histogram({int(value): count for value, count in kept.items()}) if isinstance(empty, Histogram) else kept
 
 
 def _sum(one: Any, other: Any) -> Any:
@@ -221,7 +225,7 @@ def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) ->
         _endings(table, names),
         _dealt(table),
         _scores(table, scores),
-        _items(table, scores),
+        _items(table, scores, names),
         _payments(table, payments, names),
         _games(table, payments),
         _fates(table),
@@ -279,12 +283,16 @@ def _scores(table: Tables, scores: Scores) -> Tally:
     )
 
 
-def _items(table: Tables, scores: Scores) -> Tally:
+def _items(table: Tables, scores: Scores, names: Array) -> Tally:
     won = np.flatnonzero(table.winner != NOBODY)
     scored, winner = scores.items[won] > 0, (np.arange(table.game.players) == table.winner[won, None])[:, :, None]
     theirs, others = ((scored & who).sum(axis=(0, 1)).tolist() for who in (winner, ~winner))
-    ids = item_columns(table.game.ruleset).ids
-    return Tally(won=dict(zip(ids, theirs, strict=True)), lost=dict(zip(ids, others, strict=True)))
+    items = table.game.ruleset.items
+    ids = [item.id for item in items]
+    rows, columns = np.nonzero((scored & winner).any(axis=1) & [item.limit is not None for item in items])
+    whose = names[won, table.winner[won]][rows]
+    limits = dict(Counter(f"{ids[column]} {name}" for column, name in zip(columns, whose, strict=True)))
+    return Tally(won=dict(zip(ids, theirs, strict=True)), lost=dict(zip(ids, others, strict=True)), limits_by_player=limits)
 
 
 def _payments(table: Tables, payments: Payments, names: Array) -> Tally:

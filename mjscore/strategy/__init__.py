@@ -5,15 +5,6 @@ waits      what each winning tile would score    threats    which discards are d
 distances  how far from ready under a ruleset    sight      what a player sees, and how many copies are left
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from mjscore.on_demand import on_demand
-
-if TYPE_CHECKING:
-    from mjscore.strategy.analysis import Analysis, analyse, analyse_seat
+from mjscore.strategy.analysis import Analysis, analyse, analyse_seat
 
 __all__ = ["Analysis", "analyse", "analyse_seat"]
-
-__getattr__ = on_demand(__name__, {"mjscore.strategy.analysis": ("Analysis", "analyse", "analyse_seat")})

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from mjscore.arrangements.walks import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
+from mjscore.in_json import plain
 from mjscore.legality import require_all_tiles
 from mjscore.problems import expect
 from mjscore.provenance import Count, OriginJson
@@ -20,9 +21,7 @@ from mjscore.scoring.sheet import SheetJson
 from mjscore.seats import Seat
 from mjscore.strategy.discards import (
     Discard,
-    DiscardJson,
     Helper,
-    HelperJson,
     after_discard,
     copies_left,
     discards_of,
@@ -31,8 +30,8 @@ from mjscore.strategy.discards import (
 )
 from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, sight_in_deal, sight_told
-from mjscore.strategy.threats import Threat, ThreatJson, threats_to
-from mjscore.strategy.waits import Four, FourJson, Wait, WaitJson, fours_of, sheet_as_it_stands, valued_waits
+from mjscore.strategy.threats import Threat, threats_to
+from mjscore.strategy.waits import Four, Wait, fours_of, sheet_as_it_stands, valued_waits
 
 
 class AnalysisJson(OriginJson):
@@ -41,15 +40,15 @@ class AnalysisJson(OriginJson):
     hand: str
     complete: bool
     distance: Annotated[int, ("minimum", -1)] | None
-    waits: list[WaitJson]
-    helpers: list[HelperJson]
+    waits: tuple[Wait, ...]
+    helpers: tuple[Helper, ...]
     chances: Count
-    discards: list[DiscardJson]
+    discards: tuple[Discard, ...]
     standing: SheetJson | None
     won: SheetJson | None
-    fours: list[FourJson]
-    danger: list[ThreatJson]
-    notes: list[str]
+    fours: tuple[Four, ...]
+    danger: tuple[Threat, ...]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,23 +84,24 @@ class Analysis:
         """The copies left of the tiles that help."""
         return copies_left(self.helpers)
 
-    def to_dict(self) -> AnalysisJson:
+    def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""
-        return {
+        found: AnalysisJson = {
             **self.rules.origin,
             "hand": write_hand(self.hand),
             "complete": self.complete,
             "distance": told_distance(self.distance),
-            "waits": [wait.to_dict() for wait in self.waits],
-            "helpers": [helper.to_dict() for helper in self.helpers],
+            "waits": self.waits,
+            "helpers": self.helpers,
             "chances": self.copies,
-            "discards": [discard.to_dict() for discard in self.discards],
+            "discards": self.discards,
             "standing": None if self.standing is None else self.standing.to_dict(inner=True),
             "won": None if self.won is None else self.won.to_dict(inner=True),
-            "fours": [four.to_dict() for four in self.fours],
-            "danger": [threat.to_dict() for threat in self.threats],
-            "notes": list(self.notes),
+            "fours": self.fours,
+            "danger": self.threats,
+            "notes": self.notes,
         }
+        return dict(plain(found))
 
 
 def analyse(

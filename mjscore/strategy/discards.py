@@ -19,20 +19,13 @@ from mjscore.strategy.waits import TileCode, Wait, total_as_it_stands
 from mjscore.tiles import Tile
 
 
-class HelperJson(TypedDict):
-    """A tile that brings the hand nearer, or completes it, and how many are left."""
-
-    tile: TileCode
-    left: Count
-
-
 class DiscardJson(TypedDict):
     """A tile that could be discarded, and what is left of the hand."""
 
     tile: TileCode
     distance: int | None
     chances: Count
-    helpers: list[HelperJson]
+    helpers: tuple[Helper, ...]
     standing: Count
     dangerous: bool
 
@@ -42,11 +35,7 @@ class Helper:
     """A tile that helps, and how many copies of it are left."""
 
     tile: Tile
-    left: int
-
-    def to_dict(self) -> HelperJson:
-        """As the JSON output carries it."""
-        return {"tile": str(self.tile), "left": self.left}
+    left: Count
 
 
 def copies_left(helpers: Sequence[Helper | Wait]) -> int:
@@ -80,7 +69,7 @@ class Discard:
             "tile": str(self.tile),
             "distance": told_distance(self.distance),
             "chances": self.copies,
-            "helpers": [helper.to_dict() for helper in self.helpers],
+            "helpers": self.helpers,
             "standing": self.standing,
             "dangerous": self.dangerous,
         }

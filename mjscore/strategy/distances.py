@@ -15,8 +15,8 @@ from mjscore.hands import Hand
 from mjscore.rulesets.patterns import standard
 from mjscore.rulesets.schema import Item, Ruleset, prepared
 from mjscore.scoring.engine import waited_kinds
-from mjscore.scoring.readings import are_filled, gates_in
 from mjscore.scoring.rules import asks_score, scoring_rules
+from mjscore.scoring.situations import are_filled, gates_in
 from mjscore.strategy.sight import kinds_in_hand, without
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, judge_of, tests_of

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypedDict
 
-from mjscore.citations import Citation, CiteJson
+from mjscore.citations import Citation
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.problems import words_of
 from mjscore.rulesets.danger_keys import Danger, Kinds
@@ -18,20 +17,8 @@ from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
-from mjscore.strategy.waits import TileCode, sheet_as_it_stands
+from mjscore.strategy.waits import sheet_as_it_stands
 from mjscore.tiles import Tile
-
-
-class ThreatJson(TypedDict):
-    """Tiles that may make who discards them pay for the others."""
-
-    tiles: list[TileCode]
-    to: Seat | None
-    id: str
-    why: str
-    excused: str | None
-    later: bool
-    cite: CiteJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +26,7 @@ class Threat:
     """Tiles that are dangerous to discard to one player.
 
     `to` is None where the tile is dangerous to anybody; `id` and `why` name the rule, `cite` its place. `excused` names what
-    would free the discarder from paying for the others, empty where nothing does. `later`: he is liable too if the tile is
+    would free the discarder from paying for the others, None where nothing does. `later`: he is liable too if the tile is
     claimed for a set and the hand is completed later.
     """
 
@@ -47,21 +34,9 @@ class Threat:
     to: Seat | None
     id: str
     why: str
+    excused: str | None
+    later: bool
     cite: Citation
-    excused: str = ""
-    later: bool = False
-
-    def to_dict(self) -> ThreatJson:
-        """As `analyse --format json` prints it."""
-        return {
-            "tiles": [str(tile) for tile in self.tiles],
-            "to": self.to,
-            "id": self.id,
-            "why": self.why,
-            "excused": self.excused or None,
-            "later": self.later,
-            "cite": self.cite.to_dict(),
-        }
 
 
 def threats_to(sight: Sight, ruleset: Ruleset) -> tuple[Threat, ...]:
@@ -85,11 +60,11 @@ def _by_danger(sight: Sight, ruleset: Ruleset, rules: SettlementRules) -> Iterat
     ]
     dangerous = frozenset[Tile]().union(*(hit.dangerous for _, hit in hits))
     for seat, hit in hits:
-        excuses: dict[str, list[Tile]] = {}
+        excuses: dict[str | None, list[Tile]] = {}
         for tile in (each for each in mine if each in hit.dangerous):
             excuses.setdefault(_excuse(sight, hit, dangerous, tile, ruleset, rules), []).append(tile)
         for excused, tiles in excuses.items():
-            yield Threat(tuple(tiles), seat, hit.danger.id, hit.danger.name, hit.danger.cite, excused, later)
+            yield Threat(tuple(tiles), seat, hit.danger.id, hit.danger.name, excused, later, hit.danger.cite)
     for danger in in_force:
         if danger.wall is not None:
             yield from _unseen(sight, danger, mine)
@@ -139,17 +114,17 @@ def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Thre
     shown = {*sight.hand.visible, *sight.open_tiles, *(tile for group in sight.hand.melds for tile in group.tiles)}
     tiles = tuple(tile for tile in mine if tile not in shown)
     if tiles:
-        yield Threat(tiles, None, danger.id, danger.name, danger.cite)
+        yield Threat(tiles, None, danger.id, danger.name, None, False, danger.cite)
 
 
-def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Ruleset, rules: SettlementRules) -> str:
+def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Ruleset, rules: SettlementRules) -> str | None:
     """What would free the player from paying, judged on the hand that the discard leaves."""
     if not rules.excuses:
-        return ""
+        return None
     hand = without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
     sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
     excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
-    return "" if excuse is None else f"{words_of(excuse.id)} ({excuse.cite})"
+    return None if excuse is None else f"{words_of(excuse.id)} ({excuse.cite})"
 
 
 def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
@@ -164,4 +139,4 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
         mine = [group for group in claimed if group.source is me or group.source is None and group.kind is Kind.CHOW]
         if left_of(seat, tuple(players)) is me and len(claimed) == len(mine) >= rules.feeding.number - 1:
             why = f"{seat} claimed {len(mine)} sets from {me}, and one more makes {me} pay for all"
-            yield Threat(tuple(kinds_in_hand(sight.hand)), seat, "feeding", why, rules.feeding.cite)
+            yield Threat(tuple(kinds_in_hand(sight.hand)), seat, "feeding", why, None, False, rules.feeding.cite)

@@ -23,16 +23,21 @@ TileCode = Annotated[str, ("pattern", "^([1-9][DBC]|[ESWN]|NE|SW|[RGW]D|[FS][1-4
 """A tile as JSON carries it."""
 
 
-class CompletingJson(TypedDict):
-    """A group that a tile could complete, and what the hand is worth then."""
+@dataclass(frozen=True, slots=True)
+class CompletedGroup:
+    """One group that the tile could complete, and what the hand then scores in points; None where it may not win so."""
 
     completing: str
     drawn: int | None
     claimed: int | None
 
 
-class LineDifferenceJson(TypedDict):
-    """A line that is not the same on both sheets."""
+@dataclass(frozen=True, slots=True)
+class LineDifference:
+    """A line that is on only one of the two sheets, or gives something else there: `points`, `doubles` or `limit` in words.
+
+    An empty word stands where it is not on that sheet.
+    """
 
     id: str
     name: str
@@ -49,45 +54,9 @@ class WaitJson(TypedDict):
     only_place: bool
     drawn: int | None
     claimed: int | None
-    choices: list[CompletingJson]
-    difference: list[LineDifferenceJson]
+    choices: tuple[CompletedGroup, ...]
+    difference: tuple[LineDifference, ...]
     refused: NotRequired[str]
-
-
-class FourJson(TypedDict):
-    """Four of a kind in the hand: what it scores with and without declaring them."""
-
-    tile: TileCode
-    undeclared: Count
-    declared: Count
-
-
-@dataclass(frozen=True, slots=True)
-class CompletedGroup:
-    """One group that the tile could complete, and what the hand then scores in points; None where it may not win so."""
-
-    group: str
-    drawn: int | None
-    claimed: int | None
-
-    def to_dict(self) -> CompletingJson:
-        """As the JSON output carries it."""
-        return {"completing": self.group, "drawn": self.drawn, "claimed": self.claimed}
-
-
-@dataclass(frozen=True, slots=True)
-class LineDifference:
-    """A line that is on only one of the two sheets, or gives something else there: `points`, `doubles` or `limit` in words."""
-
-    id: str
-    name: str
-    drawn: str
-    claimed: str
-    cite: str
-
-    def to_dict(self) -> LineDifferenceJson:
-        """As the JSON output carries it; an empty word where the line is not on that sheet."""
-        return {"id": self.id, "name": self.name, "drawn": self.drawn, "claimed": self.claimed, "cite": self.cite}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +95,8 @@ class Wait:
             "only_place": self.only_place,
             "drawn": None if self.drawn is None else self.drawn.total,
             "claimed": None if self.claimed is None else self.claimed.total,
-            "choices": [choice.to_dict() for choice in self.choices],
-            "difference": [line.to_dict() for line in self.difference],
+            "choices": self.choices,
+            "difference": self.difference,
         }
         if self.refused:
             found["refused"] = self.refused
@@ -242,12 +211,8 @@ class Four:
     """
 
     tile: Tile
-    undeclared: int
-    declared: int
-
-    def to_dict(self) -> FourJson:
-        """As the JSON output carries it."""
-        return {"tile": str(self.tile), "undeclared": self.undeclared, "declared": self.declared}
+    undeclared: Count
+    declared: Count
 
 
 def sheet_as_it_stands(sight: Sight, ruleset: Ruleset) -> Sheet:

@@ -1,6 +1,6 @@
 """The conditions: what `when` and `unless` can ask, of the pieces, of the win, and of what else is scored.
 
-One row a condition, with everything that is known of it (`rows`): whoever adds a row has added a condition.
+One row a condition, with everything that is known of it (`rows`); what it is in words stands in `english.toml`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from mjscore.hands import Means, Remark
 from mjscore.seats import Seat
+from mjscore.vocabulary.pieces import SAID
 from mjscore.vocabulary.rows import (
     HONOUR_TILES,
     INEXACT,
@@ -81,8 +82,6 @@ def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
 OF_PIECES: Final = (
     ConditionRow(
         "count",
-        "{count}",
-        "The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many.",
         lambda condition, view, fit: (fit >= condition.low) & (fit <= condition.high),
         Takes.COUNT,
         lambda condition: (fitting(condition.words),),
@@ -92,8 +91,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "some",
-        "{some}",
-        "At least one piece fits all the words.",
         lambda condition, view, fit: fit > 0,
         Takes.WORDS,
         lambda condition: (fitting(condition.words),),
@@ -102,8 +99,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "none",
-        "{none}",
-        "No piece fits all the words.",
         lambda condition, view, fit: fit == 0,
         Takes.WORDS,
         lambda condition: (fitting(condition.words),),
@@ -112,8 +107,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "every",
-        "{every}",
-        "Every group and single tile fits all the words; bonus tiles are outside the question.",
         _no_strangers,
         Takes.WORDS,
         lambda condition: (_IS_TILES, PieceTest("fits-not", condition.words)),
@@ -122,8 +115,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "tiles-within",
-        "only the tiles {tiles}",
-        "Every tile of the hand is one of these; bonus tiles are outside the question.",
         _no_strangers,
         Takes.TILES,
         lambda condition: (_IS_TILES, PieceTest("has-tile-beside", condition.tiles)),
@@ -132,8 +123,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "one-suit",
-        "all of one suit",
-        "Every tile is of one suit, and there are no honours; bonus tiles are outside the question.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
         tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=partial(other_suits, honours=True),
@@ -141,8 +130,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "one-suit-with-honours",
-        "one suit with honours",
-        "Tiles of exactly one suit together with at least one wind or dragon.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
         tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=other_suits,
@@ -150,8 +137,6 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "all-ranks",
-        "every number from one to nine",
-        "Each number occurs, whatever the suit.",
         lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
         tests=lambda condition: tuple(PieceTest("has-rank", rank) for rank in range(1, 10)),
         near=far_off,
@@ -161,8 +146,6 @@ OF_PIECES: Final = (
 OF_SCORES: Final = (
     ConditionRow(
         "nothing-scored-but",
-        "nothing else scores{but}",
-        "Apart from this item and those named, no item gives points or a double that counts as a score.",
         _nothing_else,
         Takes.ITEMS,
         lambda condition: (PieceTest("scores-beside", frozenset(condition.names)),),
@@ -172,29 +155,25 @@ OF_SCORES: Final = (
 )
 
 
-def _came(name: str, clause: str, meaning: str, *means: Means, **row: Any) -> ConditionRow:
+def _came(name: str, *means: Means, **row: Any) -> ConditionRow:
     numbers = [MEANS_NUMBERS[each] for each in means]
-    return ConditionRow(
-        name, clause, meaning, lambda condition, view: _is_one_of(view.situation.means, numbers), fields=("means",), **row
-    )
+    holds: Holds = lambda condition, view: _is_one_of(view.situation.means, numbers)  # noqa: E731
+    return ConditionRow(name, holds, fields=("means",), **row)
 
 
-def _remarked(name: str, remark: Remark, clause: str, shown_by: ShownBy = ShownBy.WINNING_TILE) -> ConditionRow:
+def _remarked(name: str, remark: Remark, shown_by: ShownBy = ShownBy.WINNING_TILE) -> ConditionRow:
     bit = REMARK_BITS[remark]
     holds: Holds = lambda condition, view: view.situation.remarks & bit != 0  # noqa: E731
-    return ConditionRow(
-        name, clause, WAYS[remark], holds, fields=("remarks",), shown_by=shown_by, asked_by=remark, near=far_off
-    )
+    return ConditionRow(name, holds, fields=("remarks",), shown_by=shown_by, asked_by=remark, near=far_off)
 
 
-def _field(field: str, name: str, clause: str, meaning: str, **row: Any) -> ConditionRow:
-    return ConditionRow(name, clause, meaning, lambda condition, view: getattr(view.situation, field), fields=(field,), **row)
+def _field(field: str, name: str, **row: Any) -> ConditionRow:
+    return ConditionRow(name, lambda condition, view: getattr(view.situation, field), fields=(field,), **row)
 
 
-def _only(name: str, clause: str, meaning: str) -> ConditionRow:
+def _only(name: str) -> ConditionRow:
     """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
-    field = name.replace("-", "_")
-    return _field(field, name, clause, meaning, shown_by=ShownBy.WINNING_TILE, near=other_places, of_wait=True)
+    return _field(name.replace("-", "_"), name, shown_by=ShownBy.WINNING_TILE, near=other_places, of_wait=True)
 
 
 def _gates(condition: Condition) -> tuple[Allowed, ...]:
@@ -208,166 +187,78 @@ _AFTER_BONUS: Final = REMARK_BITS[Remark.AFTER_BONUS]
 OF_THE_WIN: Final = (
     ConditionRow(
         "standard",
-        "sets and a pair",
-        "The hand did not win with a special shape.",
         lambda condition, view: view.situation.shape == STANDARD,
         fields=("shape",),
         allows=lambda condition: (Allowed(shapes=(STANDARD,)),),
     ),
     ConditionRow(
         "shape",
-        "won as {names}",
-        "The hand won with this shape.",
         lambda condition, view: view.situation.shape in condition.names,
         Takes.SHAPES,
         fields=("shape",),
         allows=lambda condition: (Allowed(shapes=condition.names),),
     ),
-    _came(
-        "drawn",
-        "the winning tile is drawn",
-        "The winning tile came from the wall, a loose tile included; not an original hand.",
-        *(Means.DRAW, Means.LOOSE),
-        shown_by=ShownBy.WINNING_TILE,
-        near=came_otherwise,
-    ),
-    _came(
-        "claimed",
-        "the winning tile is claimed",
-        "The winning tile was a discard, or the fourth of another's kong.",
-        *(Means.DISCARD, Means.ROB),
-        shown_by=ShownBy.WINNING_TILE,
-        near=came_otherwise,
-    ),
-    _came("dealt", "complete as dealt", WAYS[Means.DEALT], Means.DEALT, near=far_off),
+    _came("drawn", Means.DRAW, Means.LOOSE, shown_by=ShownBy.WINNING_TILE, near=came_otherwise),
+    _came("claimed", Means.DISCARD, Means.ROB, shown_by=ShownBy.WINNING_TILE, near=came_otherwise),
+    _came("dealt", Means.DEALT, near=far_off),
     ConditionRow(
         "loose-tile",
-        "won on a loose tile",
-        WAYS[Means.LOOSE],
         lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
         fields=("means", "remarks"),
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.LOOSE,
         near=far_off,
     ),
-    _came(
-        "replacement-tile",
-        "won on a replacement tile",
-        "The winning tile came from the dead wall, in the place of a kong's fourth or of a bonus tile.",
-        Means.LOOSE,
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Means.LOOSE,
-        near=far_off,
-    ),
-    _came(
-        "robbed",
-        "won by robbing a kong",
-        WAYS[Means.ROB],
-        Means.ROB,
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Means.ROB,
-        near=far_off,
-    ),
-    _remarked("last-tile", Remark.LAST_TILE, "the winning tile is the last one"),
-    _remarked("last-discard", Remark.LAST_DISCARD, "the winning tile is the last discard"),
-    _remarked("first-discard", Remark.FIRST_DISCARD, "won on East's first discard"),
-    _remarked("original-call", Remark.ORIGINAL_CALL, "called ready on the original hand", ShownBy.NOTHING),
-    _remarked("kong-upon-kong", Remark.KONG_UPON_KONG, "won on the loose tile of a second kong"),
+    _came("replacement-tile", Means.LOOSE, shown_by=ShownBy.WINNING_TILE, asked_by=Means.LOOSE, near=far_off),
+    _came("robbed", Means.ROB, shown_by=ShownBy.WINNING_TILE, asked_by=Means.ROB, near=far_off),
+    _remarked("last-tile", Remark.LAST_TILE),
+    _remarked("last-discard", Remark.LAST_DISCARD),
+    _remarked("first-discard", Remark.FIRST_DISCARD),
+    _remarked("original-call", Remark.ORIGINAL_CALL, ShownBy.NOTHING),
+    _remarked("kong-upon-kong", Remark.KONG_UPON_KONG),
     ConditionRow(
-        "shown",
-        "the winning tile is shown",
-        "The winning tile was shown before it was taken into the hand.",
-        lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0,
-        fields=("remarks",),
+        "shown", lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0, fields=("remarks",)
     ),
     ConditionRow(
         "winning-tile",
-        "the winning tile is {any_tile}",
-        "The winning tile is one of these.",
         lambda condition, view: _is_one_of(view.situation.tile, map(int, condition.tiles)),
         Takes.TILES,
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
     ),
-    _only(
-        "only-place",
-        "only one tile could complete it",
-        "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
-        "of which the player himself holds all four is still another place.",
-    ),
-    _only(
-        "only-wait",
-        "it waits for one tile alone",
-        "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
-        "player himself holds all four is never waited for.",
-    ),
-    _only(
-        "only-place-left",
-        "only one tile left could complete it",
-        "Of the kinds that could complete the thirteen tiles only one could still come: a kind all four of which the player "
-        "holds or that lie open on the table is no other place.",
-    ),
-    _field(
-        "gates",
-        "nine-gates-wait",
-        "waits as the nine gates",
-        "The thirteen tiles were the concealed 1112345678999 of one suit.",
-        shown_by=ShownBy.WINNING_TILE,
-        near=short_of_gates,
-        allows=_gates,
-    ),
-    _field(
-        "gates_filled",
-        "nine-gates-filled",
-        "the nine gates with one more tile",
-        "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
-        near=partial(short_of_gates, filled=True),
-        allows=_gates,
-    ),
-    _field(
-        "fourth",
-        "fourth-of-exposed",
-        "won on the fourth of its exposed pung",
-        "The winning tile is the fourth of the winner's own exposed pung, used elsewhere in his hand.",
-        shown_by=ShownBy.WINNING_TILE,
-    ),
+    _only("only-place"),
+    _only("only-wait"),
+    _only("only-place-left"),
+    _field("gates", "nine-gates-wait", shown_by=ShownBy.WINNING_TILE, near=short_of_gates, allows=_gates),
+    _field("gates_filled", "nine-gates-filled", near=partial(short_of_gates, filled=True), allows=_gates),
+    _field("fourth", "fourth-of-exposed", shown_by=ShownBy.WINNING_TILE),
     ConditionRow(
         "seat",
-        "the player is {names}",
-        "The hand was held at one of these seats.",
         lambda condition, view: _is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
         Takes.SEATS,
         fields=("seat",),
     ),
-    ConditionRow(
-        "streak",
-        "it is East's win number {number} in a row",
-        "This is East's win of that number in a row (a deal's header says so).",
-        lambda condition, view: view.situation.streak == condition.number,
-        Takes.NUMBER,
-        fields=("streak",),
-    ),
-    _field("ready", "ready", "the hand is ready", "The hand won, or waits for a tile with which the ruleset lets it win."),
+    ConditionRow("streak", lambda condition, view: view.situation.streak == condition.number, Takes.NUMBER, fields=("streak",)),
+    _field("ready", "ready"),
     ConditionRow(
         "waiting-for",
-        "waited to win with {names}",
-        "The thirteen tiles of a loser waited for a win that would have used one of these items.",
         lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names], False),
         Takes.ITEMS,
         fields=("waiting_for",),
     ),
 )
 
-ANY_OF: Final = ConditionRow(
-    "any-of",
-    "either {branches}",
-    "In at least one of these lists all conditions hold.",
-    lambda condition, view: False,
-    Takes.BRANCHES,
-)
+ANY_OF: Final = ConditionRow("any-of", lambda condition, view: False, Takes.BRANCHES)
 """What asks nothing itself: `judge_of` asks the conditions inside it."""
 
-CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)}
+
+def _said(row: ConditionRow) -> ConditionRow:
+    """A row with its clause and its meaning, which is that of the way of winning where it asks for one alone."""
+    ways = {} if row.asked_by is None else {"meaning": WAYS[row.asked_by]}
+    return row._replace(**{**ways, **SAID["conditions"][row.name]})
+
+
+CONDITIONS: Final = {row.name: _said(row) for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)}
 """The closed vocabulary of conditions, by name."""
 
 

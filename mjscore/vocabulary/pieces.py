@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.groups import BONUS, Form, Kind, completed_place, form_of, group_code, group_tiles, kind_of, tile_of, tiles_text
@@ -89,8 +91,8 @@ class PieceWord(NamedTuple):
 
     name: str
     test: Callable[[Piece], bool]
-    phrase: str
-    meaning: str
+    phrase: str = ""
+    meaning: str = ""
     noun: bool = False
     before: bool = False
     implied: str = ""
@@ -107,162 +109,43 @@ def _is_edge(piece: Piece) -> bool:
 
 
 _ROWS: Final = (
-    PieceWord("pair", lambda each: each.kind == Kind.PAIR, "pair", "Two alike.", noun=True),
-    PieceWord("chow", lambda each: each.kind == Kind.CHOW, "chow", "Three of a suit in sequence.", noun=True),
-    PieceWord("pung", lambda each: each.kind == Kind.PUNG, "pung", "Exactly three alike.", noun=True),
-    PieceWord("kong", lambda each: each.kind == Kind.KONG, "kong", "Four alike, declared.", noun=True),
-    PieceWord(
-        "set",
-        lambda each: each.kind in (Kind.PUNG, Kind.KONG),
-        "pung or kong",
-        "Three or four alike: a pung or a kong.",
-        noun=True,
-    ),
-    PieceWord(
-        "exposed",
-        lambda each: each.form is not Form.CONCEALED,
-        "exposed",
-        "Holds a claimed tile; added and annexed kongs included.",
-        before=True,
-        of_win=True,
-    ),
-    PieceWord(
-        "concealed",
-        lambda each: each.form is Form.CONCEALED,
-        "concealed",
-        "Every tile of it was drawn; a concealed kong is declared and still concealed.",
-        before=True,
-        might_fit=lambda each: True,
-        of_win=True,
-    ),
-    PieceWord(
-        "added",
-        lambda each: each.form is Form.ADDED,
-        "added",
-        "A kong made of an exposed pung and a drawn fourth.",
-        before=True,
-        implied="kong",
-    ),
-    PieceWord(
-        "annexed",
-        lambda each: each.form is Form.ANNEXED,
-        "annexed",
-        "A kong made of a concealed pung and a claimed fourth.",
-        before=True,
-        implied="kong",
-        but="the fourth of a concealed pung",
-    ),
+    PieceWord("pair", lambda each: each.kind == Kind.PAIR),
+    PieceWord("chow", lambda each: each.kind == Kind.CHOW),
+    PieceWord("pung", lambda each: each.kind == Kind.PUNG),
+    PieceWord("kong", lambda each: each.kind == Kind.KONG),
+    PieceWord("set", lambda each: each.kind in (Kind.PUNG, Kind.KONG)),
+    PieceWord("exposed", lambda each: each.form is not Form.CONCEALED, of_win=True),
+    PieceWord("concealed", lambda each: each.form is Form.CONCEALED, might_fit=lambda each: True, of_win=True),
+    PieceWord("added", lambda each: each.form is Form.ADDED),
+    PieceWord("annexed", lambda each: each.form is Form.ANNEXED),
     PieceWord(
         "concealed-or-annexed",
         lambda each: each.form in (Form.CONCEALED, Form.ANNEXED),
-        "concealed or annexed",
-        "Concealed, or a kong made of a concealed pung and a claimed fourth.",
-        before=True,
         might_fit=lambda each: True,
         of_win=True,
     ),
+    PieceWord("minor", lambda each: all(tile.is_minor for tile in each.tiles)),
+    PieceWord("terminal", lambda each: all(tile.is_terminal for tile in each.tiles)),
+    PieceWord("major", lambda each: all(tile.is_major for tile in each.tiles)),
+    PieceWord("honour", lambda each: each.tile.is_honour),
+    PieceWord("wind", lambda each: each.tile.is_wind),
+    PieceWord("dragon", lambda each: each.tile.is_dragon),
+    PieceWord("own-wind", lambda each: each.own and not each.is_bonus, might_fit=lambda each: each.tile.is_wind),
+    PieceWord("prevailing-wind", lambda each: each.prevailing, might_fit=lambda each: each.tile.is_wind),
+    PieceWord("bonus", lambda each: each.is_bonus, of_bonus=True),
+    PieceWord("flower", lambda each: each.tile in BONUS_TILES[:4], of_bonus=True),
+    PieceWord("season", lambda each: each.tile in BONUS_TILES[4:], of_bonus=True),
+    PieceWord("own-bonus", lambda each: each.own and each.is_bonus, of_bonus=True, might_fit=lambda each: each.is_bonus),
+    PieceWord("colour-complete", lambda each: each.whole_series, of_bonus=True),
+    PieceWord("completed", lambda each: each.completed > 0, of_win=True),
+    PieceWord("filled-middle", lambda each: each.kind == Kind.CHOW and each.completed == 2, of_win=True),
+    PieceWord("filled-end", lambda each: each.kind == Kind.CHOW and _is_edge(each), of_win=True),
     PieceWord(
-        "minor",
-        lambda each: all(tile.is_minor for tile in each.tiles),
-        "of twos to eights",
-        "All its tiles are two to eight of a suit.",
-    ),
-    PieceWord(
-        "terminal",
-        lambda each: all(tile.is_terminal for tile in each.tiles),
-        "of ones or nines",
-        "All its tiles are ones or nines.",
-    ),
-    PieceWord(
-        "major",
-        lambda each: all(tile.is_major for tile in each.tiles),
-        "of ones, nines or honours",
-        "All its tiles are ones, nines, winds or dragons.",
-    ),
-    PieceWord("honour", lambda each: each.tile.is_honour, "of winds or dragons", "A wind or a dragon."),
-    PieceWord("wind", lambda each: each.tile.is_wind, "of winds", "A wind."),
-    PieceWord("dragon", lambda each: each.tile.is_dragon, "of dragons", "A dragon."),
-    PieceWord(
-        "own-wind",
-        lambda each: each.own and not each.is_bonus,
-        "of the player's own wind",
-        "Of the player's own wind (or whatever else the ruleset makes the seat's own).",
-        might_fit=lambda each: each.tile.is_wind,
-    ),
-    PieceWord(
-        "prevailing-wind",
-        lambda each: each.prevailing,
-        "of the prevailing wind",
-        "Of the wind of the round (or whatever else the ruleset makes prevail).",
-        might_fit=lambda each: each.tile.is_wind,
-    ),
-    PieceWord("bonus", lambda each: each.is_bonus, "bonus tile", "A bonus tile.", noun=True, of_bonus=True),
-    PieceWord(
-        "flower",
-        lambda each: each.tile in BONUS_TILES[:4],
-        "flower of the green series",
-        "A bonus tile of the green series.",
-        noun=True,
-        of_bonus=True,
-    ),
-    PieceWord(
-        "season",
-        lambda each: each.tile in BONUS_TILES[4:],
-        "season of the red series",
-        "A bonus tile of the red series.",
-        noun=True,
-        of_bonus=True,
-    ),
-    PieceWord(
-        "own-bonus",
-        lambda each: each.own and each.is_bonus,
-        "of the player's own number",
-        "A bonus tile of the number of the player's seat: 1 East, 2 South, 3 West, 4 North.",
-        implied="bonus tile",
-        of_bonus=True,
-        might_fit=lambda each: each.is_bonus,
-    ),
-    PieceWord(
-        "colour-complete",
-        lambda each: each.whole_series,
-        "of a complete series",
-        "A bonus tile of which the player holds all four of the series.",
-        implied="bonus tile",
-        of_bonus=True,
-    ),
-    PieceWord(
-        "completed",
-        lambda each: each.completed > 0,
-        "completed by the winning tile",
-        "The winning tile completed it.",
-        but="the winning tile",
-        of_win=True,
-    ),
-    PieceWord(
-        "filled-middle",
-        lambda each: each.kind == Kind.CHOW and each.completed == 2,
-        "filled in the middle",
-        "A chow into whose middle the winning tile went.",
-        implied="chow",
-        of_win=True,
-    ),
-    PieceWord(
-        "filled-end",
-        lambda each: each.kind == Kind.CHOW and _is_edge(each),
-        "filled at its only open end",
-        "A chow completed at its only open end: the 3 to 1-2, or the 7 to 8-9.",
-        implied="chow",
-        of_win=True,
-    ),
-    PieceWord(
-        "filled-open",
-        lambda each: each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each),
-        "filled at one of two open ends",
-        "A chow completed at one of its two open ends.",
-        implied="chow",
-        of_win=True,
+        "filled-open", lambda each: each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each), of_win=True
     ),
 )
 
-WORDS: Final = {row.name: row for row in _ROWS}
+SAID: Final = tomllib.loads(Path(__file__).with_name("english.toml").read_text("utf-8"))
+"""What words and conditions are in English."""
+WORDS: Final = {row.name: row._replace(**SAID["words"][row.name]) for row in _ROWS}
 """The closed vocabulary of piece words, by name."""

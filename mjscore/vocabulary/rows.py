@@ -14,7 +14,7 @@ from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.problems import listed
 from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile
-from mjscore.vocabulary.pieces import Piece
+from mjscore.vocabulary.pieces import SAID, Piece
 from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
 
 NEAR = 1
@@ -61,18 +61,9 @@ def far_off(condition: Condition, facts: ReadingFacts) -> Missed:
     return Missed(FAR, facts.asked)
 
 
-_CAME: Final = {
-    Means.DRAW: "a drawn tile completed it",
-    Means.LOOSE: "a loose tile completed it",
-    Means.DISCARD: "a discard completed it",
-    Means.ROB: "a robbed tile completed it",
-    Means.DEALT: "it was complete as dealt",
-}
-
-
 def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
     """The winning tile came in another way."""
-    return Missed(NEAR, facts.asked if facts.means is None else _CAME[facts.means])
+    return Missed(NEAR, facts.asked if facts.means is None else SAID["came"][facts.means])
 
 
 def short_of_gates(condition: Condition, facts: ReadingFacts, *, filled: bool = False) -> Missed:
@@ -148,22 +139,7 @@ def other_scores(condition: Condition, facts: ReadingFacts) -> Missed:
 
 
 WAYS: Final[dict[Means | Remark | Status, str]] = {
-    Means.DRAW: "The winning tile was drawn from the wall.",
-    Means.DISCARD: "The winning tile was another player's discard.",
-    Means.LOOSE: "The winning tile was drawn after a kong, and did not replace a bonus tile.",
-    Means.ROB: "The winning tile was stolen from another's kong.",
-    Means.DEALT: "The hand was complete as dealt.",
-    Remark.LAST_TILE: "The winning tile was the last that could be drawn.",
-    Remark.LAST_DISCARD: "The winning tile was the discard after the last tile.",
-    Remark.FIRST_DISCARD: "East's first discard was the winning tile.",
-    Remark.ORIGINAL_CALL: "The player had declared himself ready on his original hand.",
-    Remark.KONG_UPON_KONG: "A kong's loose tile made a second kong, and that kong's loose tile won, in one turn.",
-    Remark.UNSHOWN: "The drawn winning tile was taken into the hand without being shown.",
-    Remark.AFTER_BONUS: "The winning tile replaced a bonus tile.",
-    Status.DEAD: "The hand has a fault and may no longer win.",
-    Status.LONG: "The hand has a tile too many.",
-    Status.SHORT: "The hand has a tile too few.",
-    Status.FOUL: "A wrong set was laid on the table.",
+    each: SAID["ways"][each] for kind in (Means, Remark, Status) for each in kind if each in SAID["ways"]
 }
 
 
@@ -236,17 +212,16 @@ class ShownBy(Enum):
 class ConditionRow(NamedTuple):
     """A condition of the vocabulary.
 
-    `clause` says it in a player's words; braces stand for what it takes (`english`). `meaning` is its exact meaning. `holds`
-    judges it; `tests` are those that it puts to the pieces, `fields` the fields of the situation that it looks at, `of_score`
-    whether it looks at what else is scored (it is then judged last). `asked_by` is the way of winning or the remark of a win
-    that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items that ask
-    for the manner of winning alone.
-    `allows` gives the matching hands, as far as tiles, chows and shape tell.
+    `holds` judges it; `tests` are those that it puts to the pieces, `fields` the fields of the situation that it looks at,
+    `of_score` whether it looks at what else is scored (it is then judged last). `asked_by` is the way of winning or the remark
+    of a win that only such a condition rewards. `near` tells a near miss; `of_wait` marks what is worth telling even of items
+    that ask for the manner of winning alone. `allows` gives the matching hands, as far as tiles, chows and shape tell.
+
+    `english.toml` has its `clause`, which says it in a player's words, with braces for what it takes (`english`), and its exact
+    `meaning`.
     """
 
     name: str
-    clause: str
-    meaning: str
     holds: Holds
     takes: Takes = Takes.NOTHING
     tests: Tests = lambda condition: ()
@@ -257,3 +232,5 @@ class ConditionRow(NamedTuple):
     near: MissFinder = by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
+    clause: str = ""
+    meaning: str = ""

@@ -95,7 +95,7 @@ def test_a_users_own_file_is_checked(tmp_path: Path) -> None:
 
 def columns(told: ReplayedExample, ruling: int = 0) -> list[tuple[str, str]]:
     """The figures of both columns, line by line."""
-    return [(row.printed_figure, row.our_figure) for row in explain(told).rulings[ruling].rows]
+    return [(row.figure, row.our_figure) for row in explain(told).rulings[ruling].lines]
 
 
 def test_the_book_and_ours_stand_side_by_side() -> None:
@@ -126,9 +126,9 @@ def test_an_erratum_shows_both_figures() -> None:
 
 def test_a_settlement_is_shown_payment_by_payment() -> None:
     """Layout 4: 304 from East in print, 368 by the Errata."""
-    rows = explain(outcome("harr", "layout-4")).rulings[0].rows
+    rows = explain(outcome("harr", "layout-4")).rulings[0].lines
     row = next(row for row in rows if row.printed == "North from East")
-    assert (row.printed_figure, row.ours, row.our_figure) == ("304", "East pays North", "368")
+    assert (row.figure, row.ours, row.our_figure) == ("304", "East pays North", "368")
 
 
 def test_the_rules_are_named_with_options_and_limit() -> None:
@@ -144,7 +144,7 @@ def test_the_rules_are_named_with_options_and_limit() -> None:
 def test_a_slip_in_the_words_is_shown_as_printed_and_as_meant() -> None:
     """P. 62: washing cards have preference over this wind, that is, over this win."""
     (ruling,) = explain(outcome("harr", "page-62-wind")).rulings
-    (row,) = ruling.rows
+    (row,) = ruling.lines
     assert (row.printed[-4:], row.ours[-4:]) == ("wind", " win")
 
 

@@ -77,9 +77,9 @@ def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) ->
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("mjscore.cli.output._PULSE", -1)
-    with Progress("line", 4_000, before=1_000) as progress:
+    with Progress("line", 4_000) as progress:
         progress.step()
-        assert "] 1,001 of 4,000 lines, " in screen.getvalue()
+        assert "] 1 of 4,000 lines, " in screen.getvalue()
     assert screen.getvalue().endswith("\r\x1b[K")
 
 

@@ -11,12 +11,11 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from mjscore.groups import KIND_WORDS, Kind
+from tests.trees import PACKAGE, trees
 
-SOURCE: Final = Path(__file__).parents[2] / "mjscore"
 KEBAB: Final = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 _PASSED_ON: Final = frozenset({"", "code"})
 _SLIPS: Final = "notation/refusals.toml"
@@ -28,18 +27,16 @@ _TILES: Final = ("of", "__init__")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-@cache
-def trees() -> dict[str, ast.Module]:
-    """The syntax tree of every module, by its path."""
-    paths = (path for path in SOURCE.rglob("*.py") if _DRAWN not in path.parts)
-    return {str(path.relative_to(SOURCE)): ast.parse(path.read_text("utf-8")) for path in sorted(paths)}
+def raising() -> dict[str, ast.Module]:
+    """The syntax trees in which a `code` is that of a refusal."""
+    return {path: tree for path, tree in trees().items() if _DRAWN not in path.split("/")}
 
 
 @cache
 def takers() -> dict[str, int]:
     """Whatever takes a `code: str`, by name, with the place of the code among its arguments."""
     found: dict[str, int] = {}
-    for tree in trees().values():
+    for tree in raising().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 fields = [each.target for each in node.body if isinstance(each, ast.AnnAssign) and _is_str(each.annotation)]
@@ -68,10 +65,10 @@ def _is_str(annotation: ast.expr) -> bool:
 def codes() -> dict[str, tuple[str, ...]]:
     """Every code with the modules and lines where it is raised."""
     found: dict[str, list[str]] = {}
-    for path, tree in trees().items():
+    for path, tree in raising().items():
         for node, code in _literals(tree):
             found.setdefault(code, []).append(f"{path}:{node.lineno}")
-    for number, line in enumerate((SOURCE / _SLIPS).read_text("utf-8").splitlines(), start=1):
+    for number, line in enumerate((PACKAGE / _SLIPS).read_text("utf-8").splitlines(), start=1):
         if line.startswith("code = "):
             found.setdefault(tomllib.loads(line)["code"], []).append(f"{_SLIPS}:{number}")
     return {code: tuple(places) for code, places in sorted(found.items())}

@@ -2,8 +2,9 @@
 
 Each file of this folder lists the sentences of one ruleset's part of a book, by page, section or heading. Beside a sentence
 stands what covers it: `item`, `option` and `rule` (a table or key) of the rulesets, `example` of the casebook, `test` of this
-suite; or why nothing scores it (`not scored:`), or what no deal can say (`not tellable:`). Of a test of many cases the one that
-would fail without the sentence is named: `test test_hand[117b: one sequence]`.
+suite, `deal` of `settlement/cases` or `hand` of `scoring/hands`; or why nothing scores it (`not scored:`), or what no deal can
+say (`not tellable:`). Of a test of many cases the one that would fail without the sentence is named:
+`test test_hand[117b: one sequence]`, `deal insurance: 2: wins at once`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ NOT_SCORED: Final = "not scored: "
 NOT_TELLABLE: Final = "not tellable: "
 TOPIC: Final = TESTS.parent / "mjscore" / "cli" / "topics" / "deals.txt"
 """What no deal can say, and so nothing decides, stands in `mjscore help deals` in the same words."""
-_NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test) )")
+_NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test|deal|hand) )")
 EXAMPLES: Final = {(each.book, each.name) for each in shipped.EXAMPLES}
 
 
@@ -98,8 +99,6 @@ def has_rule(written: Mapping[str, Any], path: str) -> bool:
 
 MANY: Final = 12
 """Of a test of so many cases a sentence names its own."""
-GENERAL: Final = ("test_what_is_paid_and_why", "test_royal_game_scores_hands_without_flowers_alike")
-"""Tests of which every case would fail without what the sentence says."""
 
 
 @cache
@@ -133,7 +132,7 @@ def is_a_test(name: str) -> bool:
     test, _, case = name.removesuffix("]").partition("[")
     if test not in files_of_tests():
         return False
-    return case in cases_of(test) if case else name in GENERAL or len(cases_of(test)) < MANY
+    return case in cases_of(test) if case else len(cases_of(test)) < MANY
 
 
 def exists(kind: str, name: str, file: str) -> bool:
@@ -149,6 +148,10 @@ def exists(kind: str, name: str, file: str) -> bool:
             return (document(file)["book"], name) in EXAMPLES
         case "test":
             return is_a_test(name)
+        case "deal":
+            return name in cases_of("test_a_deal_is_settled_as_its_file_tells")
+        case "hand":
+            return name in cases_of("test_a_hand_reckoned_from_the_book")
     return False
 
 

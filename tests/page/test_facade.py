@@ -173,7 +173,7 @@ def test_an_evening_is_kept_corrected_and_undone() -> None:
     text = session()
     first = ok("add", session=text, deal=saturday())["session"]
     taken = ok("take", session=first, number=1)
-    assert taken["report"]["title"] == "Deal 1: Ann wins 68"
+    assert taken["title"] == "Deal 1: Ann wins 68"
     corrected = taken["deal"]
     corrected["hands"]["South"] = {"score": 0}
     second = ok("add", session=first, deal=corrected, number=1, when="2026-11-21 20:00")
@@ -189,9 +189,9 @@ def test_an_evening_is_kept_corrected_and_undone() -> None:
 
 def test_a_substitute_is_told_and_is_no_alarm() -> None:
     deal = {"hands": {**NOBODY_ELSE, "East": {"score": 44, "won": {"means": "draw"}}}}
-    seats = "East Ann, South Bob, West Cleo, North Eve"
+    seats = {"East": "Ann", "South": "Bob", "West": "Cleo", "North": "Eve"}
     first = ok("add", session=session(), deal=deal, when="")["session"]
-    second = ok("add", session=first, deal=deal, when="", seats=seats, joins=["Eve"])
+    second = ok("add", session=first, deal=deal, when="", seats=seats)
     assert second["view"]["notes"] == ["from deal 2 on Eve plays in Dan’s place"]
 
 
@@ -478,8 +478,8 @@ def test_players_are_renamed_and_replaced_and_an_evening_begins_in_any_round() -
     (deal,) = renamed["view"]["deals"]
     assert deal["outcome"] == "Ann wins 44"
     assert deal["net"] == {"Bob": -88, "Ann": 176, "Cleo": -44, "Dan the elder": -44}
-    seats = "East Ann, South Cleo, West Eve, North Bob"
-    second = ok("add", session=renamed["session"], deal=SOUTH_WINS, when="", seats=seats, joins=["Eve"])
+    seats = {"East": "Ann", "South": "Cleo", "West": "Eve", "North": "Bob"}
+    second = ok("add", session=renamed["session"], deal=SOUTH_WINS, when="", seats=seats)
     totals = {each["player"]: each["total"] for each in second["view"]["players"]}
     assert totals == {"Bob": -132, "Ann": 88, "Cleo": 132, "Dan the elder": -44, "Eve": -44}
     assert second["view"]["next"]["seats"] == {"East": "Cleo", "South": "Eve", "West": "Bob", "North": "Ann"}

@@ -349,7 +349,7 @@ def test_a_false_call_says_how_the_deal_ended() -> None:
 def test_who_sat_elsewhere_is_paid_where_he_sat() -> None:
     """Babcock p. 26: Dan sat East and won 20, which each pays twice."""
     won = {"hands": {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}}
-    seats = "East Dan, South Cleo, West Bob, North Ann"
+    seats = {"East": "Dan", "South": "Cleo", "West": "Bob", "North": "Ann"}
     settled = ok("settle", session=session(), deal=won, seats=seats)
     assert settled["net"] == {"Dan": 132, "Cleo": -44, "Bob": -44, "Ann": -44}
     added = ok("add", session=session(), deal=won, seats=seats, when="")["view"]["deals"][0]

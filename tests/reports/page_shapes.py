@@ -6,10 +6,118 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from mjscore.deals import Ending
 from mjscore.hands import Means
-from mjscore.page.shapes import BlockJson, FactsJson, ProblemJson, ReportJson, TextAnswer
 from mjscore.provenance import Count
-from mjscore.reports.contents.session_shapes import SessionJson
 from mjscore.seats import Seat
+from tests.reports.session_shapes import SessionJson
+
+
+class PageFaultJson(TypedDict):
+    """A fault of a request."""
+
+    code: str
+    message: str
+    hint: str
+    where: str
+
+
+class ProblemJson(TypedDict):
+    """A refusal: what the command line prints, and the same taken to pieces."""
+
+    text: str
+    faults: Annotated[list[PageFaultJson], ("minItems", 1)]
+
+
+class PageOptionJson(TypedDict):
+    """An option of a ruleset, and whether it is on."""
+
+    id: str
+    title: str
+    on: bool
+    default: bool
+    cite: str
+
+
+WayJson = TypedDict("WayJson", {"means": str, "words": str, "from": bool, "tile": bool})
+
+
+class OffenceJson(TypedDict):
+    """An offence that a ruleset punishes."""
+
+    offence: str
+    claims: list[str]
+
+
+class FactsJson(TypedDict):
+    """What a ruleset lets a player say and tap."""
+
+    id: str
+    title: str
+    digest: str
+    limit: int | None
+    seats: list[Seat]
+    players: int
+    sits_out: bool
+    winds: list[str]
+    keys: list[list[str]]
+    means: list[WayJson]
+    remarks: list[str]
+    statuses: list[str]
+    washing: list[str]
+    offences: list[OffenceJson]
+    wall: bool
+    options: list[PageOptionJson]
+
+
+class HeadingJson(TypedDict):
+    """A line above what follows."""
+
+    heading: str
+
+
+class ParagraphJson(TypedDict):
+    """Lines that belong together."""
+
+    lines: list[str]
+    strong: bool
+
+
+class BulletsJson(TypedDict):
+    """Remarks."""
+
+    bullets: list[str]
+
+
+class ShownColumnJson(TypedDict):
+    """A column of a table."""
+
+    title: str
+    right: bool
+    faint: bool
+
+
+class ShownTableJson(TypedDict):
+    """A table; `strong` are the numbers of rows."""
+
+    columns: list[ShownColumnJson]
+    rows: list[list[str]]
+    strong: list[int]
+
+
+BlockJson = HeadingJson | ParagraphJson | BulletsJson | ShownTableJson
+
+
+class ReportJson(TypedDict):
+    """A report as the page lays it out."""
+
+    title: str
+    blocks: list[BlockJson]
+
+
+class TextAnswer(TypedDict):
+    """A text."""
+
+    text: str
+
 
 TappedGroupJson = TypedDict(
     "TappedGroupJson",
@@ -131,8 +239,7 @@ class OfSessionAsked(RulesAsked):
     """A request that may be about a session: about its deal `number`, or the next one."""
 
     number: NotRequired[int | None]
-    seats: NotRequired[str]
-    joins: NotRequired[list[str]]
+    seats: NotRequired[dict[str, str]]
     east: NotRequired[Literal["", "passes", "stays"]]
 
 
@@ -174,8 +281,7 @@ class AddAsked(TypedDict):
     rules: NotRequired[ChosenRulesJson]
     deal: TappedDealJson
     number: NotRequired[int | None]
-    seats: NotRequired[str]
-    joins: NotRequired[list[str]]
+    seats: NotRequired[dict[str, str]]
     east: NotRequired[Literal["", "passes", "stays"]]
     when: NotRequired[str]
 
@@ -259,7 +365,6 @@ class PageSheetJson(TypedDict, total=False):
     """A sheet for the small screen; only the total, null, of a hand that has no tiles yet."""
 
     total: int | None
-    steps: list[str]
     items: list[PageItemJson]
     notes: list[str]
 
@@ -268,6 +373,7 @@ class HandValueJson(PageSheetJson):
     """What a hand is worth so far, or what it still needs."""
 
     state: Literal["counted", "part", "refused", "scored", "unfinished"]
+    words: list[str]
     winner: NotRequired[bool]
     others: NotRequired[int]
     needs: NotRequired[str]
@@ -345,13 +451,12 @@ class WrittenAnswer(TypedDict):
     words: NotRequired[str]
 
 
-class TakenAnswer(TypedDict):
+class TakenAnswer(ReportJson):
     """A deal of a session, to be looked at and corrected."""
 
     deal: TappedDealJson
     seats: dict[str, str]
     east: str
-    report: ReportJson
 
 
 class ReadSessionAnswer(TypedDict):

@@ -9,13 +9,10 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from mjscore.batch.line import FullLineJson, RefusedLineJson, SummedLineJson, TotalLineJson
-from mjscore.in_json import Refusals, RefusedJson
-from mjscore.page.shapes import ProblemJson
+from mjscore.in_json import Refusals
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
-from mjscore.reports.contents.ahead import AnalyseJson
 from mjscore.reports.contents.check import CheckJson, OddsJson
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
 from mjscore.reports.contents.match import MatchJson
@@ -24,11 +21,14 @@ from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
 from mjscore.reports.contents.score import ScoreJson
-from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from mjscore.reports.contents.settle import SettleJson
 from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
-from tests.reports.page_shapes import ANSWERS, REQUESTS
+from mjscore.strategy.waits import TileCode
+from mjscore.tiles import Tile
+from tests.reports.page_shapes import ANSWERS, REQUESTS, ProblemJson
+from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
+from tests.reports.written_shapes import AnalyseJson, FullLineJson, RefusedJson, RefusedLineJson, SummedLineJson, TotalLineJson
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
@@ -128,7 +128,7 @@ class Schemas:
                 return self._of(inner[0])
             case origin if origin is Literal:
                 return {"const": inner[0]} if len(inner) == 1 else {"enum": list(inner)}
-            case origin if origin is list:
+            case origin if origin in (list, tuple):
                 return {"type": "array", "items": self._of(inner[0])}
             case origin if origin is dict:
                 named = self._of(inner[0])
@@ -136,6 +136,10 @@ class Schemas:
                 return {"type": "object", **names, "additionalProperties": self._of(inner[1])}
             case origin if origin in (Union, UnionType):
                 return self._either([self._of(each) for each in inner])
+        if kind is Tile:
+            return self._of(TileCode)
+        if hasattr(kind, "to_dict"):
+            return self._reference(get_type_hints(kind.to_dict)["return"])
         if is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields"):
             return self._reference(kind)
         if isinstance(kind, type) and issubclass(kind, Enum):
@@ -174,12 +178,12 @@ class Schemas:
 
 
 def _said(shape: type) -> str:
-    return (shape.__doc__ or "").rstrip(".")
+    return (shape.__doc__ or "").partition("\n")[0].rstrip(".")
 
 
 def _plain(shape: type) -> str:
-    """`RuleItemJson` is `rule-item`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", shape.__name__.removesuffix("Json")).lower()
+    """`RuleItemJson` is `rule-item`, `ToldRule` is `rule`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", re.sub("^Told(?=.)", "", shape.__name__.removesuffix("Json"))).lower()
 
 
 def schema_texts() -> dict[str, str]:

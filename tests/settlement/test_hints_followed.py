@@ -19,7 +19,7 @@ from tests.settlement.table import bare, net, settled
 UNDECIDED: Final = read_cases("undecided")
 REFUSED: Final = [*UNDECIDED, *read_cases("impossible")]
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
-ROOMS: Final = ("settlement/", "legality/claims_in_turn.py", "legality/deal_faults.py", "legality/game_faults.py")
+ROOMS: Final = ("settlement/", "legality/chow_claims.py", "legality/deal_faults.py", "legality/game_faults.py")
 TABLES: Final = ("settlement/counters.py",)
 OF_HANDS: Final = {
     "changed-after-call",

@@ -40,7 +40,7 @@ def as_it_was(playing: PlayedGame, cut: CutOut) -> Tables:
 
 
 SOME = [
-    ("babcock", 5),
+    ("babcock", 3),
     pytest.param("harr-limit", 24, marks=pytest.mark.long),
     *[pytest.param(id, 24, marks=pytest.mark.laboratory) for id in ("babcock", "parker")],
 ]

@@ -21,7 +21,7 @@ MELDS = {
 UNSEEN = tiles_of("1D 1D 5B 8C E")
 
 
-@pytest.mark.parametrize("rules", ["babcock", "harr-limit", "harr"])
+@pytest.mark.parametrize("rules", ["babcock", "harr", pytest.param("harr-limit", marks=pytest.mark.long)])
 def test_two_tiles_before_the_end(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The others have exchanged nothing here, so that every order of the five unseen tiles is equally likely."""
     monkeypatch.setattr(worlds, "_times", lambda situations, seed, walls: np.zeros((len(walls), 4), np.int64))

@@ -9,10 +9,11 @@ import pytest
 import mjscore
 from mjscore.problems import Problem, UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.comparing import compared, effects_of, under
+from mjscore.simulation.comparing import compared, under
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
 from mjscore.simulation.table import NOBODY, game
+from tests.laboratory.mathematics.books import effects_of
 
 
 @pytest.mark.parametrize(("one", "other"), [("babcock", "millington"), ("millington", "babcock"), ("millington", "bmja")])

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.dealt import dealt_hand
 from mjscore.simulation.table import singles, walls
+from tests.laboratory.mathematics.dealt import dealt_hand
 
 HANDS = comb(136, 13)
 

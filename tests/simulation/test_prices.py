@@ -9,10 +9,10 @@ import pytest
 
 import mjscore
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.prices import cuts, prices_of
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
 from mjscore.simulation.tally import Histogram
+from tests.laboratory.mathematics.worth import cuts, price_of, prices_of
 
 DEALS = 48
 SOME = [
@@ -24,9 +24,9 @@ SOME = [
 @pytest.mark.parametrize(("rules", "ids"), SOME)
 def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules)
-    found = {each.item.id: each for each in prices_of(ruleset, "nearest", 5, DEALS)}
     (part,) = played(SimulationJob(ruleset, ("nearest",), 5), 0, DEALS - 1)
     for id in ids:
+        found = price_of(ruleset.item(id), [part])
         without = replace(ruleset, items=tuple(item for item in ruleset.items if item.id != id), known_digest=None)
         winners, others = [], []
         for row in np.flatnonzero(part.table.winner >= 0).tolist():
@@ -36,9 +36,9 @@ def test_an_item_is_worth_what_hands_score_less_without_it(rules: str, ids: tupl
             assert one.winner is not None
             winners.append(less.pop(one.winner))
             others.append(sum(less.values()))
-        assert found[id].winners.mean == pytest.approx(sum(winners) / DEALS)
-        assert found[id].others.mean == pytest.approx(sum(others) / DEALS)
-        assert found[id].winners.mean > 0
+        assert found.winners.mean == pytest.approx(sum(winners) / DEALS)
+        assert found.others.mean == pytest.approx(sum(others) / DEALS)
+        assert found.winners.mean > 0
 
 
 @pytest.mark.long
@@ -52,9 +52,10 @@ def test_every_item_of_every_ruleset_has_a_worth(rules: str) -> None:
 
 def test_a_hand_that_wins_by_an_item_still_wins_without_its_points() -> None:
     """BMJA: 20 points for mah-jongg, before the hand is doubled."""
-    found = {each.item.id: each for each in prices_of(load_ruleset("bmja"), "nearest", 5, DEALS)}
-    assert found["mah-jongg"].scored > 0
-    assert 20 <= found["mah-jongg"].each.mean <= 160
+    ruleset = load_ruleset("bmja")
+    found = price_of(ruleset.item("mah-jongg"), list(played(SimulationJob(ruleset, ("nearest",), 5), 0, 7)))
+    assert found.scored > 0
+    assert 20 <= found.each.mean <= 160
 
 
 def test_what_a_limit_takes() -> None:

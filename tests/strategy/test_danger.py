@@ -99,7 +99,7 @@ def test_a_waiting_one_suit_hand_excuses_from_insurance() -> None:
     """Babcock p. 76: a waiting hand of the first rank frees its player."""
     mine = "concealed: 1112345678999D WD; seat: East"
     found = analyse(read_hand(mine, discarding=True), load_ruleset("babcock-chinese", ["insurance"]), TWO_DRAGONS)
-    assert [(" ".join(map(str, threat.tiles)), threat.excused.split(" (")[0]) for threat in found.threats] == [
+    assert [(" ".join(map(str, threat.tiles)), (threat.excused or "").split(" (")[0]) for threat in found.threats] == [
         ("WD", "waiting with one suit")
     ]
 
@@ -108,7 +108,7 @@ def test_who_holds_nothing_but_dangerous_tiles_is_excused() -> None:
     """Babcock p. 77."""
     mine = "exposed: 3×5D pung, 3×6D pung, 3×7D pung, 3×N pung; concealed: 24B; seat: East"
     found = analyse(read_hand(mine, discarding=True), load_ruleset("babcock-chinese", ["insurance"]), THREE_OF_BAMBOO)
-    assert {threat.excused.split(" (")[0] for threat in found.threats} == {"nothing else to discard"}
+    assert {(threat.excused or "").split(" (")[0] for threat in found.threats} == {"nothing else to discard"}
 
 
 def test_four_sets_fed_to_the_player_on_the_right() -> None:

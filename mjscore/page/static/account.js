@@ -1,30 +1,10 @@
-// The account: who pays whom, what ends a deal without a winner, the evening so far, earlier evenings.
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+// The account: who pays whom, what must be said before, and the settled deal written down.
+import { html, useState } from "./vendor/preact-htm.js";
 import { ask, useAnswer } from "./engine.js";
 import * as core from "./core.js";
-import {
-  actions,
-  Blocks,
-  button,
-  chip,
-  chips,
-  Cite,
-  entry,
-  mainButton,
-  menu,
-  Problem,
-  small,
-  wait,
-  wide,
-} from "./drawing.js";
+import { actions, button, Cite, mainButton, Problem, small, wait } from "./drawing.js";
 import { changed, emptyTable, reseated } from "./state.js";
-import { useField } from "./store.js";
-import { say, signed, soMany, told } from "./words.js";
-
-const putDeal = (change) => {
-  const table = core.tableOf();
-  core.putTable(changed(table, { deal: { ...table.deal, ...change } }));
-};
+import { say, signed, told } from "./words.js";
 
 function Asks({ asks }) {
   const lookAt = (seat) => {
@@ -44,7 +24,7 @@ function Asks({ asks }) {
 }
 
 /** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. What to say of it. */
-function afterwards(table, before, after) {
+export function afterwards(table, before, after) {
   const same = JSON.stringify(before) === JSON.stringify(after);
   if (!table || table.seats || same || !Object.keys(table.deal.hands).length) return [table, ""];
   const words = say("The seats of the next deal have changed: look at its hands.");
@@ -67,14 +47,14 @@ async function writeDown() {
   return null;
 }
 
-function Settled({ ok, refuse }) {
+function Settled({ ok }) {
   const [busy, setBusy] = useState(false);
+  const [refused, refuse] = useState(null);
   const { state } = core.look();
   const write = async () => {
     setBusy(true);
-    const problem = await writeDown();
+    refuse(await writeDown());
     setBusy(false);
-    if (problem) refuse(problem);
   };
   const payment = ({ from, to, amount, why, cite }, at) =>
     html`<li key=${at}>
@@ -102,6 +82,7 @@ function Settled({ ok, refuse }) {
       </ul>`
     }
     <${Asks} asks=${ok.asks} />
+    <${Problem} problem=${refused} />
     <div class="actions sticky">
       ${button(say("Share"), () => core.openDialog("share"))}
       ${
@@ -112,281 +93,14 @@ function Settled({ ok, refuse }) {
   </div>`;
 }
 
+/** Who pays whom. Another tab may have gone on with the table: what is written down is what is shown. */
 export function Settle() {
-  const [found, setFound] = useState(null);
-  const { rev } = core.get();
-  useEffect(() => {
-    let mine = true;
-    const about = { do: "settle", ...core.aboutTable() };
-    ask(about).then((answer) => mine && setFound({ answer, rev }));
-    return () => (mine = false);
-  }, [rev]);
-  // Another tab may have gone on with the table: what is written down is what is shown.
-  if (!found || found.rev !== rev) return wait();
-  const { ok, problem } = found.answer;
+  const answer = useAnswer({ do: "settle", ...core.aboutTable() });
+  if (!answer) return wait();
+  const { ok, problem } = answer;
   if (problem) return html`<${Problem} problem=${problem} />`;
-  const refuse = (refused) => setFound({ answer: { problem: refused }, rev });
-  if (ok.payments) return html`<${Settled} ok=${ok} refuse=${refuse} />`;
+  if (ok.payments) return html`<${Settled} key=${core.get().rev} ok=${ok} />`;
   const ending = ok.asks.some((each) => each.about === "ending");
   const penalty = () => core.openDialog("penalty");
   return [html`<${Asks} asks=${ok.asks} />`, ending && actions(button(say("A penalty…"), penalty))];
-}
-
-const toggled = (list, each) =>
-  list.includes(each) ? list.filter((other) => other !== each) : [...list, each];
-
-/** An offence that the ruleset punishes: which, by whom, and what was claimed for it. */
-function Penalty({ offences, seats, put }) {
-  const [{ offence, who, claim, claimant }, set] = useField("penalty", { who: [] });
-  const known = offences.find((each) => each.offence === offence);
-  const now = { offence, who, claim, claimant };
-  const change = (more) => set({ ...now, ...more });
-  const chosen = (value, each) => (value === each ? null : each);
-  const seatChip =
-    (on, go) =>
-    ([seat, name]) =>
-      chip(name, on(seat), () => go(seat));
-  const which = offences.map(({ offence: each }) =>
-    chip(told(each), each === offence, () => set({ offence: each, who })),
-  );
-  const by = seats.map(
-    seatChip(
-      (seat) => who.includes(seat),
-      (seat) => change({ who: toggled(who, seat), claimant: null }),
-    ),
-  );
-  const claims = (known?.claims || []).map((each) =>
-    chip(told(each), claim === each, () => change({ claim: chosen(claim, each) })),
-  );
-  const claimants = seats
-    .filter(([seat]) => !who.includes(seat))
-    .map(
-      seatChip(
-        (seat) => claimant === seat,
-        (seat) => change({ claimant: chosen(claimant, seat) }),
-      ),
-    );
-  const settle = () => {
-    const more = { ...(claim && { claim }), ...(claimant && { claimant }) };
-    put({ offence, offenders: who, ...more });
-  };
-  const disabled = !who.length || Boolean(claim && !claimant);
-  const asked = (words, each) => [html`<p>${words}</p>`, chips(words, each)];
-  return html`<h3>${say("A penalty")}</h3>
-    ${chips(say("Which offence"), which)} ${known && asked(say("By whom"), by)}
-    ${claims.length > 0 && asked(say("Claimed for"), claims)}
-    ${claims.length > 0 && claim && asked(say("Claimed by"), claimants)}
-    ${known && actions(mainButton(say("Settle with this penalty"), settle, { disabled }))}`;
-}
-
-/** A draw, a washed deal, offences: what the ruleset knows of them comes from its facts. */
-export function Offence() {
-  const { washing, offences, wall } = core.facts();
-  const seats = core.seating();
-  const { deal } = core.tableOf();
-  const penalties = deal.penalties || [];
-  const put = (change) => {
-    putDeal(change);
-    core.openDialog("settle");
-  };
-  const ended = (ending, by) => () => put({ result: { ending, by } });
-  const wash = ([seat, name]) => button(say("by {1}", name), ended("washed", seat));
-  const line = ({ offence, offenders }) =>
-    say("{1} by {2}", told(offence), offenders.map(core.nameOf).join(", "));
-  const left = ({ target }) =>
-    putDeal({ wall: target.value === "" ? undefined : Number(target.value) });
-  const field = { type: "number", min: 0, max: 144, inputmode: "numeric", value: deal.wall ?? "" };
-  const add = (penalty) => put({ penalties: [...penalties, penalty] });
-  return html`<h3>${say("Nobody won")}</h3>
-    ${actions(button(say("A draw"), ended("draw", null)))}
-    ${
-      washing.length > 0 &&
-      html`<h3>${say("Washed")}</h3>
-        ${small(say("{1}. Tap in the original hand first.", washing.join("; ")))}
-        ${actions(seats.map(wash))}`
-    }
-    ${offences.length > 0 && html`<${Penalty} offences=${offences} seats=${seats} put=${add} />`}
-    ${
-      penalties.length > 0 &&
-      html`<p>${say("So far: {1}", penalties.map(line).join("; "))}</p>
-        ${actions(button(say("Take the penalties out"), () => put({ penalties: [] })))}`
-    }
-    ${
-      wall &&
-      html`<label>
-        ${say("Tiles left in the live wall at the last discard")}
-        <input onChange=${left} ...${field} />
-      </label>`
-    }`;
-}
-
-async function correct(number, refuse) {
-  const base = core.get();
-  const { session, table } = base;
-  const { ok, problem } = await ask({ do: "take", session, number });
-  if (problem) return refuse(problem);
-  const { deal, seats, east } = ok;
-  const kept = base.number === null ? table : base.kept;
-  const taken = { table: { ...emptyTable(), deal }, kept, number, corrected: seats, east };
-  core.closeDialog();
-  return core.stepFrom(base, { ...core.TO_PLAY, ...taken });
-}
-
-/** Undo the last change of the evening, or make it again; said in the engine's words. */
-async function change(verb, refuse) {
-  const base = core.get();
-  const { session, view } = base;
-  const { ok, problem } = await ask({ do: verb, session, when: core.atThisTime() });
-  if (problem) return refuse(problem);
-  const next = base.number === null ? "table" : "kept";
-  const [table, seats] = afterwards(base[next], view.next.seats, ok.view.next.seats);
-  const done = core.stepFrom(base, { session: ok.session, view: ok.view, [next]: table });
-  return done && core.tell(`${told(ok.words)}.${seats}`);
-}
-
-/** A deal of the evening: who won with what, line by line, and who paid; to be corrected from here. */
-export function Deal({ number }) {
-  const [refused, refuse] = useState(null);
-  const answer = useAnswer({ do: "take", session: core.get().session, number }, [number]);
-  if (!answer) return wait();
-  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  const { title, blocks } = answer.ok.report;
-  return html`<p class="strong">${told(title)}</p>
-    <${Blocks} blocks=${blocks} />
-    <${Problem} problem=${refused} />
-    <div class="actions sticky">
-      ${button(say("Back"), () => core.openDialog("evening"))}
-      ${mainButton(say("Correct this deal"), () => correct(number, refuse))}
-    </div>`;
-}
-
-const right = (words, at) => html`<td class="right" key=${at}>${words}</td>`;
-const headed = (words) => html`<th scope="col" class="right" key=${words}>${words}</th>`;
-
-/** What `session show` says of each player, a column for each. */
-function PlayerTable({ view }) {
-  const { columns, rows } = view.statistics;
-  const [names, total, ...more] = columns.map(({ title }, at) => [
-    title,
-    ...rows.map((row) => row[at]),
-  ]);
-  const totals = view.players.map((each) => each.total);
-  const place = ["place", ...totals.map((mine) => 1 + totals.filter((each) => each > mine).length)];
-  const line = ([title, ...cells]) =>
-    html`<tr key=${title} class=${title === "total" ? "strong" : ""}>
-      <th scope="row">${told(title)}</th>
-      ${cells.map((cell, at) => right(String(cell).replace("-", "−"), at))}
-    </tr>`;
-  const head = html`<tr>
-    <td></td>
-    ${names.slice(1).map(headed)}
-  </tr>`;
-  return wide(say("The players"), "players", head, [total, place, ...more].map(line));
-}
-
-/** The deals of an evening: tapped, each shows itself. */
-function Deals({ view, names }) {
-  const gain = (net, name) => (name in net ? (net[name] ? signed(net[name]) : "·") : "");
-  const line = ({ deal, round, turn, outcome, net }) =>
-    html`<tr key=${deal} onClick=${() => core.openDialog("deal", { number: deal })}>
-      <th scope="row">
-        <button type="button" class="deal">
-          <span class="heard">${say("Deal")}${" "}</span>${deal}. ${told(round || "")} ${turn}
-        </button>
-        <span class="small">${told(outcome)}</span>
-      </th>
-      ${names.map((name) => right(gain(net, name), name))}
-    </tr>`;
-  const head = html`<tr>
-    <th scope="col">${say("Deal")}</th>
-    ${names.map(headed)}
-  </tr>`;
-  const hint = say("Tap a deal to see who won with what and who paid, and to correct it.");
-  return [wide(say("The deals"), "deals", head, view.deals.map(line)), small(hint)];
-}
-
-function nextWords({ over, round, turn, seats }) {
-  if (over) return say("The rounds of the game have been played.");
-  if (!round) return say("Next: turn {1}; East is {2}.", turn, seats.East);
-  return say("Next: {3} round, turn {1}; East is {2}.", turn, seats.East, told(round));
-}
-
-function Chart({ view }) {
-  const totals = view.players.map((each) => `${each.player} ${signed(each.total)}`).join(", ");
-  const src = `data:image/svg+xml,${encodeURIComponent(view.chart)}`;
-  return html`<img class="chart" alt=${say("Running totals: {1}", totals)} src=${src} />`;
-}
-
-export function Evening({ state: { view } }) {
-  const [problem, refuse] = useState(null);
-  const [sure, setSure] = useState(false);
-  if (!view) return html`<p>${say("Nothing is written down yet.")}</p>`;
-  const names = view.players.map((each) => each.player);
-  const about = [view.title, view.date, view.facts.title].filter(Boolean).join(" · ");
-  const go = (verb) => () => {
-    setSure(false);
-    change(verb, refuse);
-  };
-  const undo = sure
-    ? [mainButton(say("Yes, undo it"), go("undo")), button(say("Leave it"), () => setSure(false))]
-    : [
-        view.deals.length > 0 && button(say("Undo the last change"), () => setSure(true)),
-        view.redo && button(say("Redo what was undone"), go("redo")),
-      ];
-  return html`<p>${about}</p>
-    <p>${nextWords(view.next)}</p>
-    <${Problem} problem=${problem} />
-    ${
-      view.deals.length > 0
-        ? html`<${PlayerTable} view=${view} /><${Deals} view=${view} names=${names} />`
-        : html`<p>${say("No deal has been written down yet.")}</p>`
-    }
-    ${
-      view.notes.length > 0 &&
-      html`<ul>
-        ${view.notes.map((note) => html`<li key=${note}>${told(note)}</li>`)}
-      </ul>`
-    }
-    ${view.chart && html`<${Chart} view=${view} />`}
-    ${actions(
-      undo,
-      button(say("Share or save"), () => core.openDialog("share")),
-    )}`;
-}
-
-export function Past({ state: { past } }) {
-  const [problem, setProblem] = useState(null);
-  const [sure, setSure] = useState(null);
-  const drop = (place) => {
-    core.step({ past: core.get().past.filter((_, at) => at !== place) });
-    setSure(null);
-  };
-  const again = async (evening) => {
-    const { ok, problem: refused } = await ask({ do: "show", session: evening.session });
-    if (refused) return setProblem(refused);
-    const others = core.keptPast().filter((each) => each !== evening);
-    core.useSession(ok.session, ok.view, others, evening);
-    return core.openDialog("evening");
-  };
-  const aside = (words, go, more) => button(words, go, { class: "aside", ...more });
-  const line = (evening, place) => {
-    const { title, date, players, deals } = evening.about;
-    const begun = evening.began && say("begun {1}", evening.began);
-    const more = [title && date, begun, players.join(", "), soMany(deals, "deal")];
-    const name = title || date || say("An evening");
-    const deleted = { "aria-label": say("Delete {1}", title || date) };
-    return [
-      entry(name, more.filter(Boolean).join("; "), () => again(evening)),
-      sure === place
-        ? [
-            aside(say("Delete it for good"), () => drop(place)),
-            aside(say("Keep it"), () => setSure(null)),
-          ]
-        : aside(say("Delete…"), () => setSure(place), deleted),
-    ];
-  };
-  const none =
-    "There are none on this phone. An evening that was saved as a file is opened by “Open”.";
-  if (!past.length) return html`<p>${say(none)}</p>`;
-  return [html`<${Problem} problem=${problem} />`, menu(past.map(line))];
 }

@@ -2,7 +2,7 @@
 import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
-import { fit, Hand, Help, Items, Value, Ways } from "./hand.js";
+import { figureOf, fit, Hand, Help, Items, Value, Ways } from "./hand.js";
 import { Digits, Keypad, Modes } from "./keys.js";
 import { countsByHand, emptyTable, handOf, redone, START_MODE, undone, winnerOf } from "./state.js";
 import { actions, button, icon, mainButton, Name } from "./drawing.js";
@@ -13,47 +13,33 @@ import * as sharing from "./sharing.js";
 import { SITE } from "./site.js";
 import { say, signed, told } from "./words.js";
 
-/** What a player's tab shows of the hand. */
-function shownOf(value, typing) {
-  if (!value) return "–";
-  if (value.state === "unfinished" || (value.state === "refused" && typing)) return "…";
-  return value.state === "refused" ? "!" : value.total;
-}
-
-function Tabs({ seat, winner, values, deal, view }) {
-  const standings = view?.deals.length
-    ? view.players.map((each) => [each.player, signed(each.total)])
-    : [];
-  const initials = (each) =>
-    told(each)
-      .split(" ")
-      .map((word) => word[0])
-      .join("");
+function Tabs({ seat, winner, values, deal }) {
+  const { trial, view } = core.get();
   const look = (each) => () => {
     const counting = deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal);
     core.putTable({ ...core.tableOf(), seat: each, mode: START_MODE, counting });
   };
-  const star = () => [
-    html`${" "}<span class="star" aria-hidden="true">★</span>`,
-    html`<span class="heard">${say(", winner")}</span>`,
-  ];
+  const star = html`${" "}<span class="star" aria-hidden="true">★</span
+    ><span class="heard">${say(", winner")}</span>`;
+  const initials = (each) => each.replace(/(\S)\S* ?/g, "$1");
+  const standing = (total) =>
+    html`<span class="standing"
+      ><span class="heard">${say(", in all ")}</span>${signed(total)}</span
+    >`;
   const tab = ([each, name]) => {
-    const won = each === winner;
-    const standing = Object.fromEntries(standings)[name];
+    const called = told(each);
+    const player =
+      !trial && view?.deals.length > 0 && view.players.find(({ player }) => player === name);
     const words = html`<span class="who">
-        <abbr title=${told(each)}>${initials(each)}</abbr>
-        ${name !== told(each) && html`${" "}<${Name} name=${name} />`}
+        <abbr title=${called}>${initials(called)}</abbr>
+        ${name !== called && html`${" "}<${Name} name=${name} />`}
       </span>
       <span class="what">
-        ${shownOf(values.seats[each], each === seat && core.tableOf().counting)}${won && star()}
+        ${figureOf(values.seats[each], each === seat && core.tableOf().counting)}
+        ${each === winner && star}
       </span>
-      ${
-        standing &&
-        html`<span class="standing"
-          ><span class="heard">${say(", in all ")}</span>${standing}</span
-        >`
-      }`;
-    const more = { class: won ? "winner" : "", "aria-current": String(each === seat) };
+      ${player && standing(player.total)}`;
+    const more = { class: each === winner ? "winner" : "", "aria-current": String(each === seat) };
     return button(words, look(each), { key: each, ...more });
   };
   return html`<nav class="tabs" aria-label=${say("The players")}>${core.seating().map(tab)}</nav>`;
@@ -85,40 +71,37 @@ function Header({ state, table }) {
   </header>`;
 }
 
-function Table({ state, values, ui }) {
+function Table({ state, values, ui: { engine } }) {
   const table = core.tableOf();
   const { deal, mode, counting } = table;
+  const { problem, spent } = values;
   const seat = core.activeSeat();
   const hand = handOf(deal, seat);
   const winner = winnerOf(deal);
-  const facts = core.facts();
-  const { problem, spent } = values;
-  const value = problem ? { state: "refused", problem } : values.seats[seat];
-  const { marking } = value || {};
-  const asTapped = deal.hands[seat] || {};
-  const { engine } = ui;
+  const refused = problem && { state: "refused", problem, words: [problem.faults[0].message] };
+  const value = refused || values.seats[seat];
+  const marking = value?.marking;
+  const tapped = deal.hands[seat] || {};
   const lost = winner && winner !== seat;
-  const worth = { value, hand: asTapped, seat, engine, counting, lost };
-  const keypad = { mode, spent, keys: facts.keys, hand, marking };
   return html`<div class="table">
     <${Header} state=${state} table=${table} />
-    <${Tabs} ...${{ seat, winner, values, deal, view: state.trial ? null : state.view }} />
+    <${Tabs} ...${{ seat, winner, values, deal }} />
     <div class="notices">
-      <${Notices} ui=${ui} />
-      <${Loading} ui=${ui} />
+      <${Notices} />
+      <${Loading} />
     </div>
     <main tabindex="0">
-      <${Hand} ...${{ hand, seat, name: core.nameOf(seat), marking }} />
+      <${Hand} ...${{ hand, seat, marking }} />
       <${Items} value=${values.seats[seat]} />
       ${!Object.keys(deal.hands).length && html`<${Help} />`}
     </main>
-    <${Value} ...${worth} />
+    <${Value} ...${{ value, tapped, seat, engine, counting, lost }} />
     <section class="tools" aria-label=${say("Tapping in")}>
-      <${Ways} ...${{ hand, seat, winner, facts }} />
+      <${Ways} ...${{ hand, seat, winner }} />
       ${
         counting
-          ? html`<${Digits} hand=${asTapped} />`
-          : html`<${Modes} mode=${mode} /><${Keypad} ...${keypad} />`
+          ? html`<${Digits} score=${tapped.score} />`
+          : html`<${Modes} mode=${mode} /><${Keypad} ...${{ mode, spent, hand, marking }} />`
       }
     </section>
   </div>`;
@@ -158,8 +141,8 @@ function Page() {
   const page =
     state.begun || state.trial
       ? html`<${Table} state=${state} values=${values} ui=${ui} />`
-      : html`<${Begin} first=${true} ui=${ui} />`;
-  return [page, html`<${Dialogs} ui=${ui} state=${state} />`];
+      : html`<main><${Begin} first=${true} /></main>`;
+  return [page, html`<${Dialogs} />`];
 }
 
 let asked = false;
@@ -196,8 +179,7 @@ function heard({ loaded, ready, idle, failed, stopped }) {
   if (idle) keepOffline();
   if (ready === "image") setTimeout(keepOffline, 8000);
   if (failed) core.show({ engine: "failed", failed: say(failed) });
-  const again = "The engine stopped and is started again. Nothing that was tapped is lost.";
-  if (stopped) core.show({ engine: "loading", told: say(again) });
+  if (stopped) core.show({ engine: "loading", told: say(stopped) });
 }
 
 document.addEventListener("visibilitychange", stayAwake);

@@ -1,20 +1,9 @@
 // Who plays: the first screen, with the rules and the house file; and who sits where in this deal.
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
-import { ask } from "./engine.js";
+import { ask, useAnswer } from "./engine.js";
 import * as core from "./core.js";
-import {
-  actions,
-  button,
-  chip,
-  chips,
-  Cite,
-  Problem,
-  round,
-  select,
-  small,
-  wait,
-} from "./drawing.js";
+import { actions, button, Cite, oneOf, Problem, round, select, small, wait } from "./drawing.js";
 import { Loading, Notices } from "./notices.js";
 import { pickFile } from "./sharing.js";
 import { useField } from "./store.js";
@@ -22,50 +11,29 @@ import { say, told } from "./words.js";
 
 const HOUSE = "house file";
 
-export function Languages() {
-  const { language } = core.get();
-  const each = ({ name, own }) =>
-    chip(own, name === language, () => core.chooseLanguage(name), { key: name });
-  return chips(say("Language"), FACTS.languages.map(each));
-}
+export const Languages = () => {
+  const own = FACTS.languages.map((each) => [each.name, each.own]);
+  return oneOf(say("Language"), core.get().language, core.chooseLanguage, own);
+};
 
-/** The facts of a choice of rules: the site's own of a plain one, else the engine's answer; and why it is refused. */
+/** The facts of a choice of rules, the last known until the engine has answered; and why it is refused. */
 function useFacts(choice, opened) {
-  const plain = core.plainFacts(choice.ruleset);
-  const [facts, setFacts] = useState(plain || FACTS.rulesets[0]);
-  const [problem, setProblem] = useState(null);
-  const { options, without, limit } = choice;
-  const isPlain = plain && !options.length && !without.length && limit === undefined;
-  useEffect(() => {
-    let mine = true;
-    if (limit === "") {
-      setProblem({ text: say("Write the limit as a whole number of points."), faults: [] });
-      return undefined;
-    }
-    if (isPlain) {
-      setFacts(plain);
-      setProblem(null);
-    }
-    if (!isPlain || opened)
-      ask({ do: "facts", rules: core.choiceOf(choice) }).then((answer) => {
-        if (!mine) return;
-        if (answer.ok) setFacts(answer.ok);
-        setProblem(answer.problem || null);
-      });
-    return () => (mine = false);
-  }, [JSON.stringify(choice), opened]);
-  return [facts, problem, setProblem];
+  const { ruleset, options, without, limit } = choice;
+  const plain = core.plainFacts(ruleset);
+  const known = useRef(plain || FACTS.rulesets[0]);
+  const asks = !plain || opened || options.length || without.length || limit !== undefined;
+  const answer = useAnswer(limit !== "" && asks && { do: "facts", rules: choice });
+  if (answer?.ok) known.current = answer.ok;
+  else if (plain && plain.id !== known.current.id) known.current = plain;
+  const text = say("Write the limit as a whole number of points.");
+  return [known.current, limit === "" ? { text, faults: [] } : answer?.problem];
 }
 
 /** The limit: the book's, another number, or none. A field that is empty, or no number, never means that there is none. */
-function Limit({ choice, setChoice, points }) {
+function Limit({ choice: { limit, ...choice }, setChoice, points }) {
   const plain = core.plainFacts(choice.ruleset);
-  const { limit, ...rest } = choice;
-  const put = (text) => {
-    const number = /^[1-9]\d*$/.test(text) ? Number(text) : "";
-    setChoice(text === "book" ? rest : { ...rest, limit: text === "none" ? null : number });
-  };
-  const choose = (how) => put(how === "number" ? String(points || 500) : how);
+  const put = (more) => setChoice({ ...choice, ...more });
+  const chosen = { book: {}, number: { limit: points || 500 }, none: { limit: null } };
   const how = limit === undefined ? "book" : limit === null ? "none" : "number";
   const book = say("The book's: {1}", plain?.limit ?? say("none"));
   const hows = [
@@ -73,13 +41,11 @@ function Limit({ choice, setChoice, points }) {
     ["number", say("Another number")],
     ["none", say("No limit")],
   ];
+  const type = ({ target: { value } }) =>
+    put({ limit: /^[1-9]\d*$/.test(value) ? Number(value) : "" });
   const field = { type: "number", min: 1, max: 1000000, inputmode: "numeric", value: limit };
-  return html`<label>${say("Limit")} ${select(how, choose, hows)}</label> ${
-      how === "number" &&
-      html`<label>
-        ${say("Points")} <input ...${field} onInput=${(event) => put(event.target.value)} />
-      </label>`
-    }`;
+  return html`<label>${say("Limit")} ${select(how, (each) => put(chosen[each]), hows)}</label>
+    ${how === "number" && html`<label>${say("Points")} <input ...${field} onInput=${type} /></label>`}`;
 }
 
 /** The options of a ruleset, each with its source. */
@@ -109,45 +75,47 @@ function toNext(event) {
   next.focus();
 }
 
-function Names({ facts, players, put }) {
-  const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");
+/** A field for the name of each player, by what stands before it. */
+function Names({ legend, places, names, put }) {
   const name = (value, at) => {
     const placeholder = say("Player {1}", at + 1);
     const enterkeyhint = at < names.length - 1 ? "next" : "done";
     const field = { type: "text", maxlength: 40, enterkeyhint, placeholder, value };
     const type = (event) => put(names.with(at, event.target.value));
     return html`<label key=${at}>
-      <span>${told(facts.seats[at] || "Sits out")}</span>
+      <span>${told(places[at] || "Sits out")}</span>
       <input ...${field} onInput=${type} />
     </label>`;
   };
-  const order = facts.sits_out
-    ? "Who plays? In the order of play; the last sits out first"
-    : "Who plays? In the order of play";
   return html`<fieldset onKeyDown=${toNext}>
-    <legend>${say(order)}</legend>
+    <legend>${say(legend)}</legend>
     ${names.map(name)}
   </fieldset>`;
 }
 
 /** The form of a new evening; `first` where there is none yet. */
-export function Begin({ first, ui }) {
-  const { state } = core.look();
-  const [choice, setChoice] = useField("choice", state.choice);
-  const [players, setPlayers] = useField("players", state.players);
+export function Begin({ first }) {
+  const state = core.get();
+  const [choice, putChoice] = useField("choice", state.choice);
+  const [players, putPlayers] = useField("players", state.players);
   const [about, setAbout] = useField("about", { title: "", date: core.today(), round: "" });
   const [opened, setOpened] = useState(false);
-  const [facts, problem, setProblem] = useFacts(choice, opened);
+  const [facts, problem] = useFacts(choice, opened);
   const [refused, setRefused] = useState(null);
-  const put = (key) => (value) => setAbout({ ...about, [key]: value });
-  const typed = (key) => (event) => put(key)(event.target.value);
+  const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");
+  const typed = (key) => (event) => setAbout({ ...about, [key]: event.target.value });
+  const anew = (put) => (value) => {
+    setRefused(null);
+    put(value);
+  };
+  const setChoice = anew(putChoice);
 
   const house = async () => {
     const file = await pickFile(".toml");
     if (!file) return;
     const { ok, problem: fault } = await ask({ do: "read", text: file.text, name: file.name });
     const other = { text: say("{1} is no house file", file.name), faults: [] };
-    if (fault || ok.kind !== "house") setProblem(fault || other);
+    if (fault || ok.kind !== "house") setRefused(fault || other);
     else setChoice({ ruleset: file.name, options: [], without: [], house: ok.house });
   };
   const choose = (ruleset) => {
@@ -157,36 +125,34 @@ export function Begin({ first, ui }) {
   };
   const begin = async (event) => {
     event.preventDefault();
-    const names = players.slice(0, facts.players);
     const wrong = core.wrongNames(names);
     if (wrong) return setRefused(wrong);
     core.closeDialog();
     const fault = await core.newEvening(choice, names, about);
     return core.refuseEvening(fault, first ? "problem" : "new");
   };
-  const putPlayers = (names) => {
-    setRefused(null);
-    setPlayers(names);
-  };
   const rulesets = [
     ...FACTS.rulesets.map(({ id, title }) => [id, title]),
     ...(choice.house ? [[choice.house.name, choice.house.name]] : []),
     [HOUSE, say("Open a house file…")],
   ];
+  const order = facts.sits_out
+    ? "Who plays? In the order of play; the last sits out first"
+    : "Who plays? In the order of play";
   const what =
     "Tap in the hands; the rules of the old books score them, line by line, and say who pays whom. All of it stays on this phone.";
   const open = () => core.openDialog("open");
-  const form = html`<form class="begin" onSubmit=${begin} autocomplete="off">
+  const stays = !first && core.keptPast() !== state.past;
+  return html`<form class="begin" onSubmit=${begin} autocomplete="off">
     ${
       first &&
-      html`<header class="front">
+      html`<${Notices} />
         <h1>${say("Mah-jongg at the table")}</h1>
         <p>${say(what)}</p>
-        <${Languages} />
-      </header>`
+        <${Languages} />`
     }
     <label>${say("Rules")} ${select(choice.ruleset, choose, rulesets)}</label>
-    <${Names} facts=${facts} players=${players} put=${putPlayers} />
+    <${Names} legend=${order} places=${facts.seats} names=${names} put=${anew(putPlayers)} />
     <details onToggle=${(event) => event.target.open && setOpened(true)}>
       <summary>${say("Options, limit, date, first round")}</summary>
       <${Limit} choice=${choice} setChoice=${setChoice} points=${facts.limit} />
@@ -198,37 +164,38 @@ export function Begin({ first, ui }) {
       <label>
         ${say("Date")} <input type="date" value=${about.date} onInput=${typed("date")} />
       </label>
-      ${facts.winds.length > 0 && round(facts.winds, about.round, put("round"))}
+      ${
+        facts.winds.length > 0 &&
+        round(facts.winds, about.round, (wind) => setAbout({ ...about, round: wind }))
+      }
     </details>
     <${Problem} problem=${problem || refused} />
-    ${
-      !first &&
-      core.keptPast() !== state.past &&
-      small(say("This evening stays among the earlier evenings."))
-    }
+    ${stays && small(say("This evening stays among the earlier evenings."))}
     <div class="actions">
       ${first && button(say("Open a file or text…"), open)}
-      <button type="submit" class="main" disabled=${Boolean(problem)}>${say("Begin")}</button>
+      <button type="submit" class="main" disabled=${Boolean(problem || refused)}>
+        ${say("Begin")}
+      </button>
     </div>
-    ${first && html`<${Loading} ui=${ui} />`}
+    ${first && html`<${Loading} />`}
   </form>`;
-  return first ? html`<main><${Notices} ui=${ui} />${form}</main>` : form;
 }
 
 /** Who plays this deal: a player called otherwise, another one in the seat; and which round it is. */
-export function Players({ state }) {
+export function Players() {
+  const base = core.get();
+  const { view, table, session, trial, corrected } = base;
   const seats = core.seated() || {};
-  const [names, setNames] = useField("seats", seats);
+  const [names, setNames] = useField("seats", Object.values(seats));
   const [problem, setProblem] = useState(null);
-  const { view, table } = state;
-  if (!view || state.trial) {
+  if (!view || trial) {
     const words = "The evening is not written down yet: go back to it, or wait a moment.";
     return html`<p>${say(words)}</p>`;
   }
   const { winds } = core.facts();
-  const meant = Object.entries(seats).map(([seat, name]) => [
+  const meant = Object.entries(seats).map(([seat, name], at) => [
     seat,
-    core.plainName(names[seat] || "") || name,
+    core.plainName(names[at] || "") || name,
   ]);
   const after = Object.fromEntries(meant);
   const changes = meant.filter(([seat, name]) => name !== seats[seat]);
@@ -237,45 +204,28 @@ export function Players({ state }) {
     return wrong ? setProblem(wrong) : go();
   };
   const rename = async () => {
-    const base = core.get();
     const called = Object.fromEntries(changes.map(([seat, name]) => [seats[seat], name]));
-    const { ok, problem: fault } = await ask({
-      do: "rename",
-      session: base.session,
-      names: called,
-    });
+    const { ok, problem: fault } = await ask({ do: "rename", session, names: called });
     if (fault) return setProblem(fault);
-    const renamed = {
-      table: { ...table, seats: table.seats && after },
-      corrected: base.corrected && after,
-    };
     core.closeDialog();
-    return core.stepFrom(base, { session: ok.session, view: ok.view, ...renamed });
+    const reseated = { ...table, seats: table.seats && after };
+    const more = { table: reseated, corrected: corrected && after };
+    return core.stepFrom(base, { session: ok.session, view: ok.view, ...more });
   };
+  const lasts =
+    "They play this deal, and from then on. What was won and lost stays with those who played.";
   const replace = () => {
     core.putTable({ ...table, seats: after });
     core.closeDialog();
-    core.tell(
-      say(
-        "They play this deal, and from then on. What was won and lost stays with those who played.",
-      ),
-    );
+    core.tell(say(lasts));
   };
-  const field = (seat) => {
-    const type = (event) => {
-      setProblem(null);
-      setNames({ ...names, [seat]: event.target.value });
-    };
-    return html`<label key=${seat}>
-      <span>${told(seat)}</span>
-      <input type="text" maxlength="40" value=${names[seat]} onInput=${type} />
-    </label>`;
+  const put = (all) => {
+    setProblem(null);
+    setNames(all);
   };
   const playRound = (wind) => core.putTable({ ...table, deal: { ...table.deal, round: wind } });
-  return html`<fieldset>
-      <legend>${say("Who sits where")}</legend>
-      ${Object.keys(seats).map(field)}
-    </fieldset>
+  const places = Object.keys(seats);
+  return html`<${Names} legend="Who sits where" places=${places} names=${names} put=${put} />
     <${Problem} problem=${problem} />
     ${
       changes.length > 0 &&

@@ -1,6 +1,6 @@
 // The state of the page: one value, kept at every step; who draws it subscribes here.
 import { FACTS } from "./facts.js";
-import { askNewest, ask } from "./engine.js";
+import { ask } from "./engine.js";
 import { forget, jot, keep, load, watch } from "./store.js";
 import { emptyTable } from "./state.js";
 import { say, speak, told } from "./words.js";
@@ -82,7 +82,7 @@ export function noteVersion({ version, digest }) {
   if (seen !== digest) step({ seen: digest }, seen ? words : "");
 }
 
-export const tableOf = (from = state) => (from.trial ? from.trial.table : from.table);
+export const tableOf = () => (state.trial || state).table;
 
 export function putTable(table) {
   step(state.trial ? { trial: { ...state.trial, table } } : { table });
@@ -132,29 +132,25 @@ export async function chooseLanguage(language) {
 export const plainFacts = (id) => FACTS.rulesets.find((each) => each.id === id) || null;
 
 /** What the ruleset lets a player say; before the engine has answered, what the site says of the ruleset itself. */
-export function facts({ trial, view, choice } = state) {
-  const known = trial
-    ? trial.facts || plainFacts(trial.rules.ruleset)
-    : view?.facts || plainFacts(choice.ruleset);
-  return known || plainFacts(FACTS.default);
-}
+export const facts = () =>
+  (state.trial || state.view)?.facts ||
+  plainFacts(state.choice.ruleset) ||
+  plainFacts(FACTS.default);
 
 /** Who sits where in the deal on the table, and who sits out: as was said, else as the session has it; nothing before it is begun. */
-export const seated = (from = state) => from.table.seats || from.corrected || from.view?.next.seats;
+export const seated = () => state.table.seats || state.corrected || state.view?.next.seats;
 
-export function seating(from = state) {
-  const { seats } = facts(from);
-  if (from.trial) return seats.map((seat) => [seat, told(seat)]);
-  const named = seated(from);
-  if (!named) return seats.map((seat, at) => [seat, from.players[at] || playerAt(at)]);
-  const playing = seats.filter((seat) => !from.corrected || named[seat]);
+export function seating() {
+  const { seats } = facts();
+  const { trial, players, corrected } = state;
+  if (trial) return seats.map((seat) => [seat, told(seat)]);
+  const named = seated();
+  if (!named) return seats.map((seat, at) => [seat, players[at] || playerAt(at)]);
+  const playing = seats.filter((seat) => !corrected || named[seat]);
   return playing.map((seat) => [seat, named[seat] || told(seat)]);
 }
 
-export function nameOf(seat) {
-  const found = seating().find(([each]) => each === seat);
-  return found ? found[1] : told(seat);
-}
+export const nameOf = (seat) => Object.fromEntries(seating())[seat] || told(seat);
 
 export function activeSeat() {
   const seats = seating().map(([seat]) => seat);
@@ -165,45 +161,31 @@ export function activeSeat() {
 /** What every request about the table says: the session or the rules, and the deal as it is tapped. */
 export function aboutTable() {
   const { deal } = tableOf();
-  const { trial, session, number, east, view } = state;
-  if (trial) return { rules: trial.rules, deal };
-  if (!session) return { rules: choiceOf(state.choice), deal };
-  const about = { session, deal };
-  if (number !== null) about.number = number;
-  const { seats } = state.table;
-  if (seats) {
-    const known = view.players.map((each) => each.player);
-    about.seats = Object.entries(seats)
-      .map((each) => each.join(" "))
-      .join(", ");
-    about.joins = Object.values(seats).filter((name) => !known.includes(name));
-  }
-  if (east) about.east = east;
-  return about;
+  const { trial, session, number, east, table, choice } = state;
+  if (trial || !session) return { rules: trial ? trial.rules : choice, deal };
+  return { session, deal, number, east, seats: table.seats || {} };
 }
 
-export function choiceOf({ ruleset, options, without, limit, house }) {
-  const rules = { ruleset, options, without };
-  if (limit !== undefined) rules.limit = limit;
-  if (house) rules.house = house;
-  return rules;
-}
-
+let newest = 0;
 let valuing = Promise.resolve();
-const value = () => (valuing = valued());
 /** When the value of what was tapped last is there. */
 export const lastValue = () => valuing;
 
-async function valued() {
-  const { deal } = tableOf();
+/** Ask for the value of what was tapped: of steps that follow fast, only for that of the last. */
+function value() {
   const start = performance.now();
-  if (!Object.keys(deal.hands).length) values = NO_VALUES;
-  else {
-    const answer = await askNewest("deal", { do: "deal", ...aboutTable() });
-    if (!answer) return;
-    values = answer.ok || { ...NO_VALUES, problem: answer.problem };
-    performance.measure("tap to value", { start, end: performance.now() });
-  }
+  newest += 1;
+  const mine = newest;
+  valuing = valuing.then(() => mine === newest && valued(start, mine));
+}
+
+async function valued(start, mine) {
+  const about = aboutTable();
+  const tapped = Object.keys(about.deal.hands).length;
+  const { ok, problem } = tapped ? await ask({ do: "deal", ...about }) : { ok: NO_VALUES };
+  if (mine !== newest) return;
+  values = ok || { ...NO_VALUES, problem };
+  performance.measure("tap to value", { start, end: performance.now() });
   draw();
 }
 
@@ -247,13 +229,8 @@ export function wrongNames(players) {
 export async function writeEvening() {
   if (!state.begun || state.session) return null;
   const { choice, players, title, date } = state;
-  const blank = Array(plainFacts(choice.ruleset)?.players || 4).fill("");
-  const about = {
-    players: namesOf(players.length ? players : blank),
-    title,
-    date: date || today(),
-  };
-  const answer = await ask({ do: "new", rules: choiceOf(choice), ...about });
+  const about = { players: namesOf(players), title, date: date || today() };
+  const answer = await ask({ do: "new", rules: choice, ...about });
   if (answer.problem) return answer.problem;
   // Tiles may have been tapped meanwhile: only the choice must be the same.
   const same = JSON.stringify([choice, players]) === JSON.stringify([state.choice, state.players]);
@@ -286,8 +263,6 @@ export function fileName() {
   return named.trim().replace(/[^\w-]+/g, "-");
 }
 
-const two = (number) => String(number).padStart(2, "0");
-export const today = (now = new Date()) =>
-  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-export const atThisTime = (now = new Date()) =>
-  `${today(now)} ${two(now.getHours())}:${two(now.getMinutes())}`;
+/** The time here, as it is written in Sweden: 2026-11-27 20:15. */
+export const atThisTime = () => new Date().toLocaleString("sv").slice(0, 16);
+export const today = () => atThisTime().slice(0, 10);

@@ -1,37 +1,22 @@
 // What lies over the page: reports, the menu, texts to share and to open.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { ask, useAnswer } from "./engine.js";
-import { Deal, Evening, Offence, Past, Settle } from "./account.js";
+import { ask, useAnswer, useLater } from "./engine.js";
+import { Settle } from "./account.js";
 import { Begin, Languages, Players } from "./begin.js";
 import * as core from "./core.js";
-import { dealOf, Examples, Glossary, Notation, startTrial } from "./learning.js";
+import { Offence } from "./ending.js";
+import { Deal, Evening, Past } from "./evening.js";
+import { actions, button, entry, icon, menu, oneOf, Problem, Report, select } from "./drawing.js";
+import { Examples, Glossary } from "./learning.js";
 import { FACTS } from "./facts.js";
-import { WaysSheet } from "./hand.js";
+import { Piece, WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
+import { Open } from "./opening.js";
 import { SITE } from "./site.js";
-import {
-  actions,
-  Blocks,
-  button,
-  chip,
-  chips,
-  entry,
-  icon,
-  mainButton,
-  menu,
-  Problem,
-  select,
-  small,
-  wait,
-} from "./drawing.js";
 import * as sharing from "./sharing.js";
-import * as taps from "./state.js";
-import { useField } from "./store.js";
-import { say, soMany, told } from "./words.js";
+import { say } from "./words.js";
 
-const WORDS = "Words of the game";
-
-function Dialog({ title, children }) {
+function Dialog({ name, title, children }) {
   const box = useRef(null);
   useEffect(() => {
     const dialog = box.current;
@@ -47,7 +32,7 @@ function Dialog({ title, children }) {
     <div class="dialog">
       <div class="head">
         <h2 tabindex="-1">${title}</h2>
-        ${title !== say(WORDS) && icon("?", say(WORDS), () => core.openDialog("words"))}
+        ${name !== "words" && icon("?", say("Words of the game"), () => core.openDialog("words"))}
         ${icon("×", say("Close"), core.closeDialog)}
       </div>
       ${children}
@@ -55,57 +40,54 @@ function Dialog({ title, children }) {
   </dialog>`;
 }
 
-function Report({ request }) {
-  const answer = useAnswer(request, [JSON.stringify(request)]);
-  if (!answer) return wait();
-  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  const { title, blocks } = answer.ok;
-  return html`<p class="strong">${told(title)}</p>
-    <${Blocks} blocks=${blocks} />`;
-}
-const report = (request) => html`<${Report} request=${request} />`;
-
 const MENU = Object.entries(FACTS.texts.menu);
-const menuLine = ([name, [words, more]]) =>
-  entry(say(words), say(more), () => core.openDialog(name));
+const Menu = () => {
+  const line = ([name, [words, more]]) => entry(say(words), say(more), () => core.openDialog(name));
+  return menu(MENU.map(line));
+};
+
+/** A report about the hand at a seat. */
+const ofHand =
+  (verb, more) =>
+  ({ seat }) =>
+    html`<${Report} request=${{ do: verb, seat, ...core.aboutTable(), ...more }} />`;
+
+function Card() {
+  const { trial, session, choice } = core.get();
+  const rules = session && !trial ? { session } : { rules: trial ? trial.rules : choice };
+  return html`<${Report} request=${{ do: "card", ...rules }} />`;
+}
 
 /** What can be shared: the deal, the evening, the house file; as a text, a file, a link, of the evening also a QR code. */
-function Sharing({ state: { session, choice } }) {
-  const [what, setWhat] = useState(
-    Object.keys(core.tableOf().deal.hands).length ? "deal" : "evening",
-  );
+function Sharing() {
+  const { session, choice } = core.get();
+  const tapped = Object.keys(core.tableOf().deal.hands).length > 0;
+  const [what, setWhat] = useState(tapped ? "deal" : "evening");
   const [done, setDone] = useState("");
-  const [link, setLink] = useState("");
   const [problem, setProblem] = useState(null);
   const { house } = choice;
-  const request =
-    what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session };
-  const answer = useAnswer(request, [what, session]);
+  const about = what === "deal" ? core.aboutTable() : { session };
+  const answer = useAnswer({ do: what === "deal" ? "write" : "short", ...about });
   const sent = what === "house" ? house.text : answer?.ok?.text || "";
+  const link = useLater(sent, async () => sent && sharing.linkOf(sent));
   const text = what === "evening" ? session || "" : sent;
   const name = { deal: "deal", evening: core.fileName(), house: house?.name }[what];
   const file = name + { deal: ".mj", evening: ".session", house: "" }[what];
-  useEffect(() => {
-    let mine = true;
-    setLink("");
-    if (sent) sharing.linkOf(sent).then((found) => mine && setLink(found));
-    return () => (mine = false);
-  }, [sent]);
-  const choose = (each) => () => {
+  const kinds = [
+    ["deal", say("This deal")],
+    ...(session ? [["evening", say("The evening")]] : []),
+    ...(house ? [["house", say("The house file")]] : []),
+  ];
+  const choose = (each) => {
     setWhat(each);
     setProblem(null);
   };
-  const kind = (each, words) => chip(say(words), what === each, choose(each));
   const no = "That is not allowed here: mark the text below and copy it.";
-  const tell = (went, words) => setDone(went ? words && say(words) : say(no));
-  const share = async () =>
-    tell(
-      await sharing.share({ title: name, ...(what === "evening" ? { url: link } : { text }) }),
-      "",
-    );
-  const copy = (words, given) => async () => tell(await sharing.copy(given), words);
+  const tell = (went, words) => setDone(say(went ? words : no));
+  const given = { title: name, ...(what === "evening" ? { url: link } : { text }) };
+  const share = async () => tell(await sharing.share(given), "");
+  const copy = (words, copied) => async () => tell(await sharing.copy(copied), words);
   const exported = (format) => async () => {
-    const about = what === "deal" ? core.aboutTable() : { session };
     const made = await ask({ do: "export", format, ...about });
     setProblem(made.problem || null);
     if (made.ok) sharing.saveFile(`${name}.${format}`, made.ok.text, format);
@@ -118,21 +100,15 @@ function Sharing({ state: { session, choice } }) {
     what !== "house" && button(say("As a table (CSV)"), exported("csv")),
     what !== "house" && button(say("As a page (HTML)"), exported("html")),
   ];
-  return html`${chips(
-    say("What to share"),
-    kind("deal", "This deal"),
-    session && kind("evening", "The evening"),
-    house && kind("house", "The house file"),
-  )}
-  ${what === "deal" && html`<${Problem} problem=${answer?.problem} />`}
-  ${
-    text &&
-    html`${actions(ways())}
-      <p role="status">${done}</p>
-      <${Problem} problem=${problem} />
-      ${what === "evening" && link && html`<${Codes} link=${link} />`}
-      <label>${say("The text")} <textarea readonly rows="10">${text}</textarea></label>`
-  }`;
+  return html`${oneOf(say("What to share"), what, choose, kinds)}
+    <${Problem} problem=${problem || (what === "deal" && answer?.problem)} />
+    ${
+      text &&
+      html`${actions(ways())}
+        <p role="status">${done}</p>
+        ${what === "evening" && link && html`<${Codes} link=${link} />`}
+        <label>${say("The text")} <textarea readonly rows="10">${text}</textarea></label>`
+    }`;
 }
 
 function Code({ text, label }) {
@@ -145,146 +121,26 @@ function Code({ text, label }) {
 function Codes({ link }) {
   const codes = sharing.codesOf(link);
   if (!codes.length)
-    return small(say("The evening has grown too long for a QR code: share its link."));
+    return html`<p class="small">
+      ${say("The evening has grown too long for a QR code: share its link.")}
+    </p>`;
   const label = (at) => say("The link as a QR code, {1} of {2}", at + 1, codes.length);
-  const caption =
-    codes.length > 1
-      ? "Another phone that reads these one after the other goes on with the evening."
-      : "Another phone that reads this goes on with the evening.";
+  const one = "Another phone that reads this goes on with the evening.";
+  const more = "Another phone that reads these one after the other goes on with the evening.";
   return html`<figure class="code">
     ${codes.map((text, at) => html`<${Code} key=${at} text=${text} label=${label(at)} />`)}
-    <figcaption>${say(caption)}</figcaption>
+    <figcaption>${say(codes.length > 1 ? more : one)}</figcaption>
   </figure>`;
 }
 
 /** The hand in front by other rules: which let it win, and two of them side by side. */
 function OtherRules({ seat }) {
-  const about = { seat, ...core.aboutTable() };
   const mine = core.facts().id;
   const rest = FACTS.rulesets.filter(({ id }) => id !== mine).map(({ id, title }) => [id, title]);
   const [other, setOther] = useState(rest[0][0]);
-  return html`${taps.handOf(about.deal, seat).won && report({ do: "explain", ...about })}
+  return html`${core.tableOf().deal.hands[seat]?.won && ofHand("explain")({ seat })}
     <label>${say("Side by side with")} ${select(other, setOther, rest)}</label>
-    ${report({ do: "compare", other, ...about })}`;
-}
-
-const EXAMPLE = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East";
-
-/** A text opened: read by the engine, shown for what it is, used only when somebody says so. */
-function Open({ dialog }) {
-  const [text, setText] = useField("text", dialog.text || "");
-  const [name, setName] = useState("");
-  const [answer, setAnswer] = useState(null);
-  const read = async (given = text, called = name) =>
-    setAnswer(await ask({ do: "read", text: given, name: called }));
-  useEffect(() => {
-    if (dialog.text) read(dialog.text, "");
-  }, [dialog.text]);
-  const file = async () => {
-    const chosen = await sharing.pickFile();
-    if (!chosen) return;
-    setText(chosen.text);
-    setName(chosen.name);
-    read(chosen.text, chosen.name);
-  };
-  const type = (event) => {
-    setText(event.target.value);
-    setName("");
-    setAnswer(null);
-  };
-  const submit = (event) => {
-    event.preventDefault();
-    read();
-  };
-  const found = answer?.ok && html`<${Opened} found=${answer.ok} />`;
-  const reading = say("It is being read; on a first visit the rules are loaded before.");
-  return html`<form onSubmit=${submit}>
-    ${
-      dialog.from &&
-      html`<p>${say("This text came by a link. Look at it before you use it.")}</p>
-        ${answer ? found : wait(reading)}`
-    }
-    <label>
-      ${say("A hand, a deal, an evening or a house file")}
-      <textarea
-        rows="7"
-        spellcheck="false"
-        autocapitalize="off"
-        value=${text}
-        placeholder=${EXAMPLE}
-        onInput=${type}
-      ></textarea>
-    </label>
-    <div class="actions">
-      ${button(say("Choose a file…"), file)}
-      <button type="submit" class="main">${say("Read it")}</button>
-    </div>
-    <${Problem} problem=${answer?.problem} />
-    ${!dialog.from && found}
-  </form>`;
-}
-
-const playersOf = (view) => view.players.map((each) => each.player);
-
-/** Whether an evening is this phone's own with more deals, so that the shorter one need not be kept beside it. */
-function goesOn(longer, mine) {
-  const asFar = (view) => [
-    view.title,
-    view.date,
-    playersOf(view),
-    view.deals.slice(0, mine.deals.length),
-  ];
-  return mine && JSON.stringify(asFar(mine)) === JSON.stringify(asFar(longer));
-}
-
-const openedLine = (what, words, ...buttons) => [
-  html`<p><b>${what}</b>${words}</p>`,
-  actions(...buttons),
-];
-
-function OpenedEvening({ session, view }) {
-  const mine = core.get();
-  const go = () => {
-    core.useSession(session, view, goesOn(view, mine.view) ? mine.past : undefined);
-    core.openDialog("evening");
-  };
-  const about = [view.title || view.date, ...playersOf(view), soMany(view.deals.length, "deal")];
-  const words = `: ${about.join(", ")}; ${view.facts.title}`;
-  return openedLine(say("An evening"), words, mainButton(say("Go on with this evening"), go));
-}
-
-function OpenedHouse({ house, facts }) {
-  const go = () => {
-    core.step({ choice: { ruleset: house.name, options: [], without: [], house } });
-    core.openDialog("new");
-  };
-  const what = say("A house file without a fault");
-  return openedLine(what, `: ${facts.title}`, mainButton(say("Play by it"), go));
-}
-
-function OpenedDeal({ found }) {
-  const state = core.get();
-  const deal = dealOf(found);
-  const { house } = state.choice;
-  const mine = house && found.rules?.ruleset === house.name ? { house } : {};
-  const stated = found.rules && { options: [], without: [], ...found.rules, ...mine };
-  const rules = stated || core.choiceOf(state.choice);
-  const what = say(found.kind === "deal" ? "A deal" : "A hand");
-  const take = () => {
-    const taken = { ...deal, round: undefined, streak: undefined };
-    core.step({ trial: null, table: taps.changed(state.table, { deal: taken }) });
-    core.closeDialog();
-  };
-  const words = found.rules ? ` (${found.rules.ruleset})` : "";
-  const look = button(say("Look at it alone"), () => startTrial(what, rules, deal, found.seat));
-  const toTake = state.begun && found.kind === "deal";
-  return openedLine(what, words, look, toTake && mainButton(say("Take it as this deal"), take));
-}
-
-function Opened({ found }) {
-  if (found.kind === "session") return html`<${OpenedEvening} ...${found} />`;
-  if (found.kind === "house") return html`<${OpenedHouse} ...${found} />`;
-  return html`<${OpenedDeal} found=${found} />`;
+    ${ofHand("compare", { other })({ seat })}`;
 }
 
 const RUNS =
@@ -296,10 +152,13 @@ const STARTED = {
   files: "The engine was started from its files.",
 };
 
-function About({ ui, state }) {
-  const themes = Object.entries({ auto: "As the phone", light: "Light", dark: "Dark" });
-  const theme = ([name, words]) =>
-    chip(say(words), state.theme === name, () => core.step({ theme: name }));
+function About() {
+  const { ui, state } = core.look();
+  const themes = [
+    ["auto", say("As the phone")],
+    ["light", say("Light")],
+    ["dark", say("Dark")],
+  ];
   const started = ui.engine === "ready" ? STARTED[ui.started] : "The engine is being loaded.";
   const keep = say("To keep it for good, add it to the home screen.");
   const version = say("Version {1}, {2}. The rulesets of this version:", SITE.version, SITE.digest);
@@ -307,7 +166,7 @@ function About({ ui, state }) {
     html`<li key=${id}>${title} <code>${id} ${digest}</code></li>`;
   return html`<p>${say(RUNS)}</p>
     <p>${[say(started), offlineWords(ui.offline), keep].join(" ")}</p>
-    ${chips(say("Light or dark"), themes.map(theme))}
+    ${oneOf(say("Light or dark"), state.theme, (theme) => core.step({ theme }), themes)}
     <${Languages} />
     <p>${version}</p>
     <ul class="digests">
@@ -316,51 +175,41 @@ function About({ ui, state }) {
     <p>${say(MADE_OF)}</p>`;
 }
 
-const playedRules = ({ trial, session, choice }) =>
-  session && !trial ? { session } : { rules: trial ? trial.rules : core.choiceOf(choice) };
+function NewEvening({ problem }) {
+  return html`<${Problem} problem=${problem} /><${Begin} first=${false} />`;
+}
 
-/** Each sheet: its title and what stands on it. */
+/** Each sheet: its title, in which a deal has its number and a hand its player, and what stands on it. */
 const SHEETS = {
-  menu: () => [say("Menu"), menu(MENU.map(menuLine))],
-  settle: () => [say("Who pays whom"), html`<${Settle} />`],
-  ways: ({ dialog: { seat } }) => [
-    say("About {1}’s hand", core.nameOf(seat)),
-    html`<${WaysSheet} seat=${seat} />`,
-  ],
-  penalty: () => [say("A draw, a penalty"), html`<${Offence} />`],
-  why: ({ dialog: { seat } }) => [
-    say("{1}: the sheet", core.nameOf(seat)),
-    report({ do: "why", seat, ...core.aboutTable() }),
-  ],
-  problem: ({ dialog }) => [say("That cannot be"), html`<${Problem} problem=${dialog.problem} />`],
-  evening: ({ state }) => [say("The evening"), html`<${Evening} state=${state} />`],
-  deal: ({ dialog: { number } }) => [say("Deal {1}", number), html`<${Deal} number=${number} />`],
-  players: ({ state }) => [say("Players and round"), html`<${Players} state=${state} />`],
-  past: ({ state }) => [say("Earlier evenings"), html`<${Past} state=${state} />`],
-  analyse: ({ seat }) => [
-    say("Analysis: {1}", core.nameOf(seat)),
-    report({ do: "analyse", seat, ...core.aboutTable() }),
-  ],
-  others: ({ seat }) => [
-    say("By other rules: {1}", core.nameOf(seat)),
-    html`<${OtherRules} seat=${seat} />`,
-  ],
-  card: ({ state }) => [say("The rules"), report({ do: "card", ...playedRules(state) })],
-  share: ({ state }) => [say("Share or save"), html`<${Sharing} state=${state} />`],
-  open: ({ dialog }) => [say("Open"), html`<${Open} dialog=${dialog} />`],
-  examples: () => [say("Worked examples"), html`<${Examples} />`],
-  words: () => [say(WORDS), html`<${Glossary} />`],
-  notation: () => [say("How to write hands"), html`<${Notation} />`],
-  new: ({ dialog, ui }) => [
-    say("New evening"),
-    html`<${Problem} problem=${dialog.problem} /><${Begin} first=${false} ui=${ui} />`,
-  ],
-  about: ({ ui, state }) => [say("About this page"), html`<${About} ui=${ui} state=${state} />`],
+  menu: ["Menu", Menu],
+  settle: ["Who pays whom", Settle],
+  ways: ["About {1}’s hand", WaysSheet],
+  piece: ["What to do with it", Piece],
+  penalty: ["A draw, a penalty", Offence],
+  why: ["{1}: the sheet", ofHand("why")],
+  problem: ["That cannot be", Problem],
+  evening: ["The evening", Evening],
+  deal: ["Deal {1}", Deal],
+  players: ["Players and round", Players],
+  past: ["Earlier evenings", Past],
+  analyse: ["Analysis: {1}", ofHand("analyse")],
+  others: ["By other rules: {1}", OtherRules],
+  card: ["The rules", Card],
+  share: ["Share or save", Sharing],
+  open: ["Open", Open],
+  examples: ["Worked examples", Examples],
+  words: ["Words of the game", Glossary],
+  new: ["New evening", NewEvening],
+  about: ["About this page", About],
 };
 
-export function Dialogs({ ui, state }) {
-  const { dialog } = ui;
-  if (!dialog) return null;
-  const [title, body] = SHEETS[dialog.name]({ dialog, ui, state, seat: core.activeSeat() });
-  return html`<${Dialog} key=${dialog.name} title=${title}>${body}<//>`;
+export function Dialogs() {
+  const { dialog } = core.look().ui;
+  if (!SHEETS[dialog?.name]) return null;
+  const { name, seat = core.activeSeat(), ...about } = dialog;
+  const [words, Sheet] = SHEETS[name];
+  const title = say(words, about.number || core.nameOf(seat));
+  return html`<${Dialog} key=${name} name=${name} title=${title}>
+    <${Sheet} key=${about.text} seat=${seat} ...${about} />
+  <//>`;
 }

@@ -1,6 +1,7 @@
 // What sheets and the table are made of: buttons, tiles (reports/faces/*.svg, put into the page when it is built), refusals,
 // and the engine's reports, block by block.
 import { html } from "./vendor/preact-htm.js";
+import { useAnswer } from "./engine.js";
 import { FACTS } from "./facts.js";
 import { called, say, told } from "./words.js";
 
@@ -16,6 +17,12 @@ export const actions = (...buttons) => html`<div class="actions">${buttons}</div
 /** What is chosen from: chips in a row. */
 export const chips = (title, ...each) =>
   html`<div class="chips" role="group" aria-label=${title}>${each}</div>`;
+/** One of several: values, each with its words. */
+export const oneOf = (title, value, choose, options) =>
+  chips(
+    title,
+    options.map(([each, words]) => chip(words, each === value, () => choose(each), { key: each })),
+  );
 /** A line of a menu: what it does, and more about it. */
 export const entry = (words, more, go, rest) =>
   button(html`<b>${words}</b>${more && html`<span>${more}</span>`}`, go, rest);
@@ -29,10 +36,11 @@ export const wait = (words = say("A moment…")) => html`<p role="status">${word
 /** A choice among a few values, each with its words. */
 export const select = (value, choose, options) =>
   html`<select value=${value} onChange=${(event) => choose(event.target.value)}>
-    ${options.map(([each, words]) => option(each, words, each === value))}
+    ${options.map(
+      ([each, words]) =>
+        html`<option key=${each} value=${each} selected=${each === value}>${words}</option>`,
+    )}
   </select>`;
-const option = (value, words, selected) =>
-  html`<option key=${value} value=${value} selected=${selected}>${words}</option>`;
 export const round = (winds, value, choose) =>
   html`<label>
     ${say("Round")}
@@ -104,7 +112,6 @@ export function Problem({ problem }) {
   </div>`;
 }
 
-const FIGURES = ["Score", "Now"];
 const ANSWERS = ["Total", "Wins"];
 const LISTED = ["Item", "Option"];
 
@@ -112,21 +119,22 @@ const LISTED = ["Item", "Option"];
 const cellsOf = ({ columns }, row) =>
   columns.map((column, at) => ({ ...column, cell: row[at] })).filter((each, at) => at && each.cell);
 
-/** Items of a sheet or of a card: each with its tiles, its source and its score. */
+/** A line of a sheet or of a card: what scores, its tiles, its source, its score. */
+export const Item = ({ name, tiles, cite, amount, children }) =>
+  html`<li>
+    <span>
+      ${told(name)} ${tiles && drawn(tiles)} ${cite && html`<${Cite} text=${cite} />`} ${children}
+    </span>
+    <b>${amount && told(amount)}</b>
+  </li>`;
+
 function ItemList({ block }) {
-  const more = ({ title, cell }) => {
-    if (title === "Tiles") return [drawn(cell), " "];
-    return title === "Source"
-      ? html`<${Cite} text=${cell} /> `
-      : html`<small>${drawn(cell)}</small>`;
-  };
   const item = (row, at) => {
-    const cells = cellsOf(block, row);
-    const figure = cells.find(({ title }) => FIGURES.includes(title));
-    const rest = cells.filter((each) => each !== figure);
-    return html`<li key=${at}>
-      <span>${told(row[0])}${" "}${rest.map(more)}</span><b>${figure && told(figure.cell)}</b>
-    </li>`;
+    const cells = cellsOf(block, row).map(({ title, cell }) => [title, cell]);
+    const { Tiles: tiles, Source: cite, Score, Now, ...rest } = Object.fromEntries(cells);
+    const about = { name: row[0], tiles, cite, amount: Score || Now };
+    const more = Object.values(rest).map((each) => html`<small>${drawn(each)}</small>`);
+    return html`<${Item} key=${at} ...${about}>${more}<//>`;
   };
   return html`<ul class="items">
     ${block.rows.map(item)}
@@ -163,40 +171,42 @@ function Rows({ block }) {
   </ul>`;
 }
 
-/** A table that must not be wider than the page scrolls by itself. */
-export const wide = (label, name, head, body) =>
-  html`<div class="wide" tabindex="0" role="group" aria-label=${label}>
-    <table class=${name}>
-      ${
-        head &&
-        html`<thead>
-          ${head}
-        </thead>`
-      }
-      <tbody>
-        ${body}
-      </tbody>
-    </table>
-  </div>`;
-
-function Grid({ block: { columns, rows, strong }, label }) {
+/**
+ * A table as it is, which scrolls by itself where it is wider than the page. Where the first column has no title, its cells
+ * are the titles of their rows; a cell that is drawn already stays so.
+ */
+export function Grid({ block: { columns, rows, strong }, label, name }) {
   const style = ({ right, faint }) => `${right ? "right" : ""} ${faint ? "faint" : ""}`;
-  const title = (column, at) => {
-    if (!column.title) return html`<td key=${at}></td>`;
-    return html`<th key=${at} scope="col" class=${style(column)}>${told(said(column.title))}</th>`;
+  const title = (column, at) =>
+    column.title
+      ? html`<th key=${at} scope="col" class=${style(column)}>${told(said(column.title))}</th>`
+      : html`<td key=${at}></td>`;
+  const shown = (text, { right, faint }) => {
+    if (typeof text !== "string") return text;
+    const words = right ? text.replace("-", "−") : text;
+    return faint ? words : drawn(words);
   };
   const cell = (text, at) =>
-    html`<td key=${at} class=${style(columns[at])}>${columns[at].faint ? text : drawn(text)}</td>`;
+    at || columns[0].title
+      ? html`<td key=${at} class=${style(columns[at])}>${shown(text, columns[at])}</td>`
+      : html`<th key=${at} scope="row">${shown(text, columns[at])}</th>`;
   const row = (cells, at) =>
     html`<tr key=${at} class=${strong.includes(at) ? "strong" : ""}>
       ${cells.map(cell)}
     </tr>`;
-  const head =
-    columns.some((each) => each.title) &&
-    html`<tr>
-      ${columns.map(title)}
-    </tr>`;
-  return wide(label, "", head, rows.map(row));
+  const head = columns.some((each) => each.title) && columns.map(title);
+  return html`<div class="wide" tabindex="0" role="group" aria-label=${label}>
+    <table class=${name}>
+      <thead>
+        <tr>
+          ${head}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(row)}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 const line = (text, at) => html`<span key=${at} class="line">${drawn(text)}</span>`;
@@ -223,4 +233,14 @@ export function Blocks({ blocks }) {
     return html`<${Block} key=${at} block=${each} label=${label} />`;
   };
   return html`<div class="blocks">${blocks.map(block)}</div>`;
+}
+
+/** A report that the engine makes. */
+export function Report({ request }) {
+  const answer = useAnswer(request);
+  if (!answer) return wait();
+  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
+  const { title, blocks } = answer.ok;
+  return html`<p class="strong">${told(title)}</p>
+    <${Blocks} blocks=${blocks} />`;
 }

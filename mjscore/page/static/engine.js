@@ -1,42 +1,34 @@
-// Requests to the engine in its worker, and its answers; of requests that follow fast only the newest is sent.
+// Requests to the engine in its worker, and its answers.
 import { useEffect, useState } from "./vendor/preact-htm.js";
 
 let worker = null;
 let number = 0;
 let onHeard = () => {};
 const waiting = new Map();
-const newest = new Map();
 
 function beginWorker() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }) => {
-    if (data.about && data.about.failed) return stopped(data.about.failed, "failed");
-    if (data.about) return onHeard(data.about);
-    const answer = waiting.get(data.number);
-    waiting.delete(data.number);
-    if (answer) answer(JSON.parse(data.text));
+  worker.onmessage = ({ data: { about, number: answered, text } }) => {
+    if (about?.failed) return stopped(about, "");
+    if (about) return onHeard(about);
+    waiting.get(answered)?.(JSON.parse(text));
+    waiting.delete(answered);
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    stopped(event.message || "it stopped");
+    const again = "The engine stopped and is started again. Nothing that was tapped is lost.";
+    stopped({ stopped: again }, event.message);
   };
 }
 
-const broken = (text) => ({
-  problem: { text, faults: [{ code: "internal", message: text, hint: "" }] },
-});
-
-function stopped(why, how = "stopped") {
+/** The engine is gone: who waits for an answer is told so, and so is who listens. */
+function stopped(about, text) {
   worker.terminate();
   worker = null;
-  const told = broken(
-    how === "failed"
-      ? why
-      : `The engine stopped (${why}) and is started again. Nothing that was tapped is lost.`,
-  );
-  for (const answer of waiting.values()) answer(told);
+  const [message] = Object.values(about);
+  for (const answer of waiting.values()) answer({ problem: { text, faults: [{ message }] } });
   waiting.clear();
-  onHeard({ [how]: why });
+  onHeard(about);
 }
 
 export function start(listen = onHeard) {
@@ -55,36 +47,17 @@ export function ask(request) {
   });
 }
 
-/** The answer to a request for what is drawn, null until it is there; asked again when one of `again` changes. */
-export function useAnswer(request, again) {
-  const [answer, setAnswer] = useState(null);
+/** What a promise brings for what is drawn, null until it is there; it is made anew when what it is about changes. */
+export function useLater(about, make) {
+  const [found, set] = useState({});
   useEffect(() => {
     let mine = true;
-    setAnswer(null);
-    ask(request).then((found) => mine && setAnswer(found));
+    make().then((answer) => mine && set({ about, answer }));
     return () => (mine = false);
-  }, again);
-  return answer;
+  }, [about]);
+  return found.about === about ? found.answer : null;
 }
 
-/** As `ask`, but while one of a name is under way only the newest of the others is asked; the rest get null. */
-export function askNewest(name, request) {
-  const line = newest.get(name) || { busy: false, next: null };
-  newest.set(name, line);
-  if (line.next) line.next.resolve(null);
-  return new Promise((resolve) => {
-    line.next = { request, resolve };
-    pump(line);
-  });
-}
-
-async function pump(line) {
-  if (line.busy || !line.next) return;
-  const { request, resolve } = line.next;
-  line.next = null;
-  line.busy = true;
-  const answer = await ask(request);
-  line.busy = false;
-  resolve(line.next ? null : answer);
-  pump(line);
-}
+/** The answer to a request for what is drawn, if there is one to be made; null until it is there. */
+export const useAnswer = (request) =>
+  useLater(JSON.stringify(request), async () => request && ask(request));

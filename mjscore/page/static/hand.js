@@ -1,11 +1,11 @@
 // One hand: its tiles, how it won, what it is worth.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { html, useLayoutEffect } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { button, chip, Cite, Drawn, entry, menu, Name, Tile } from "./drawing.js";
+import { button, chip, chips, entry, Item, menu, Name, Tile, Tiles } from "./drawing.js";
 import { act } from "./keys.js";
 import * as taps from "./state.js";
-import { called, say, soMany, told } from "./words.js";
+import { called, say, told } from "./words.js";
 
 const IN_ORDER = Object.keys(FACTS.tiles);
 const GROUP_FORMS = [
@@ -17,41 +17,35 @@ const GROUP_FORMS = [
 
 const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
 
-/** What can be done with something in the hand: taken out, said from whom, what kind of kong it was. */
-function Choices({ picked: { list, place }, hand, seat, close }) {
-  const box = useRef(null);
-  useEffect(() => box.current?.querySelector("button").focus(), [list, place]);
+/** What a tap on a sheet does to the table; then the sheet is closed. */
+const choose = (change) => () => {
+  act(change);
+  core.closeDialog();
+};
+
+/** The sheet of something in the hand: taken out, said from whom, what kind of kong it was. */
+export function Piece({ seat, list, place }) {
+  const hand = taps.handOf(core.tableOf().deal, seat);
   const item = hand[list][place];
   if (!item) return null;
-  const go = (change) => () => {
-    act(change);
-    close();
-  };
-  const put = (to) => go((table) => taps.replaced(table, list, place, to));
+  const put = (to) => choose((table) => taps.replaced(table, list, place, to));
   const claimed = list === "exposed";
-  const from = ([each, name]) => {
-    const same = item.from === each;
-    const to = put({ ...item, from: same ? null : each });
-    return button([say("from"), " ", html`<${Name} name=${name} />`], to, { "aria-pressed": same });
+  const source = ([each, name]) => {
+    const from = item.from === each ? null : each;
+    return chip([say("from"), " ", name], !from, put({ ...item, from }));
   };
   const form = ([each, words]) => {
-    const to = go((table) => taps.formed(table, list, place, each));
-    return button(say(words), to, { "aria-pressed": item.form === each });
+    const to = choose((table) => taps.formed(table, list, place, each));
+    return entry(say(words), "", to, { "aria-pressed": item.form === each });
   };
-  const hide = go((table) => taps.hidden(table, place));
-  return html`<div
-    class="choices"
-    ref=${box}
-    role="group"
-    aria-label=${say("What to do with it")}
-    onKeyDown=${(event) => event.key === "Escape" && close()}
-  >
-    ${button(say("Take it out"), put(null))}
-    ${claimed && item.kind !== "kong" && button(say("It was concealed"), hide)}
-    ${claimed && html`<span class="label">${say("Claimed")}</span>`}
-    ${claimed && othersAt(seat).map(from)} ${item.kind === "kong" && GROUP_FORMS.map(form)}
-    ${button("×", close, { "aria-label": say("Close") })}
-  </div>`;
+  const hide = choose((table) => taps.hidden(table, place));
+  return html`<${Tiles} codes=${item.tiles || [item]} />
+    ${claimed && chips(say("Claimed"), othersAt(seat).map(source))}
+    ${menu([
+      entry(say("Take it out"), "", put(null)),
+      ...(claimed && item.kind !== "kong" ? [entry(say("It was concealed"), "", hide)] : []),
+      ...(item.kind === "kong" ? GROUP_FORMS.map(form) : []),
+    ])}`;
 }
 
 const SIZES = [44, 38, 33, 28, 24];
@@ -99,10 +93,9 @@ function Group({ group, hand, place, pick, tile }) {
   </span>`;
 }
 
-export function Hand({ hand, seat, name, marking }) {
-  const [picked, pick] = useState(null);
-  useEffect(() => pick(null), [seat]);
+export function Hand({ hand, seat, marking }) {
   useLayoutEffect(fit);
+  const pick = (list, place) => core.openDialog("piece", { seat, list, place });
   const { means } = core.facts();
   const known = hand.won && means.find((each) => each.means === hand.won.means);
   const asks = hand.won && (!known || known.tile);
@@ -112,22 +105,19 @@ export function Hand({ hand, seat, name, marking }) {
     const won = left && marked;
     if (won) left = false;
     const tap = () => {
-      if (!asks || list === "bonus" || marked) pick({ list, place });
+      if (!asks || list === "bonus" || marked) pick(list, place);
       else act((table) => taps.completed(table, code, group));
     };
-    const remove = ({ key: pressed }) =>
-      pressed === "Delete" && act((table) => taps.replaced(table, list, place, null));
     return button(html`<${Tile} code=${code} />`, tap, {
       key,
       class: `held ${list} ${won ? "won" : ""}`,
       "data-tile": code,
       "aria-label": won ? say("{1}, the winning tile", called(code)) : called(code),
-      onKeyDown: remove,
     });
   };
   const groups = (list) =>
     hand[list].map((group, place) => {
-      const more = () => pick({ list, place });
+      const more = () => pick(list, place);
       const props = { group, hand, place, pick: more, tile, key: list + place };
       return html`<${Group} ...${props} />`;
     });
@@ -143,13 +133,11 @@ export function Hand({ hand, seat, name, marking }) {
       <div class="tiles">${tiles}</div>
     </div>`;
   const bonus = hand.bonus.map((code, place) => [code, place]);
-  const choices = { picked, hand, seat, close: () => pick(null) };
-  const label = say("{1}'s hand", name);
+  const label = say("{1}'s hand", core.nameOf(seat));
   return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${label}>
     ${row(say("Exposed"), groups("exposed"))}
     ${row(say("Concealed"), groups("fixed"), order.map(one("free")))}
     ${bonus.length > 0 && row(say("Bonus"), bonus.map(one("bonus")))}
-    ${picked && html`<${Choices} ...${choices} />`}
   </section>`;
 }
 
@@ -157,28 +145,36 @@ const isWay = ({ won }, means, source = null) =>
   Boolean(won) && won.means === means && (won.from || null) === source;
 const by = (means, from) => (table) => taps.won(table, { means, from });
 
+/** The other players, for a way of winning by a tile of theirs; `go` makes of a change what a tap does. */
+const fromOthers = (hand, seat, { means, words }, go) =>
+  othersAt(seat).map(([each, name]) => {
+    const more = { "aria-label": `${say(words)} ${name}` };
+    return chip(
+      html`<${Name} name=${name} />`,
+      isWay(hand, means, each),
+      go(by(means, each)),
+      more,
+    );
+  });
+
 /** How a hand was won in one row: the two usual ways as chips; all others on a sheet, where each has its line. */
-export function Ways({ hand, seat, winner, facts }) {
+export function Ways({ hand, seat, winner }) {
+  const facts = core.facts();
   const lost = winner && winner !== seat;
-  const way = (words, on, change, more) => chip(words, on, () => act(change), more);
+  const go = (change) => () => act(change);
   const [draw, discard] = facts.means;
-  const from = say(discard.words);
   const said = saidOf(hand, facts);
-  const source = ([each, name]) =>
-    way(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), by(discard.means, each), {
-      "aria-label": `${from} ${name}`,
-    });
   const zero = (table) => taps.counted(table, hand.score === 0 ? null : 0);
   const instead = (table) => taps.wonInstead(table, winner, { means: draw.means, from: null });
   const ofLoser = () => [
-    way(say("Scores 0"), hand.score === 0, zero),
-    way(say("Won instead"), false, instead),
+    chip(say("Scores 0"), hand.score === 0, go(zero)),
+    chip(say("Won instead"), false, go(instead)),
   ];
   const ofWinner = () => [
     html`<span class="label won">${say("Won")}:</span>`,
-    way(say(draw.words), isWay(hand, draw.means), by(draw.means, null)),
-    html`<span class="label">${from}</span>`,
-    othersAt(seat).map(source),
+    chip(say(draw.words), isWay(hand, draw.means), go(by(draw.means, null))),
+    html`<span class="label">${say(discard.words)}</span>`,
+    fromOthers(hand, seat, discard, go),
   ];
   const more = () => core.openDialog("ways", { seat });
   const label = say(lost ? "About this hand" : "How this hand was won");
@@ -203,24 +199,14 @@ export function WaysSheet({ seat }) {
   const hand = taps.handOf(deal, seat);
   const { means, remarks, statuses } = core.facts();
   const winner = taps.winnerOf(deal);
-  const choose = (change) => () => {
-    act(change);
-    core.closeDialog();
-  };
   const line = (words, key, on, change) =>
     entry(words, told(FACTS.ways[key]), choose(change), { "aria-pressed": on });
-  const fromEach =
-    (way, words) =>
-    ([each, name]) =>
-      chip(name, isWay(hand, way, each), choose(by(way, each)), {
-        "aria-label": `${words} ${name}`,
-      });
-  const way = ({ means: each, words, from }) => {
-    const said = say(words);
-    if (!from) return line(said, each, isWay(hand, each), by(each, null));
+  const way = (known) => {
+    const { means: each, words, from } = known;
+    if (!from) return line(say(words), each, isWay(hand, each), by(each, null));
     return html`<div class="line">
-      <b>${said} …</b><span>${told(FACTS.ways[each])}</span>
-      <div class="chips">${othersAt(seat).map(fromEach(each, said))}</div>
+      <b>${say(words)} …</b><span>${told(FACTS.ways[each])}</span>
+      <div class="chips">${fromOthers(hand, seat, known, choose)}</div>
     </div>`;
   };
   const remark = (each) =>
@@ -238,67 +224,59 @@ export function WaysSheet({ seat }) {
 
 export const Help = () =>
   html`<ol class="help">
-    ${FACTS.texts.help.map((words) => html`<li key=${words}>${say(words)}</li>`)}
-    <li>${chip(say("Words of the game"), false, () => core.openDialog("words"))}</li>
-  </ol>`;
+      ${FACTS.texts.help.map((words) => html`<li key=${words}>${say(words)}</li>`)}
+    </ol>
+    ${chip(say("Words of the game"), false, () => core.openDialog("words"))}`;
 
 const NOTHING_SAID = {
   counting: "Type the score that was counted by hand",
   lost: "Tap what scores in this hand",
   other: "Tap the tiles of this hand",
 };
+const isTapped = (each) => (Array.isArray(each) ? each.length > 0 : (each ?? null) !== null);
 
-/** What is said of a hand while it has no value: its line, a figure, and how it looks. */
-function withoutValue(hand, engine, counting, lost) {
-  const isTapped = (each) =>
-    Array.isArray(each) ? each.length : each !== null && each !== undefined;
-  if (!Object.values(hand).some(isTapped))
+/** What a value says in words. */
+export const wordsOf = ({ words }) => words.map(told).join("; ");
+
+/** What is said of the value of a hand, and a figure. */
+function saidOfValue({ value, tapped, engine, counting, lost }) {
+  if (engine === "failed") return [say("The engine could not be loaded. What is tapped is kept.")];
+  if (value?.state === "refused" && counting) return [say("so far"), tapped.score];
+  if (value) return [wordsOf(value), value.state === "unfinished" ? "" : figureOf(value)];
+  if (!Object.values(tapped).some(isTapped))
     return [say(NOTHING_SAID[counting ? "counting" : lost ? "lost" : "other"])];
   return [engine === "loading" ? say("The rules are being loaded; go on tapping") : "…"];
 }
 
-/** What is said of the value of a hand: its line, a figure, and how it looks. */
-function withValue({ state, steps = [], total, problem, needs, others }, hand, counting) {
-  const sum = steps.map(told).join("; ");
-  if (state === "counted") return [say("counted by hand"), total];
-  if (state === "refused" && counting) return [say("so far"), hand.score];
-  if (state === "refused") return [told(problem.faults[0].message), "!", state];
-  if (state === "unfinished" && !total) return [told(needs), "", "needs"];
-  if (state === "unfinished") return [say("{1} · so far {2}", told(needs), total), "", "needs"];
-  if (state === "part") return [`${sum}; ${say("{1} not tapped", soMany(others, "tile"))}`, total];
-  return [sum, total];
+/** What stands for the value of a hand on its tab. */
+export function figureOf(value, typing) {
+  if (!value) return "–";
+  if (value.state === "unfinished" || (value.state === "refused" && typing)) return "…";
+  return value.state === "refused" ? "!" : value.total;
 }
 
-export function Value({ value, hand, seat, engine, counting, lost }) {
-  const failed = [say("The engine could not be loaded. What is tapped is kept."), "", "refused"];
-  const found = value
-    ? withValue(value, hand, counting)
-    : withoutValue(hand, engine, counting, lost);
-  const [line, big = "", kind = ""] = engine === "failed" ? failed : found;
-  const whyNot = () => core.openDialog("problem", { problem: value.problem });
-  const why = () => core.openDialog("why", { seat });
+export function Value(props) {
+  const { value, seat, engine, counting } = props;
+  const [line, figure = ""] = saidOfValue(props);
   const refused = value?.state === "refused" && !counting;
-  const scored = value?.state === "scored" || value?.state === "part";
-  return html`<div class=${`value ${kind}`}>
+  const sheet = () =>
+    refused
+      ? core.openDialog("problem", { problem: value.problem })
+      : core.openDialog("why", { seat });
+  const asked = refused || value?.state === "scored" || value?.state === "part";
+  return html`<div class=${`value ${refused || engine === "failed" ? "refused" : ""}`}>
     <output aria-live="polite" aria-atomic="true">
-      ${big !== "" && html`<b>${big}</b>`}<span>${line}</span>
+      ${figure !== "" && html`<b>${figure}</b>`}<span>${line}</span>
     </output>
-    ${refused && chip(say("Why not"), false, whyNot)} ${scored && chip(say("Why"), false, why)}
+    ${asked && chip(refused ? say("Why not") : say("Why"), false, sheet)}
   </div>`;
 }
 
 export function Items({ value }) {
   if (!value?.items?.length) return null;
-  const item = ({ name, tiles, cite, amount }, at) =>
-    html`<li key=${at}>
-      <span>
-        ${told(name)}${" "}${tiles && html`<${Drawn} text=${tiles} />`}${" "}
-        <${Cite} text=${cite} />
-      </span>
-      <b>${told(amount)}</b>
-    </li>`;
   const note = (words) => html`<li class="note" key=${words}><span>${told(words)}</span></li>`;
   return html`<ul class="items" aria-label=${say("What scores")}>
-    ${value.items.map(item)} ${(value.notes || []).map(note)}
+    ${value.items.map((item, at) => html`<${Item} key=${at} ...${item} />`)}
+    ${value.notes.map(note)}
   </ul>`;
 }

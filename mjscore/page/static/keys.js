@@ -36,37 +36,24 @@ export function Modes({ mode }) {
   return html`<div class="modes">${MODES.map(set)}</div>`;
 }
 
-/** The place of a key on the screen: its row, and the middle of it. */
-function placeOf(key) {
-  const { left, top, width } = key.getBoundingClientRect();
-  return { key, row: Math.round(top), middle: left + width / 2 };
-}
-
 /** Arrow keys move among the keys; only one of them is in the order of Tab. */
 function onArrows(event) {
-  const keys = [...event.currentTarget.querySelectorAll("button")];
+  const rows = [...event.currentTarget.children].map((row) => [...row.children]);
+  const line = rows.findIndex((row) => row.includes(document.activeElement));
+  if (line < 0) return;
+  const keys = rows.flat();
   const at = keys.indexOf(document.activeElement);
-  if (at < 0) return;
-  const places = keys.map(placeOf);
-  const { row: mine, middle } = places[at];
-  const rows = [...new Set(places.map(({ row }) => row))].sort((one, other) => one - other);
-  const far = (place) => Math.abs(place.middle - middle);
-  const inRow = (by) => {
-    const row = rows[rows.indexOf(mine) + by];
-    const near = places
-      .filter((each) => each.row === row)
-      .sort((one, other) => far(one) - far(other));
-    return near[0]?.key;
-  };
+  const place = rows[line].indexOf(document.activeElement);
+  const inRow = (row) => row?.[place] || row?.at(-1);
   const to = {
-    ArrowRight: () => keys[at + 1],
-    ArrowLeft: () => keys[at - 1],
-    ArrowUp: () => inRow(-1),
-    ArrowDown: () => inRow(1),
-    Home: () => keys[0],
-    End: () => keys.at(-1),
+    ArrowRight: keys[at + 1],
+    ArrowLeft: keys[at - 1],
+    ArrowUp: inRow(rows[line - 1]),
+    ArrowDown: inRow(rows[line + 1]),
+    Home: keys[0],
+    End: keys.at(-1),
   };
-  const next = to[event.key]?.();
+  const next = to[event.key];
   if (!next) return;
   event.preventDefault();
   for (const key of keys) key.tabIndex = key === next ? 0 : -1;
@@ -87,7 +74,8 @@ function whyNot(code, { mode, spent, hand, marking }) {
 }
 
 export function Keypad(props) {
-  const { mode, keys, hand, marking } = props;
+  const { mode, hand, marking } = props;
+  const { keys } = core.facts();
   const title = `${say(capital(mode.form))} ${say(mode.kind)}`;
   const narrow = keys.findLastIndex((row) => row.length < 8);
   const wordsIn = narrow < 0 ? keys.length - 1 : narrow;
@@ -132,7 +120,7 @@ export function Keypad(props) {
 
 const MOST = 999999999;
 
-export function Digits({ hand: { score } }) {
+export function Digits({ score }) {
   const count = (number) => act((table) => taps.counted(table, number));
   const type = (digit) => count(Math.min(MOST, (score || 0) * 10 + digit));
   const back = () => count(score ? Math.floor(score / 10) : null);

@@ -1,7 +1,7 @@
 // To learn by: the books' worked examples, the notation to try, the words of the game.
-import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
-import { ask } from "./engine.js";
+import { ask, useLater } from "./engine.js";
 import * as core from "./core.js";
 import {
   actions,
@@ -15,19 +15,15 @@ import {
   wait,
 } from "./drawing.js";
 import { emptyTable } from "./state.js";
-import { useField } from "./store.js";
-import { say, told } from "./words.js";
+import { say } from "./words.js";
 
 let kept = null;
 const fetched = async () => (kept ||= await (await fetch("examples.json")).json());
 
 export function Examples() {
-  const [books, setBooks] = useState(kept);
+  const books = useLater("", () => fetched().catch(() => []));
   const [book, setBook] = useState(0);
   const [open, setOpen] = useState(null);
-  useEffect(() => {
-    fetched().then(setBooks, () => setBooks([]));
-  }, []);
   if (!books) return wait();
   if (!books.length) return html`<p>${say("The examples could not be loaded.")}</p>`;
   const choose = (at) => {
@@ -64,60 +60,6 @@ function Example({ example: { text, title, rules, note } }) {
     <${Problem} problem=${problem} />
     ${actions(mainButton(say("Play with it"), play))}
   </div>`;
-}
-
-const PIECES = Object.entries(FACTS.texts.pieces);
-
-export function Notation() {
-  const [text, setText] = useField("notation", PIECES[0][1]);
-  const [answer, setAnswer] = useState(null);
-  useEffect(() => {
-    let mine = true;
-    read(text).then((found) => mine && setAnswer(found));
-    return () => (mine = false);
-  }, [text]);
-  const groups = (answer?.groups || []).map(
-    (codes, at) => html`<${Tiles} key=${at} codes=${codes} />`,
-  );
-  const piece = ([words, example]) => {
-    const more = html`<code>${example}</code><${Drawn} text=${example} />`;
-    return entry(html`${say(words)}`, more, () => setText(example), { class: "piece" });
-  };
-  return html`<label>
-      ${say("Write a hand")}
-      <textarea
-        rows="4"
-        spellcheck="false"
-        autocapitalize="off"
-        value=${text}
-        onInput=${(event) => setText(event.target.value)}
-      ></textarea>
-    </label>
-    <div role="status" aria-live="polite">
-      <${Problem} problem=${answer?.problem} />
-      ${answer?.ok && html`<p class="strong">${answer.ok}</p>`}
-      <p class="groups">${groups}</p>
-    </div>
-    ${menu(PIECES.map(piece))}`;
-}
-
-/** What a hand says: its tiles group by group, and what it is worth. */
-async function read(text) {
-  const { ok, problem } = await ask({ do: "read", text });
-  if (problem) return { problem };
-  if (ok.kind !== "hand") return { ok: say(`This is a ${ok.kind}.`) };
-  const { exposed = [], fixed = [], free = [], bonus = [] } = ok.hand;
-  const rules = core.choiceOf(core.get().choice);
-  const worth = await ask({ do: "deal", rules, deal: dealOf(ok) });
-  if (worth.problem) return worth;
-  const laid = [...exposed, ...fixed].map((each) => each.tiles);
-  const groups = [...laid, free, bonus].filter((codes) => codes.length);
-  const value = worth.ok.seats[ok.seat || "East"];
-  if (value?.problem) return { problem: value.problem };
-  if (!value || value.needs)
-    return { ok: `${say("Understood.")} ${told(value?.needs || "")}`, groups };
-  const steps = value.steps.map(told).join("; ");
-  return { ok: say("Understood: {1} ({2})", value.total, steps), groups };
 }
 
 /** The words of the game, each with what it means and tiles that show it. */

@@ -14,7 +14,8 @@ const notice = (words, more, role = "status") =>
   html`<p class="told" role=${role}><span>${words}</span>${" "}${more}</p>`;
 
 /** A first visit: how much of the rules is loaded; nothing once they are there. */
-export function Loading({ ui }) {
+export function Loading() {
+  const { ui } = core.look();
   if (ui.engine === "failed") {
     const words = `${ui.failed} ${say("What is tapped is kept.")}`;
     return notice(words, chip(say("Try again"), false, again), "alert");
@@ -26,7 +27,8 @@ export function Loading({ ui }) {
   </section>`;
 }
 
-export function Notices({ ui }) {
+export function Notices() {
+  const { ui } = core.look();
   const close = () => icon("×", say("Close"), () => core.tell(""));
   const fresh = say("A new version is here. It is taken as soon as no deal is open.");
   const lost = say(

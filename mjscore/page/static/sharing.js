@@ -76,8 +76,10 @@ export async function openLink() {
   try {
     const written = hash.slice(LINK.length);
     const code = hash.startsWith(PART) ? joined(written) : written;
-    if (code || hash === LINK)
-      core.openDialog("open", { text: await unpacked(code), from: "a link" });
+    if (!code && hash !== LINK) return;
+    const text = await unpacked(code);
+    core.closeDialog();
+    core.openDialog("open", { text, from: "a link" });
   } catch (error) {
     core.tell(say("The link does not hold a text that can be read."));
   }

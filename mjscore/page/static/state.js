@@ -39,10 +39,22 @@ export function redone(table) {
 
 const withDeal = (table, change) => changed(table, { deal: { ...table.deal, ...change } });
 const withHand = (table, hand) =>
-  withDeal(table, { hands: { ...table.deal.hands, [table.seat]: hand } });
+  withDeal(table, { hands: { ...table.deal.hands, [table.seat]: marked(hand) } });
 const mine = (table) => handOf(table.deal, table.seat);
 const without = (list, place) => list.filter((_, at) => at !== place);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+const tilesOf = (groups) => groups.flatMap((each) => each.tiles);
+
+/** The hand: where the tile that is marked as the winning one has gone from it, none is. */
+function marked(hand) {
+  const { won: way, exposed = [], fixed = [], free = [] } = hand;
+  if (!way?.tile) return hand;
+  const left = way.completing
+    ? tilesOf(exposed.filter((each) => same(each.tiles, way.completing.tiles)))
+    : [...free, ...(way.among ? tilesOf([...exposed, ...fixed]) : [])];
+  return left.includes(way.tile) ? hand : { ...hand, won: { ...way, ...NO_WIN } };
+}
 
 export function tapped(table, code) {
   const { form, kind } = table.mode;
@@ -124,39 +136,28 @@ export function remarked(table, remark) {
 
 /** Something of the hand put in another's place (`put`) or taken out: a place in one of its lists. */
 export function replaced(table, list, place, put) {
-  const hand = mine(table);
-  const gone = hand[list][place];
-  hand[list] = put ? hand[list].with(place, put) : without(hand[list], place);
-  const tiles = gone.tiles || [gone];
-  const groups = hand.won && !hand.won.among ? [] : [...hand.exposed, ...hand.fixed];
-  const left = [...hand.free, ...groups.flatMap((each) => each.tiles)];
-  const marked = !put && hand.won && hand.won.tile && tiles.includes(hand.won.tile);
-  const lost = marked && (hand.won.completing || !left.includes(hand.won.tile));
-  return withHand(table, lost ? { ...hand, won: { ...hand.won, ...NO_WIN } } : hand);
+  const { [list]: all, ...hand } = mine(table);
+  return withHand(table, { ...hand, [list]: put ? all.with(place, put) : without(all, place) });
 }
 
 /** How a kong was made: only a concealed one stands among the concealed tiles, and was claimed from nobody. */
 export function formed(table, list, place, form) {
-  const hand = mine(table);
+  const { [list]: all, ...rest } = mine(table);
+  const hand = { ...rest, [list]: without(all, place) };
   const closed = form === "concealed";
-  const kong = { ...hand[list][place], form, from: closed ? null : hand[list][place].from };
   const to = closed ? "fixed" : "exposed";
-  if (to === list) return replaced(table, list, place, kong);
+  const kong = { ...all[place], form, from: closed ? null : all[place].from };
   return withHand(table, {
     ...hand,
-    [list]: without(hand[list], place),
-    [to]: [...hand[to], kong],
+    [to]: hand[to].toSpliced(to === list ? place : Infinity, 0, kong),
   });
 }
 
 /** An exposed set that in truth stood concealed: its tiles stand among the others. It was not completed by a claim then. */
 export function hidden(table, place) {
   const hand = mine(table);
-  const { tiles } = hand.exposed[place];
-  const lost = hand.won && hand.won.completing && same(hand.won.completing.tiles, tiles);
-  const free = [...hand.free, ...tiles];
-  const way = lost ? { ...hand.won, ...NO_WIN } : hand.won;
-  return withHand(table, { ...hand, exposed: without(hand.exposed, place), free, won: way });
+  const free = [...hand.free, ...hand.exposed[place].tiles];
+  return withHand(table, { ...hand, exposed: without(hand.exposed, place), free });
 }
 
 export function stated(table, status) {

@@ -9,6 +9,15 @@ const KEY = "state";
 let opened = null;
 const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel(NAME) : null;
 
+/** What a browser that keeps nothing throws is not minded: then a step of the last moment may be lost, or a form be empty. */
+function tried(go) {
+  try {
+    return go();
+  } catch (error) {
+    return undefined;
+  }
+}
+
 const answered = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -28,8 +37,8 @@ const LONG = ["session", "view", "past"];
 let evening = null;
 
 /** Write down at once what was tapped: the table at every step, the evening where it changed. */
-export function jot(state) {
-  try {
+export const jot = (state) =>
+  tried(() => {
     const short = Object.fromEntries(Object.entries(state).filter(([key]) => !LONG.includes(key)));
     short.table = { ...state.table, undo: state.table.undo.slice(-3) };
     localStorage.setItem(TABLE, JSON.stringify(short));
@@ -37,29 +46,22 @@ export function jot(state) {
     const { rev, session, view } = state;
     localStorage.setItem(EVENING, JSON.stringify({ rev, session, view }));
     evening = session;
-  } catch (error) {
-    // Without it a step of the last moment may be lost, no more.
-  }
-}
+  });
 
 /** The state with the steps that had been written down but were not kept yet. */
 function withJotted(kept) {
-  try {
-    const table = JSON.parse(localStorage.getItem(TABLE));
-    const rev = kept ? kept.rev : 0;
-    if (!table || table.rev <= rev) return kept;
-    const latest = JSON.parse(localStorage.getItem(EVENING));
-    return { ...kept, ...(latest && latest.rev > rev ? latest : {}), ...table };
-  } catch (error) {
-    return kept;
-  }
+  const table = JSON.parse(localStorage.getItem(TABLE));
+  const rev = kept ? kept.rev : 0;
+  if (!table || table.rev <= rev) return kept;
+  const latest = JSON.parse(localStorage.getItem(EVENING));
+  return { ...kept, ...(latest && latest.rev > rev ? latest : {}), ...table };
 }
 
 /** The kept state, or null; and whether some of it was written down only. */
 export async function load() {
   const base = await database();
   const kept = (await answered(base.transaction(STORE).objectStore(STORE).get(KEY))) || null;
-  const latest = withJotted(kept);
+  const latest = tried(() => withJotted(kept)) || kept;
   return { kept: latest, jotted: latest !== kept };
 }
 
@@ -86,33 +88,17 @@ export function watch(changed) {
 
 const FORM = "mjscore-form-";
 
-function formerly(name, first) {
-  try {
-    return JSON.parse(sessionStorage.getItem(FORM + name)) ?? first;
-  } catch (error) {
-    return first;
-  }
-}
+const formerly = (name) => JSON.parse(sessionStorage.getItem(FORM + name));
 
 /** As `useState`, for a field of a form: what is filled in outlives a reload, until the form is done or left. */
 export function useField(name, first) {
-  const [value, set] = useState(() => formerly(name, first));
+  const [value, set] = useState(() => tried(() => formerly(name)) ?? first);
   const put = (next) => {
-    try {
-      sessionStorage.setItem(FORM + name, JSON.stringify(next));
-    } catch (error) {
-      // Without it the form is empty after a reload.
-    }
+    tried(() => sessionStorage.setItem(FORM + name, JSON.stringify(next)));
     set(next);
   };
   return [value, put];
 }
 
 /** Forget what was filled in: the form is done, or was left. */
-export function forget() {
-  try {
-    sessionStorage.clear();
-  } catch (error) {
-    // Then nothing was kept either.
-  }
-}
+export const forget = () => tried(() => sessionStorage.clear());

@@ -48,5 +48,5 @@ export function told(text) {
 /** What a tile is called. */
 export const called = (code) => spoken.tiles[code] || FACTS.tiles[code].name;
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
-export const soMany = (number, word) => say(number === 1 ? `{1} ${word}` : `{1} ${word}s`, number);
+export const soManyDeals = (number) => say(number === 1 ? "{1} deal" : "{1} deals", number);
 export const signed = (number) => (number ? (number > 0 ? `+${number}` : `−${-number}`) : "0");

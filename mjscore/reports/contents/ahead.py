@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import Any, Final, NotRequired
+from typing import Any, Final
 
 from mjscore.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number
 from mjscore.simulation.ahead import LookAhead, Move, Step
-from mjscore.simulation.ahead.answer import AheadJson
-from mjscore.strategy.analysis import AnalysisJson
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
@@ -20,12 +18,6 @@ _COLUMNS = (
 )
 _BEHIND = "“Behind” is how much less that is than with the first step, on the same walls"
 _GIVES = "“Gives” is how often the discard lets another win at once, and what you then get"
-
-
-class AnalyseJson(AnalysisJson):
-    """mjscore analyse --format json: waits, discards, dangers; with --ahead what each step brings."""
-
-    ahead: NotRequired[AheadJson]
 
 
 def ahead_report(found: LookAhead) -> Report:

@@ -92,7 +92,7 @@ def _worth(total: int | None) -> str:
 
 def _remark(wait: Wait) -> str:
     words = ["the only place"] if wait.only_place else []
-    words += [f"as {choice.group} {_both(choice)}" for choice in wait.choices]
+    words += [f"as {choice.completing} {_both(choice)}" for choice in wait.choices]
     words += [wait.refused] if wait.refused else []
     return "; ".join(words)
 

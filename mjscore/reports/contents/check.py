@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation
 from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
-from mjscore.casebook.replays import Comparison
-from mjscore.casebook.summary import CheckedJson
-from mjscore.citations import CiteJson
+from mjscore.casebook.summary import CheckedJson, Ruling
+from mjscore.citations import Citation
 from mjscore.provenance import Count, Some
 from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Report, Table, fields, number, table
 from mjscore.reports.words.items import cite_cells
@@ -31,10 +31,7 @@ def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -
     example = (Column("Example"), Column("Source", faint=True))
     for verdict, title in _FINDINGS:
         blocks += table(title, (*example, number("Printed"), Column("What to know")), _finding_rows(found, verdict))
-    wrong = (
-        (each.example.title, str(each.example.cite), each.rules, each.what, each.expected, each.found)
-        for each in found.differences
-    )
+    wrong = ((each.title, each.cite, each.rules, each.what, each.expected, each.found) for each in found.differences)
     blocks += table("Differences", (*example, Column("Rules"), Column("Figure"), number("Expected"), number("Found")), wrong)
     for each in explanations:
         blocks += _explanation(each)
@@ -74,8 +71,8 @@ def _explanation(told: Explanation) -> list[Block]:
         blocks.append(Paragraph(remarks))
     for ruling in told.rulings:
         blocks.append(Paragraph((f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True))
-        rows = tuple((row.printed, row.printed_figure, row.ours, row.our_figure) for row in ruling.rows)
-        agree = tuple((each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.comparisons)
+        rows = tuple((line.printed, line.figure, line.ours, line.our_figure) for line in ruling.lines)
+        agree = tuple((each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.figures)
         blocks += [Table(columns, found) for columns, found in ((_SIDES, rows), (_FIGURES, agree)) if found]
     return blocks
 
@@ -92,64 +89,28 @@ def _records(found: CheckReport) -> Table:
     return Table((*columns, *fields("verdict", "agrees", "rules", "figure", "expected", "found")), tuple(rows))
 
 
-class ColumnLineJson(TypedDict):
-    """A line of the book's column beside ours."""
-
-    printed: str
-    figure: str
-    ours: str
-    our_figure: str
-
-
-class RulingJson(TypedDict):
-    """An example under one ruleset."""
-
-    rules: str
-    source: str
-    lines: list[ColumnLineJson]
-    figures: list[Comparison]
-
-
-class ToldJson(TypedDict):
+class ExplainedExample(NamedTuple):
     """An example at length."""
 
     example: str
     title: str
     agrees: bool
-    rulings: list[RulingJson]
+    rulings: tuple[Ruling, ...]
 
 
 class CheckJson(CheckedJson):
     """mjscore check --format json: the worked examples replayed."""
 
-    explained: NotRequired[list[ToldJson]]
+    explained: NotRequired[list[ExplainedExample]]
 
 
 def _data(found: CheckReport, explanations: Sequence[Explanation]) -> CheckJson:
     data = cast(CheckJson, found.to_dict())
     if explanations:
-        data["explained"] = list(map(_explained, explanations))
+        data["explained"] = [
+            ExplainedExample(each.example.name, each.example.title, each.agrees, each.rulings) for each in explanations
+        ]
     return data
-
-
-def _explained(told: Explanation) -> ToldJson:
-    return {
-        "example": told.example.name,
-        "title": told.example.title,
-        "agrees": told.agrees,
-        "rulings": [
-            {
-                "rules": ruling.rules,
-                "source": ruling.source,
-                "lines": [
-                    {"printed": row.printed, "figure": row.printed_figure, "ours": row.ours, "our_figure": row.our_figure}
-                    for row in ruling.rows
-                ],
-                "figures": list(ruling.comparisons),
-            }
-            for ruling in told.rulings
-        ],
-    }
 
 
 _SHARES = ("item:", "partly", "losers-at", "winners-at", "one-suit", "won-with", "nine-running")
@@ -202,17 +163,18 @@ class BoundsJson(TypedDict):
     high: NotRequired[float]
 
 
-class ClaimJson(TypedDict):
+@dataclass(frozen=True, slots=True)
+class ToldClaim:
     """A sentence of a book with what was found of it."""
 
-    cite: CiteJson
+    cite: Citation
     sentence: str
     means: str
     follows: str
     count: str
     claimed: BoundsJson
     ruleset: str
-    options: list[str]
+    options: tuple[str, ...]
     players: str
     deals: Some
     found: Figure
@@ -223,27 +185,15 @@ class OddsJson(TypedDict):
     """mjscore check --odds --format json: what the books say of the odds."""
 
     seed: Count
-    claims: list[ClaimJson]
+    claims: list[ToldClaim]
 
 
 def _claim_data(found: Sequence[Replayed], seed: int) -> OddsJson:
     return {"seed": seed, "claims": list(map(_claim, found))}
 
 
-def _claim(each: Replayed) -> ClaimJson:
+def _claim(each: Replayed) -> ToldClaim:
     claim = each.claim
     bounds = {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf}
-    return {
-        "cite": claim.cite.to_dict(),
-        "sentence": claim.sentence,
-        "means": claim.means,
-        "follows": claim.follows,
-        "count": claim.count,
-        "claimed": cast(BoundsJson, bounds),
-        "ruleset": claim.rules,
-        "options": list(claim.options),
-        "players": claim.players,
-        "deals": each.deals,
-        "found": each.figure,
-        "verdict": each.verdict,
-    }
+    figures = (claim.count, cast(BoundsJson, bounds), claim.rules, claim.options, claim.players, each.deals, each.figure)
+    return ToldClaim(claim.cite, claim.sentence, claim.means, claim.follows, *figures, each.verdict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final, TypedDict
+from typing import Final, NamedTuple
 
 from mjscore.provenance import Count, OriginJson, Some
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number, table
@@ -60,7 +60,7 @@ def _pairs(names: Sequence[str], bouts: Sequence[Bout]) -> Iterator[tuple[str, .
         yield name, *(points.get((name, other), "") for other in names)
 
 
-class BoutJson(TypedDict):
+class ToldBout(NamedTuple):
     """What a player wins among others of a kind."""
 
     player: str
@@ -76,19 +76,12 @@ class MatchJson(OriginJson):
 
     seed: Count
     walls: Some
-    match: list[BoutJson]
+    match: list[ToldBout]
 
 
 def _data(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> MatchJson:
     return {**ruleset.origin, "seed": seed, "walls": bouts[0].walls, "match": list(map(_bout, bouts))}
 
 
-def _bout(each: Bout) -> BoutJson:
-    return {
-        "player": each.challenger,
-        "among": each.others,
-        "points": each.points,
-        "wins": each.won,
-        "win": each.win,
-        "gives": each.gives,
-    }
+def _bout(each: Bout) -> ToldBout:
+    return ToldBout(each.challenger, each.others, each.points, each.won, each.win, each.gives)

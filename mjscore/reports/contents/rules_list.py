@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, Final, TypedDict
+from typing import Annotated, Final, NamedTuple, TypedDict
 
-from mjscore.citations import CiteJson, Decision
+from mjscore.citations import Decision
 from mjscore.provenance import Count, Digest, Some
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number
 from mjscore.reports.words.items import limit_or_none
@@ -28,10 +28,10 @@ _LIST_COLUMNS: Final = (
 def list_report(rulesets: Sequence[Ruleset]) -> Report:
     """A line for each ruleset; an option that is on by default is marked with a star."""
     listed = Table(_LIST_COLUMNS, tuple((each.id, each.title, each.limit.points, each.options) for each in rulesets))
-    return Report("Rulesets", (listed,), lambda: listed, lambda: ListJson(rulesets=list(map(_data, rulesets))))
+    return Report("Rulesets", (listed,), lambda: listed, lambda: ListJson(rulesets=list(map(_listed, rulesets))))
 
 
-class ListedOptionJson(TypedDict):
+class ListedOption(NamedTuple):
     """An option of a ruleset."""
 
     id: str
@@ -39,36 +39,29 @@ class ListedOptionJson(TypedDict):
     default: bool
 
 
-class ListedJson(TypedDict):
+class Listed(NamedTuple):
     """A shipped ruleset."""
 
     ruleset: str
     title: str
     book: str
-    extends: list[str]
+    extends: tuple[str, ...]
     limit: Some | None
     digest: Digest
     items: Count
-    options: list[ListedOptionJson]
+    options: list[ListedOption]
 
 
 class ListJson(TypedDict):
     """mjscore rules list --format json."""
 
-    rulesets: Annotated[list[ListedJson], ("minItems", 1)]
+    rulesets: Annotated[list[Listed], ("minItems", 1)]
 
 
-def _data(each: Ruleset) -> ListedJson:
-    return {
-        "ruleset": each.id,
-        "title": each.title,
-        "book": each.book,
-        "extends": list(each.lineage),
-        "limit": each.limit.points,
-        "digest": each.digest,
-        "items": len(each.items),
-        "options": [{"id": option.id, "title": option.title, "default": option.default} for option in each.options],
-    }
+def _listed(each: Ruleset) -> Listed:
+    options = [ListedOption(option.id, option.title, option.default) for option in each.options]
+    limit = each.limit.points
+    return Listed(each.id, each.title, each.book, each.lineage, limit, each.digest, len(each.items), options)
 
 
 def decisions_report(decisions: Sequence[Decision]) -> Report:
@@ -82,7 +75,7 @@ def decisions_report(decisions: Sequence[Decision]) -> Report:
         "Decisions",
         tuple(blocks),
         partial(_decision_records, decisions),
-        lambda: DecisionsJson(decisions=list(map(_decision_data, decisions))),
+        lambda: DecisionsJson(decisions=list(decisions)),
     )
 
 
@@ -91,33 +84,11 @@ def _places(decision: Decision) -> str:
 
 
 def _decision_records(decisions: Sequence[Decision]) -> Table:
-    rows = ((each.id, each.number, each.question, each.decided, _places(each), each.overruled or None) for each in decisions)
+    rows = ((each.id, each.number, each.question, each.decided, _places(each), each.overruled) for each in decisions)
     return Table(fields("id", "number", "question", "decided", "places", "overruled"), tuple(rows))
-
-
-class DecisionJson(TypedDict):
-    """A decision, and how a book changed an earlier one."""
-
-    id: str
-    number: Some
-    question: str
-    decided: str
-    cites: Annotated[list[CiteJson], ("minItems", 1)]
-    overruled: str | None
 
 
 class DecisionsJson(TypedDict):
     """mjscore rules decisions --format json."""
 
-    decisions: Annotated[list[DecisionJson], ("minItems", 1)]
-
-
-def _decision_data(each: Decision) -> DecisionJson:
-    return {
-        "id": each.id,
-        "number": each.number,
-        "question": each.question,
-        "decided": each.decided,
-        "cites": [cite.to_dict() for cite in each.cites],
-        "overruled": each.overruled or None,
-    }
+    decisions: Annotated[list[Decision], ("minItems", 1)]

@@ -6,22 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.citations import CiteJson, bibliography
+from mjscore.citations import Citation, CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import Block, Column, Paragraph, Report, Table, fields, joined, number, remarks, table
 from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links
-from mjscore.reports.words.paying_rules import settling_lines
+from mjscore.reports.words.paying_rules import SAID, settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.patterns import shipped_shapes, standard
-from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.english import clauses
 from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.rows import Takes
 
 WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
 ITEM_COLUMNS: Final = (
@@ -40,11 +39,6 @@ _OPTION_COLUMNS: Final = (
     Column("What it does"),
     CITE_COLUMN,
 )
-_WITHOUT: Final = {
-    WithoutLimit.COUNT: "a special hand is then worth its count",
-    WithoutLimit.NOTIONAL: "a special hand is then worth {notional}, or its count if that is higher",
-    WithoutLimit.FRACTION: "a special hand is then worth its part of {notional}",
-}
 
 
 def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
@@ -104,7 +98,7 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
         yield f"To win it must meet: {'; '.join(clauses(win.requires, ruleset.item_names))}"
     if win.by:
         yield f"It wins only by {listed([f'“{item.name}”' for item in ruleset.items if item.id in win.by], 'or')}"
-    without = _WITHOUT[limit.without_limit].format(notional=limit.notional)
+    without = SAID["without-limit"][limit.without_limit].format(notional=limit.notional)
     yield f"{limit_words(limit.points).capitalize()}{'' if limit.points else f'; {without}'} ({limit.cite})"
     yield f"Seats: {listed([str(seat) for seat in play.seats])}"
     yield f"Bonus tiles (flowers and seasons) are {'played' if play.bonus_tiles else 'not played'}"
@@ -152,7 +146,7 @@ class RuleItemJson(TypedDict):
     cite: CiteJson
 
 
-class RuleJson(TypedDict):
+class ToldRule(NamedTuple):
     """A rule of paying and playing."""
 
     rule: str
@@ -160,15 +154,15 @@ class RuleJson(TypedDict):
     source: str
 
 
-class OptionJson(TypedDict):
+class ToldOption(NamedTuple):
     """An option, and whether it is on."""
 
     id: str
     title: str
     on: bool
     default: bool
-    implies: list[str]
-    cite: CiteJson
+    implies: tuple[str, ...]
+    cite: Citation
 
 
 class ShowJson(OriginJson):
@@ -179,8 +173,8 @@ class ShowJson(OriginJson):
     extends: list[str]
     items: list[RuleItemJson]
     rules: list[str]
-    tables: list[RuleJson]
-    available_options: list[OptionJson]
+    tables: list[ToldRule]
+    available_options: list[ToldOption]
 
 
 def item_data(item: Item, names: Mapping[str, str]) -> RuleItemJson:
@@ -206,32 +200,12 @@ def _data(ruleset: Ruleset) -> ShowJson:
         "extends": list(ruleset.lineage),
         "items": [item_data(item, names) for item in ruleset.items],
         "rules": list(win_lines(ruleset)),
-        "tables": [{"rule": line.about, "says": line.says, "source": str(line.cite)} for line in settling_lines(ruleset)],
+        "tables": [ToldRule(line.about, line.says, str(line.cite)) for line in settling_lines(ruleset)],
         "available_options": [
-            {
-                "id": option.id,
-                "title": option.title,
-                "on": option.id in ruleset.on,
-                "default": option.default,
-                "implies": list(option.implies),
-                "cite": option.cite.to_dict(),
-            }
-            for option in ruleset.options
+            ToldOption(each.id, each.title, each.id in ruleset.on, each.default, each.implies, each.cite)
+            for each in ruleset.options
         ],
     }
-
-
-_EXAMPLES: Final = {
-    Takes.NOTHING: '"{name}"',
-    Takes.COUNT: '{{ {name} = ["set", "dragon"], at-least = 2 }}',
-    Takes.WORDS: '{{ {name} = ["pung", "terminal"] }}',
-    Takes.TILES: '{{ {name} = "2468D WD" }}',
-    Takes.SHAPES: '{{ {name} = "seven-twins" }}',
-    Takes.SEATS: '{{ {name} = ["East"] }}',
-    Takes.ITEMS: '{{ {name} = ["mah-jongg"] }}',
-    Takes.NUMBER: "{{ {name} = 9 }}",
-    Takes.BRANCHES: '{{ {name} = [["drawn"], ["robbed", {{ none = ["chow"] }}]] }}',
-}
 
 
 class WordEntry(NamedTuple):
@@ -264,7 +238,7 @@ def entries() -> Iterator[WordEntry]:
     for path, key in keys():
         yield WordEntry("key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example)
     for name, row in CONDITIONS.items():
-        yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
+        yield WordEntry("condition", name, row.takes.value, row.meaning, SAID["examples"][row.takes.name].format(name=name))
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
     yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
@@ -278,16 +252,6 @@ class WordsJson(TypedDict):
     words: Annotated[list[WordEntry], ("minItems", 1)]
 
 
-_TITLES: Final = {
-    "key": "Keys",
-    "condition": (
-        'Conditions, for when, unless and requires; "not drawn", or not = true in a table, means the opposite (not of any-of)'
-    ),
-    "piece word": 'Piece words, for each, count, some, none and every; "not exposed" means the opposite',
-    "shape": "Shapes, for [win] and the condition shape",
-}
-
-
 def words_report() -> Report:
     """The reference of all words."""
     columns = (
@@ -298,7 +262,7 @@ def words_report() -> Report:
         Column("Written", "example"),
     )
     blocks: list[Block] = []
-    for kind, title in _TITLES.items():
+    for kind, title in SAID["titles"].items():
         blocks += table(title, columns, (each for each in entries() if each.kind == kind))
     data = WordsJson(words=list(entries()))
     return Report("What a ruleset file can say", tuple(blocks), lambda: Table(columns, tuple(entries())), lambda: data)

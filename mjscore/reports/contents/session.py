@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from mjscore.deals import is_date
 from mjscore.problems import so_many
@@ -27,7 +27,6 @@ from mjscore.reports.content import (
     table,
     table_of,
 )
-from mjscore.reports.contents.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from mjscore.reports.contents.settle import (
     counter_blocks,
     payments,
@@ -192,7 +191,7 @@ def _sheets(session: Session, summary: Summary) -> dict[str, Table]:
     }
 
 
-def _data(session: Session, summary: Summary, held: CountersMoved | None) -> SessionJson:
+def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
     data: dict[str, Any] = {
         **session.ruleset.origin,
         "title": session.title,
@@ -209,7 +208,7 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> Ses
         "undone": len(session.kept),
         "notes": list(summary.notes),
     }
-    return cast(SessionJson, data if held is None else {**data, "counters": held.to_dict()})
+    return data if held is None else {**data, "counters": held.to_dict()}
 
 
 _BEST: Final = 10
@@ -301,8 +300,8 @@ def _season_records(season: Season) -> Table:
     return Table(_SEASON_COLUMNS, tuple(row for game in season.games for row in _ranking(game).rows))
 
 
-def _season_data(season: Season) -> SeasonJson:
-    data: dict[str, Any] = {
+def _season_data(season: Season) -> dict[str, Any]:
+    return {
         "evenings": [
             {
                 "title": each.title,
@@ -318,7 +317,6 @@ def _season_data(season: Season) -> SeasonJson:
         "paid_on_discards": season.paid_on_discards(),
         "wins": [won.win_to_dict() for won in season.best],
     }
-    return cast(SeasonJson, data)
 
 
 _CAME = {
@@ -359,11 +357,11 @@ def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
     return shown._replace(blocks=(*shown.blocks, *([Bullets(tuple(more))] if more else []), Paragraph((prepared.east_words,))))
 
 
-def _deal_data(details: Details) -> SessionDealJson:
+def _deal_data(details: Details) -> dict[str, Any]:
     """All of a deal as plain values: who sat where, how it ended, every hand with its sheet, the payments by name."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
-    data: dict[str, Any] = {
+    return {
         **settlement.rules.origin,
         "deal": entry.number,
         "date": details.date,
@@ -376,4 +374,3 @@ def _deal_data(details: Details) -> SessionDealJson:
         "net": {name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),
     }
-    return cast(SessionDealJson, data)

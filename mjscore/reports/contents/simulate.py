@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, Literal, NotRequired, TypedDict, cast
+from typing import Annotated, Final, Literal, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.hands import Means
 from mjscore.problems import listed
@@ -14,6 +14,7 @@ from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.figures import (
     SURE,
     ends_cell,
+    interval,
     percent,
     share_cell,
     shown_mean,
@@ -49,6 +50,8 @@ def simulate_report(
     ]
     if len(set(job.players)) > 1:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
+        columns = (Column("Item"), *map(number, tally.hands_by_player))
+        blocks += table("Limit hands: how often each player wins with them", columns, _limits(job.ruleset, tally))
     items = _items(job, tally)
     blocks += [Heading(f"How often each item is scored{who}"), items]
     blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
@@ -136,6 +139,17 @@ def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
         yield name, *shown_share(share(tally.wins_by_player.get(name, 0), hands)), shown_mean(net)
 
 
+def _limits(ruleset: Ruleset, tally: Tally) -> Iterator[tuple[str, ...]]:
+    for item in ruleset.items:
+        if item.limit:
+            players = tally.hands_by_player.items()
+            yield item.name, *(interval(share(_limit_wins(tally, name, item.id), hands)) for name, hands in players)
+
+
+def _limit_wins(tally: Tally, player: str, item: str) -> int:
+    return tally.limits_by_player.get(f"{item} {player}", 0)
+
+
 def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
     """Figures by who plays, and whether they are further apart than their errors."""
     tallies = list(by_players.values())
@@ -221,15 +235,16 @@ class TimesJson(TypedDict):
     losers: Count
 
 
-class PlayerCountsJson(TypedDict):
-    """How a player fared over all hands."""
+class PlayerCounts(NamedTuple):
+    """How a player fared over all hands; `limits` counts his wins with each item that is told in limits."""
 
     hands: Count
     wins: Count
     net: Mean
+    limits: dict[str, Count]
 
 
-class SideJson(TypedDict):
+class ToldSide(NamedTuple):
     """What a ruleset makes of the same deals."""
 
     ruleset: str
@@ -244,8 +259,8 @@ class ComparedJson(TypedDict):
     """What other rulesets make of the same hands, and of the same walls."""
 
     deals: Count
-    hands: list[SideJson]
-    walls: list[SideJson]
+    hands: list[ToldSide]
+    walls: list[ToldSide]
 
 
 class PlayedDealsJson(OriginJson):
@@ -262,7 +277,7 @@ class PlayedDealsJson(OriginJson):
     loser_score: ScoreSpreadJson
     limit_reached: Count
     net: dict[Seat, Mean]
-    by_player: dict[str, PlayerCountsJson]
+    by_player: dict[str, PlayerCounts]
 
 
 class SimulateJson(PlayedDealsJson):
@@ -294,18 +309,11 @@ def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
 
 
 def _compared_data(found: ComparedRules) -> ComparedJson:
-    return {"deals": found.deals, "hands": list(map(_side_data, found.hands)), "walls": list(map(_side_data, found.walls))}
+    return {"deals": found.deals, "hands": list(map(_told, found.hands)), "walls": list(map(_told, found.walls))}
 
 
-def _side_data(side: Side) -> SideJson:
-    return {
-        "ruleset": side.ruleset.id,
-        "won": side.won,
-        "score": side.score,
-        "score_difference": side.score_difference,
-        "paid": side.paid,
-        "paid_difference": side.paid_difference,
-    }
+def _told(side: Side) -> ToldSide:
+    return ToldSide(side.ruleset.id, side.won, side.score, side.score_difference, side.paid, side.paid_difference)
 
 
 def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> SimulateJson:
@@ -327,6 +335,7 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> S
     return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
 
 
-def _player_data(tally: Tally, name: str, hands: int) -> PlayerCountsJson:
+def _player_data(tally: Tally, name: str, hands: int) -> PlayerCounts:
     net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
-    return {"hands": hands, "wins": tally.wins_by_player.get(name, 0), "net": net}
+    limits = {id: times for id in tally.won if (times := _limit_wins(tally, name, id))}
+    return PlayerCounts(hands, tally.wins_by_player.get(name, 0), net, limits)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.citations import Citation
@@ -28,28 +30,8 @@ from mjscore.vocabulary.english import times
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
-_PASSES: Final = {
-    "win-by-another": "another player wins",
-    "draw": "the hand is drawn",
-    "draw-after-fours": "the hand is drawn and a four was declared",
-    "draw-at-four-fours": "four declared fours end the hand as a draw",
-    "washed-by-east": "East washes his original hand",
-    "every-deal": "a deal ends, however it ended",
-}
-_LATER: Final = {
-    "nothing": "if it is claimed for a set and the hand is completed later, it costs nothing",
-    "half": "if it is claimed for a set and the hand is completed later, it costs half of that",
-    "whole": "if it is claimed for a set and the hand is completed later, it costs as much",
-}
-
-_CLASSES: Final = {
-    "one-suit": "one suit",
-    "winds": "winds",
-    "dragons": "dragons",
-    "honours": "winds and dragons",
-    "terminals": "ones and nines",
-    "majors": "ones, nines, winds and dragons",
-}
+SAID: Final = tomllib.loads(Path(__file__).with_name("rules.toml").read_text("utf-8"))
+"""What is said of rules in fixed words."""
 
 
 class RuleLine(NamedTuple):
@@ -142,7 +124,7 @@ def _sitting_out(rule: SittingOut, stakes: Stakes) -> str:
 def _liability(rule: LiabilityRule) -> str:
     parts = ["a player whose dangerous discard completes the hand "]
     parts[0] += "refunds what the other losers paid the winner" if rule.refunds else "pays the winner for the other losers"
-    parts.append(_LATER[rule.later])
+    parts.append(SAID["later"][rule.later])
     if rule.later != "nothing":
         parts.append("a second one " + ("costs the other half" if rule.shared else "frees the player who made the first"))
         parts += [] if rule.kongs else ["a discard claimed for a kong does not count"]
@@ -221,7 +203,7 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
     winner = "the winner" if rules.to_winner else _RIGHT
     for event, cite in rules.passes.items():
         to = winner if event == "win-by-another" else _RIGHT
-        yield RuleLine("East", f"passes to {to} when {_PASSES[event]}", cite)
+        yield RuleLine("East", f"passes to {to} when {SAID['passes'][event]}", cite)
     if rules.streak is not None and rules.streak.passes:
         across = ", ignoring draws between them" if rules.streak.across_draws else ""
         yield RuleLine("East", f"passes after {rules.streak.wins} wins in a row{across}", rules.streak.cite)
@@ -244,7 +226,7 @@ def _kinds(kinds: Sequence[Kinds]) -> str:
     """A class of tiles: `one suit`, `ones and nines`, `23468B GD`."""
     for name, known in TILE_CLASSES.items():
         if known == kinds:
-            return _CLASSES[name]
+            return str(SAID["classes"][name])
     return listed([write_tiles(sorted(each)) for each in kinds], "or")
 
 

@@ -6,11 +6,9 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from mjscore.in_json import steadied
+from mjscore.in_json import plain, steadied
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report, Table, Value
@@ -18,18 +16,7 @@ from mjscore.reports.content import Report, Table, Value
 
 def to_json(report: Report) -> str:
     """The data of a report, as its schema says, behind what made it."""
-    return json_text({**made_by(), **_plain(report.data())})
-
-
-def _plain(value: Any) -> Any:
-    """Data in which every value that has fields is an object of them."""
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        value = value._asdict()
-    elif is_dataclass(value) and not isinstance(value, type):
-        value = {each.name: getattr(value, each.name) for each in fields(value)}
-    if isinstance(value, Mapping):
-        return {key: _plain(inner) for key, inner in value.items()}
-    return [_plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
+    return json_text({**made_by(), **plain(report.data())})
 
 
 def json_text(data: Any) -> str:

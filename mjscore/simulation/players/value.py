@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.simulation.plans import plans
+from mjscore.simulation.plans import Plans, plans
 from mjscore.simulation.seen import LEAST_WANTED, Seen, after, best, options
 from mjscore.simulation.table import CHOW, DECLARE, KONG, PASS, PUNG
 
@@ -34,9 +34,9 @@ def value(seen: Seen) -> Array:
     return on_turn(seen) if seen.on_turn else on_discard(seen)
 
 
-def on_turn(seen: Seen, risk: Array | float = 0.0) -> Array:
-    """The moves of players on their turn, to whom the discard of each kind is worth less by a risk (n, 36)."""
-    known = plans(seen.game.ruleset)
+def on_turn(seen: Seen, risk: Array | float = 0.0, known: Plans | None = None) -> Array:
+    """The moves of players who know some plans on their turn; a discard of each kind is worth less by a risk (n, 36)."""
+    known = known or plans(seen.game.ruleset)
     worth = known.discards(seen)
     most = worth.max(axis=1)
     weighed = worth * (1 + LEAST_WANTED / 10_000) - risk
@@ -47,9 +47,9 @@ def on_turn(seen: Seen, risk: Array | float = 0.0) -> Array:
     return moves
 
 
-def on_discard(seen: Seen) -> Array:
+def on_discard(seen: Seen, known: Plans | None = None) -> Array:
     """The moves of players to whom a discard is offered."""
-    known = plans(seen.game.ruleset)
+    known = known or plans(seen.game.ruleset)
     now = known.worth(seen)
     rows, moves = options(seen, CHOW, PUNG)
     then = known.discards(after(seen[rows], moves)).max(axis=1)

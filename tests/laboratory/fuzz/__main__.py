@@ -10,8 +10,8 @@ import argparse
 import sys
 from pathlib import Path
 
-READERS = ("notation", "ruleset", "session", "conversion", "addition", "command", "answer")
-NAMES = (*READERS, "arrays", "simulation", "table", "page")
+READERS = ("notation", "ruleset", "session", "conversion", "addition", "season", "command", "answer")
+NAMES = (*READERS, "arrays", "pattern", "simulation", "table", "page")
 
 
 def main() -> None:

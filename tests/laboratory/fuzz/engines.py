@@ -1,4 +1,4 @@
-"""What else is fuzzed: arrays and simulation beside the plain engine, an evening at the table, the facade of the page."""
+"""What else is fuzzed: arrays, patterns and simulation beside the plain engine, a club's season, the table, the page."""
 
 from __future__ import annotations
 
@@ -13,19 +13,26 @@ from typing import Any, Final
 from zlib import crc32
 
 import mjscore
+from mjscore.deals import UNKNOWN_TABLE
 from mjscore.hands import Hand
-from mjscore.many.engine import many_rules
+from mjscore.many.engine import MAY_NOT_WIN, many_rules
 from mjscore.many.outcomes import outcomes
 from mjscore.notation.reader import read_hand
 from mjscore.page.facade import handle
 from mjscore.problems import ImpossibleHand, Problem
+from mjscore.reports.contents.ranking import ranking_report
+from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.record import new_session
+from mjscore.sessions.season_rules import read_season_rules
 from mjscore.sessions.storage import load_session
+from mjscore.sessions.summary import Season, season_of
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
-from tests.laboratory.fuzz.targets import READ, refused, seldom
+from tests.laboratory.fuzz.frames import EVENINGS
+from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
 from tests.many.sampling import TABLES, plain
 from tests.reports.schemas import validator
 from tests.simulation.test_settling import agree
@@ -34,6 +41,33 @@ PLAYERS: Final = ("Ann", "Bob", "Cleo", "Dan")
 STATUSES: Final = (0, 1, 2)
 SIXTEEN: Final = 16
 _numbers: Final = count()
+_PLAYED: Final = """\
+extends = "babcock"
+win.shapes = ["ours"]
+[shapes.ours]
+pattern = {}
+[items.ours]
+name = "Ours"
+limit = "1/2"
+who = "winner"
+when = [{{ shape = "ours" }}]
+"""
+_SPECIAL: Final = tuple(
+    read_hand(f"{hand}; seat: South")
+    for hand in """\
+concealed: 19D 19B 19C E S W N RD GD WD 9D; won: draw 9D
+concealed: 1122D 4455B 77C EE RD RD; won: draw E
+concealed: 1234567D 1234567B; won: draw 4D
+concealed: 1123456789D E S W N; won: discard 1D
+concealed: 123D 123B 123C E S W N N; won: draw 3C
+exposed: 111D, 4×E; concealed: 888B 999C RD RD; won: draw RD
+concealed: 1133557799D 22B 44B; won: draw 7D
+exposed: 123D, 456D; concealed: 789D 234B 55B; won: discard 5B
+concealed: 123456789D 111B 99C; won: draw 9D
+concealed: 123D 456B 789C 1122D
+exposed: EEE; concealed: 19D 19B 19C W RD GD WD""".splitlines()
+)
+"""Hands that are something under one pattern or another, won and not."""
 
 
 def _number(text: str) -> int:
@@ -93,6 +127,35 @@ def simulation(text: str) -> str:
     return READ
 
 
+def pattern(text: str) -> str:
+    """A special hand of a house file: arrays and sheets agree about the hands that fit, which waited for what they won with."""
+    quoted = json.dumps(text.encode("utf-8", "replace").decode())
+    try:
+        rules = load_ruleset(house_file(_PLAYED.format(quoted)))
+        for hand, found in zip(_SPECIAL, outcomes(_SPECIAL, many_rules(rules), UNKNOWN_TABLE), strict=True):
+            total = None if isinstance(found, ImpossibleHand) else found
+            assert total == plain(hand, rules, UNKNOWN_TABLE), hand
+            assert total in (None, MAY_NOT_WIN) or hand.won is None or hand.won.tile in mjscore.waits(hand, rules), hand
+    except Problem as problem:
+        return refused(problem)
+    return READ
+
+
+@cache
+def _evenings() -> Season:
+    return season_of([load_session(str(path)) for path in EVENINGS.values()])
+
+
+def season(text: str) -> str:
+    """A club's rules of a season, by which the players of the examples' evenings are ranked."""
+    try:
+        ranking = ranking_of(_evenings(), read_season_rules(text))
+        assert not seldom(text) or write(ranking_report(ranking), "json")
+    except Problem as problem:
+        return refused(problem)
+    return READ
+
+
 @cache
 def _folder() -> TemporaryDirectory[str]:
     return TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
@@ -124,4 +187,11 @@ def page(text: str) -> str:
     return code
 
 
-ENGINES: Final[dict[str, Callable[[str], str]]] = {"arrays": arrays, "simulation": simulation, "table": table, "page": page}
+ENGINES: Final[dict[str, Callable[[str], str]]] = {
+    "arrays": arrays,
+    "pattern": pattern,
+    "season": season,
+    "simulation": simulation,
+    "table": table,
+    "page": page,
+}

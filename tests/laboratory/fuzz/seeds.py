@@ -86,6 +86,25 @@ EVENING_TOLD: Final = (
 """What is typed at the table."""
 
 
+PATTERNS: Final = (
+    *(
+        "19D 19B 19C E S W N RD GD WD, m",
+        "7×(kk)",
+        "7×≠(kk)",
+        "7×(ax bx)",
+        "7×(sx tx)",
+        "4×(ax bx cx), ax bx",
+        "a1 a1-9 E S W N",
+    ),
+    *("a1-7 b1-7", "7×≠(axx)", "7×≠(mm)", "a1-9 pung pair", "a1 a1-9 E S W N", "E S W N, 5×(kk)", "4×(kkk or sxyz), kk"),
+)
+SEASONS: Final = (
+    'title = "Winter"\npoints = { 3 = [4, 2, 0], 4 = [4, 2, 1, 0] }\ncoming = 1\nties = ["wins", "fewest-given", "firsts"]\n',
+    'points = { 4 = ["5/2", 1, 0, 0] }\nbest = 2\nneeded = "1/2"\n',
+    'best = "2/3"\nneeded = 3\nties = ["wins", "points"]\npoints = [4, 2, 1, 0]\nabsent = 0\n',
+)
+
+
 class Seeds(NamedTuple):
     """Texts to start from: `whole` files, and `pieces` of them, which are read many times as fast."""
 
@@ -212,6 +231,8 @@ _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "simulation": lambda: SIMULATED,
     "table": lambda: EVENING_TOLD,
     "page": _requests,
+    "pattern": lambda: PATTERNS,
+    "season": lambda: SEASONS,
 }
 _TAKEN_APART: Final = {
     "notation": _of_notation,

@@ -114,7 +114,7 @@ def ruleset(text: str) -> str:
     """A house file if it extends another, else a ruleset written out whole; then scored, settled and shown by."""
     try:
         if "extends" in text:
-            made = load_ruleset(_house_file(text))
+            made = load_ruleset(house_file(text))
         else:
             made = ruleset_from_text(text)
         _play_by(made)
@@ -146,7 +146,7 @@ def house_folder() -> str:
     return os.path.realpath(_folder().name)
 
 
-def _house_file(text: str) -> str:
+def house_file(text: str) -> str:
     path = os.path.join(_folder().name, HOUSE)
     with open(path, "wb") as file:
         file.write(text.encode("utf-8", "surrogatepass"))

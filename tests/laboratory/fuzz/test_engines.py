@@ -9,7 +9,7 @@ from tests.laboratory.fuzz.engines import ENGINES
 from tests.laboratory.fuzz.running import Run
 from tests.laboratory.fuzz.slips import slips
 
-SLIPS = {"arrays": 250, "simulation": 30, "table": 60, "page": 300}
+SLIPS = {"arrays": 250, "pattern": 60, "season": 400, "simulation": 30, "table": 60, "page": 300}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from typing import Final
 
@@ -13,6 +14,7 @@ from mjscore.rulesets.conditions import BOUNDS
 from mjscore.rulesets.keys import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.seats import Seat
+from mjscore.sessions.season_rules import SeasonRules, Tie
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
@@ -43,7 +45,7 @@ _SESSION: Final = (
     *_NOTATION,
 )
 _COMMAND: Final = (
-    *(
+    *[
         "--rules",
         "-r",
         "--with",
@@ -57,7 +59,7 @@ _COMMAND: Final = (
         "--scores",
         "--seat",
         "-y",
-    ),
+    ],
     *("-o out.txt", "json", "html", "csv", "babcock", "millington", "parker", "harr", "bmja", "seasons"),
     *("examples/deals/saturday.mj", "examples/house-rules", "--", "''", '""', "none"),
     *_NOTATION,
@@ -70,27 +72,15 @@ _SIMULATION: Final = (
     *("nearest", "value", "careful", ";", ",", " "),
 )
 _TABLE: Final = (
-    *(
-        "?",
-        "<",
-        "<1",
-        ">",
-        "answers",
-        "undo",
-        "redo",
-        "edit 1",
-        "show",
-        "show 1",
-        "totals",
-        "quit",
-        "yes",
-        "no",
-        "draw",
-        "\n",
-        "\n\n",
-    ),
+    *["?", "<", "<1", ">", "answers", "undo", "redo", "show", "totals", "quit", "yes", "no", "draw"],
+    *("edit 1", "show 1", "\n", "\n\n"),
     *("seats: ", "east: ", "joins: ", "penalty: ", "liable: ", "no choice: ", "date: ", "title: ", "wall: ", "streak: "),
     *_SESSION,
+)
+_PATTERN: Final = (*CODES, *"abcxyzkmst≠×(),-123456789", "pung", "pair", "chow", "kong", "7×", "≠(", "1-9", "xx", "ax bx")
+_SEASON: Final = (
+    *(field.name for field in fields(SeasonRules)),
+    *(*Tie, "[4, 2, 1, 0]", "1/2", " = ", "{ 4 = ", "\n", "[points]\n", "[[ties]]\n", "-1", "0.5", "100", "true"),
 )
 _WORDS: Final = {
     "arrays": _NOTATION,
@@ -103,6 +93,8 @@ _WORDS: Final = {
     "ruleset": _RULESET,
     "session": _SESSION,
     "command": _COMMAND,
+    "pattern": _PATTERN,
+    "season": _SEASON,
     "answer": _ANSWER,
 }
 

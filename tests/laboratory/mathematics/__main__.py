@@ -12,16 +12,14 @@ from datetime import date
 from pathlib import Path
 
 from mjscore.casebook import counts
-from mjscore.casebook.odds import claims, judged, replay
+from mjscore.casebook.odds import claims, replay
 from mjscore.casebook.reader import examples_folder
 from mjscore.cli.output import Progress
-from mjscore.reports.contents.check import odds_report
-from mjscore.reports.writers import write
 from mjscore.rulesets import ruleset_ids
-from mjscore.simulation.comparing import books
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.workers import working
-from tests.laboratory.mathematics.kept import kept_text
+from tests.laboratory.mathematics.books import books
+from tests.laboratory.mathematics.kept import kept_text, odds_text
 from tests.laboratory.mathematics.pages import pages
 
 
@@ -39,7 +37,7 @@ def main() -> None:
         found = list(books(given.deals, given.seed, given.output / "parts", at_work, progress.reached))
     texts = dict(pages(found, given.seed, date.today().isoformat()))
     played = replay(claims(), given.deals, given.seed)
-    texts["odds.md"] = str(write(odds_report(list(judged(claims(), played.__getitem__)), given.seed), "markdown"))
+    texts["odds.md"] = odds_text(played, given.seed)
     texts[counts.FILE] = kept_text(played, given.seed)
     for name, text in texts.items():
         (given.output / name).write_text(text, "utf-8")

@@ -1,22 +1,25 @@
-"""The counts by which `mjscore check --odds` judges the claims of the books, as they are kept with the examples."""
+"""The counts by which `mjscore check --odds` judges the claims of the books, as they are kept with the examples.
+
+    python -m tests.laboratory.mathematics.kept
+
+plays what `examples/mathematics/odds.json` lacks, or all where a count is new or rules were changed; writes it and `odds.md`.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from mjscore.casebook.counts import rules_digest
-from mjscore.casebook.odds import CountedGame
+from mjscore.casebook.counts import FILE, NEEDED, kept_counts, rules_digest
+from mjscore.casebook.odds import SEED, CountedGame, claims, counted_games, judged, replay
+from mjscore.casebook.reader import examples_folder
+from mjscore.problems import UsageProblem
 from mjscore.provenance import VERSION
+from mjscore.reports.contents.check import odds_report
+from mjscore.reports.writers import write
 from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.tally import Tally
-
-_NEEDED: Final = (
-    *("deals", "wins", "won", "winner_score", "loser_score", "cut", "paid", "shown", "singles", "singles_won"),
-    *("suited", "suited_one_suit", "sixteen", "sixteen_net", "sixteen_squares"),
-)
-"""The counts that are kept, those of discards aside."""
 
 
 def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
@@ -29,6 +32,33 @@ def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
 
 def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
     rules, options, players = game
-    counts = {name: found for name, found in tally.to_dict().items() if name in _NEEDED or name.startswith(("fate_", "open_"))}
+    counts = {name: found for name, found in tally.to_dict().items() if name in NEEDED}
     head = {"rules": rules, "options": list(options), "players": players, "digest": rules_digest(rules, options)}
     return {**head, "counts": counts}
+
+
+def odds_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
+    """What the books say of the odds, by these counts, in Markdown."""
+    return str(write(odds_report(list(judged(claims(), tallies.__getitem__)), seed), "markdown"))
+
+
+def _known() -> Mapping[CountedGame, Tally]:
+    try:
+        kept = kept_counts()
+    except UsageProblem:
+        return {}
+    return {} if kept.changed else kept.tallies
+
+
+def main() -> None:
+    """Play what is lacking, and write both files."""
+    known, home = _known(), examples_folder() / "mathematics"
+    lacking = [each for each in claims() if not known.keys() >= {*counted_games([each])}]
+    played = {**known, **replay(lacking)}
+    tallies = {game: played[game] for game in counted_games(claims())}
+    (home / FILE).write_text(kept_text(tallies, SEED), "utf-8")
+    (home / "odds.md").write_text(odds_text(tallies, SEED), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -24,8 +24,8 @@ from mjscore.reports.words.figures import SURE, interval, percent, shown_mean
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
-from mjscore.simulation.comparing import OF_OPTIONS, PlayedRules
 from mjscore.simulation.tally import Share, Tally, share
+from tests.laboratory.mathematics.books import OF_OPTIONS, PlayedRules
 from tests.laboratory.mathematics.prices import dealt_blocks, limit_blocks, price_blocks, price_records
 
 _KNOWN: Final = (
@@ -43,7 +43,8 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     )
     overview = str(write(_overview(books, made), "markdown"))
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
-    yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
+    links += "- [What the books say of the odds](odds.md)\n- [The chance of a limit hand for one who goes for it](goals.md)\n"
+    yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
     yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
     yield "prices.csv", str(write(Report("", (), partial(price_records, books, seed)), "csv"))
     for book in books:

@@ -9,10 +9,10 @@ from mjscore.provenance import VERSION
 from mjscore.reports.content import Block, Column, Paragraph, Table, fields, number, table
 from mjscore.reports.words.figures import percent, shown_mean
 from mjscore.reports.words.items import price
-from mjscore.simulation.comparing import PlayedRules
-from mjscore.simulation.dealt import dealt_hand
-from mjscore.simulation.prices import PRICED, ItemPrice, cuts
 from mjscore.simulation.tally import Tally
+from tests.laboratory.mathematics.books import PlayedRules
+from tests.laboratory.mathematics.dealt import dealt_hand
+from tests.laboratory.mathematics.worth import PRICED, ItemPrice, cuts
 
 LIMITS = (100, 200, 300, 500, 1_000, 2_000, 5_000)
 _WORTH = (

@@ -30,7 +30,6 @@ MENU = (
     "Open",
     "Worked examples",
     "Words of the game",
-    "How to write hands",
     "Players and round",
     "Earlier evenings",
     "New evening",
@@ -110,11 +109,12 @@ def test_axe_finds_nothing_at_the_table(desk: Desk, faults: Callable[[Desk], lis
     desk.page.locator(".items").wait_for()
     found["winner"] = faults(desk)
     desk.page.locator(".more").first.click()
-    found["choices"] = faults(desk)
+    found["piece"] = faults(desk)
+    desk.page.keyboard.press("Escape")
     desk.tap([MORE, on_the_sheet("last discard"), MORE])
     found["the sheet of ways, something chosen"] = faults(desk)
     for way in desk.page.locator("dialog .menu .line").all():
-        words, chips = (way.locator(part).bounding_box() for part in ("b", ".chips"))
+        words, chips = (way.locator(part).bounding_box() for part in ("> b", ".chips"))
         assert words is not None
         assert chips is not None
         assert words["y"] + words["height"] <= chips["y"]
@@ -280,7 +280,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "penalty": (".chip >> text=false naming", '[aria-label="By whom"] >> text=Bob', '[aria-label="Claimed for"] button'),
     "others": (),
     "share": ("text=The evening", ".chip >> text=This deal"),
-    "open": ("text=Read it",),
+    "open": ("summary", ".piece"),
+    "piece": (),
     "examples": (".menu button",),
     "new": ("summary",),
     "evening": (),
@@ -305,9 +306,9 @@ def test_nothing_of_any_sheet_is_cut_off(desk: Desk, faults: Callable[[Desk], li
     desk.write()
     desk.tap(WINNER)
     found: dict[str, list[str]] = {}
-    every = dict.fromkeys(("settle", "why", "analyse", "card", "words", "notation", "players", "past", "about", "menu"), ())
+    every = dict.fromkeys(("settle", "why", "analyse", "card", "words", "players", "past", "about", "menu"), ())
     for sheet, taps in {**every, **CHOICES}.items():
-        more = json.dumps({"number": 1, "seat": "East"})
+        more = json.dumps({"number": 1, "seat": "East", "list": "exposed", "place": 0})
         told = f"await core.chooseLanguage('{'English' if taps else language}'); core.openDialog('{sheet}', {more})"
         desk.page.evaluate(f"import('./app.js').then(async ({{ core }}) => {{ {told}; }})")
         desk.page.locator("dialog h2").wait_for()

@@ -193,10 +193,8 @@ def test_a_house_file_is_pasted_checked_and_played_by(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Open a file").click()
     box = desk.page.locator("dialog textarea")
     box.fill(HOUSE.replace("[limit]", "[limt]"))
-    desk.page.get_by_role("button", name="Read it").click()
     expect(desk.page.locator("dialog .problem")).to_contain_text("limt")
     box.fill(HOUSE)
-    desk.page.get_by_role("button", name="Read it").click()
     desk.page.get_by_role("button", name="Play by it").click()
     desk.page.locator("dialog form").get_by_role("button", name="Begin").click()
     expect(desk.page.locator("header h1")).to_contain_text(
@@ -256,7 +254,6 @@ def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path
     desk.menu("The evening so far")
     for left in (16, 15):  # the correction, then the last deal
         desk.page.get_by_role("button", name="Undo the last change").click()
-        desk.page.get_by_role("button", name="Yes, undo it").click()
         expect(rows).to_have_count(left)
         expect(desk.page.get_by_role("button", name="Redo what was undone")).to_be_visible()
     totals = desk.page.locator("dialog .players .strong").locator("td").all_text_contents()

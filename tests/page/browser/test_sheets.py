@@ -70,11 +70,13 @@ def test_tiles_are_drawn_where_they_are_told_of(desk: Desk) -> None:
     sheet = desk.page.locator("dialog")
     expect(sheet.get_by_role("img", name="8 of dots, 8 of dots, 8 of dots", exact=True).first).to_be_visible()
     expect(sheet).not_to_contain_text("3×8D")
-    for screen in ("Analyse this hand", "Worked examples", "How to write hands"):
+    for screen in ("Analyse this hand", "Worked examples", "Open"):
         desk.page.keyboard.press("Escape")
         desk.menu(screen)
         if screen == "Worked examples":
             sheet.locator(".menu button").first.click()
+        if screen == "Open":
+            sheet.locator("summary").click()
         expect(sheet.locator(".drawn .tile").first).to_be_visible()
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, Dialog, Locator, expect
 
 from tests.page.browser.desk import Desk
+from tests.page.planning import on_the_sheet
 
 pytestmark = pytest.mark.chromium
 
@@ -122,14 +123,14 @@ def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
             '[aria-label="Exposed kong"]',
             *EIGHTS,
             ".more",
-            '.choices button:has-text("Bob")',
+            'dialog .chip:has-text("Bob")',
             ".more",
-            '.choices >> text="concealed"',
+            on_the_sheet("concealed"),
         ]
     )
     expect(desk.page.locator(".group.concealed")).to_have_attribute("aria-label", "concealed kong")
     desk.total(16)
-    desk.tap([".more", 'text="claimed"'])
+    desk.tap([".more", on_the_sheet("claimed")])
     expect(desk.page.locator(".group")).to_have_attribute("aria-label", "kong")
     desk.total(8)
 
@@ -175,7 +176,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk)
     before = desk.net()
     desk.write()
     desk.page.locator("header .title").click()
-    desk.page.locator(".deals tbody td").first.click()
+    desk.page.locator(".deals tbody td").first.click(force=True)
     desk.page.get_by_role("button", name="Correct this deal").click()
     desk.look("Cleo")
     desk.tap(['[aria-label^="More about"]', 'text="It was concealed"'])
@@ -259,7 +260,7 @@ def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(d
     desk.tap([*digits("44"), '.ways >> text="Ann"'])
     desk.totals("–", "44 ★, winner", "–", 16)
     desk.menu("The evening so far")
-    desk.tap(["text=Undo the last change", "text=Yes, undo it"])
+    desk.tap(["text=Undo the last change"])
     expect(desk.page.locator("dialog .deals")).to_have_count(0)
     desk.page.keyboard.press("Escape")
     expect(desk.page.locator(".told")).to_contain_text("The seats of the next deal have changed: look at its hands.")
@@ -366,7 +367,7 @@ def test_what_is_tapped_stays_and_two_evenings_of_one_day_are_two(desk: Desk) ->
     assert desk.held() == ["8D"] * 3
     desk.menu("Earlier evenings")
     expect(rows).to_have_count(2)
-    for tap in ("Delete…", "Keep it", "Delete…", "Delete it for good"):
-        expect(rows).to_have_count(2)
-        rows.first.get_by_text(tap).click()
-    expect(rows).to_have_count(1)
+    for answer, left in ((Dialog.dismiss, 2), (Dialog.accept, 1)):
+        desk.page.once("dialog", answer)
+        rows.first.get_by_text("Delete…").click()
+        expect(rows).to_have_count(left)

@@ -113,8 +113,9 @@ def test_an_example_is_played_with_and_the_notation_answers(desk: Desk) -> None:
     desk.tap(["dialog .menu button >> nth=0", "dialog >> text=Play with it"])
     desk.total(32)
     desk.page.get_by_role("button", name="Back to the evening").click()
-    desk.menu("How to write hands")
-    expect(desk.page.locator("dialog [aria-live]")).to_contain_text("Understood: 68", timeout=LONG)
+    desk.menu("Open")
+    desk.tap(["dialog summary", "dialog .piece"])
+    expect(desk.page.locator("dialog [aria-live]")).to_contain_text("East: 68", timeout=LONG)
 
 
 def test_tiles_are_named_in_german(desk: Desk) -> None:

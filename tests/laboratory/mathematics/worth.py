@@ -35,7 +35,15 @@ class ItemPrice(NamedTuple):
 def prices_of(ruleset: Ruleset, player: str = "value", seed: int = 1924, deals: int = PRICED) -> tuple[ItemPrice, ...]:
     """The worth of each item over so many deals of players of one kind: what hands would score less if nothing paid for it."""
     parts = list(played(SimulationJob(ruleset, (player,), seed), 0, deals - 1))
-    return tuple([_price(item, parts, game(_without(item, ruleset))) for item in ruleset.items])
+    return tuple([price_of(item, parts) for item in ruleset.items])
+
+
+def price_of(item: Item, parts: Sequence[Played]) -> ItemPrice:
+    """The worth of one item of the ruleset by which deals were played, over these deals."""
+    other = game(_without(item, parts[0].table.game.ruleset))
+    found = [_lost(part, item, other) for part in parts]
+    scored, winners, others = (np.concatenate(each) for each in zip(*found, strict=True))
+    return ItemPrice(item, int(scored.sum()), mean_of_each(winners[scored]), mean_of_each(winners), mean_of_each(others))
 
 
 def _without(item: Item, ruleset: Ruleset) -> Ruleset:
@@ -48,12 +56,6 @@ def _without(item: Item, ruleset: Ruleset) -> Ruleset:
 
 def _others(item: Item, ids: Sequence[str]) -> tuple[str, ...]:
     return tuple(id for id in ids if id != item.id)
-
-
-def _price(item: Item, parts: Sequence[Played], other: PlayedGame) -> ItemPrice:
-    found = [_lost(part, item, other) for part in parts]
-    scored, winners, others = (np.concatenate(each) for each in zip(*found, strict=True))
-    return ItemPrice(item, int(scored.sum()), mean_of_each(winners[scored]), mean_of_each(winners), mean_of_each(others))
 
 
 def _lost(part: Played, item: Item, other: PlayedGame) -> tuple[Array, Array, Array]:

@@ -1,0 +1,17 @@
+"""The syntax tree of every file of the package, parsed once for all tests that read the source."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import mjscore
+
+PACKAGE = Path(mjscore.__file__).parent
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """The trees by the paths of the files in the package, such as `scoring/engine.py`."""
+    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
