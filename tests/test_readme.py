@@ -5,13 +5,13 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
-import subprocess
-import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
 from tests import figures
+from tests.cli.running import run as in_process
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -20,11 +20,12 @@ BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
 
 def run(command: str) -> str:
     """What a command prints, standard error after standard output."""
-    program, _, rest = command.partition(" ")
+    written, _, head = command.partition(" | head -")
+    program, *arguments = shlex.split(written)
     assert program == "mjscore"
-    ours = f"{shlex.quote(sys.executable)} -m mjscore {rest}"
-    done = subprocess.run(ours, shell=True, cwd=ROOT, capture_output=True, check=False)
-    return done.stdout.decode() + done.stderr.decode()
+    with chdir(ROOT):
+        ran = in_process(*arguments)
+    return "".join(ran.out.splitlines(keepends=True)[: int(head) if head else None]) + ran.err
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][:60] for block in BLOCKS])

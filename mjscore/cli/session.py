@@ -172,7 +172,8 @@ def edit(
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
-    Without a new deal it is asked for step by step, and Enter keeps each of the old answers.
+    Without a new deal it is asked for step by step, and Enter keeps each of the old answers; with --seats or --east they are
+    kept.
 
     \b
     Example:
@@ -279,7 +280,8 @@ def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session,
         try:
             return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
         except UnknownPlayer as problem:
-            hint = f"{problem.hint}; who comes new is told with --joins and --seats '{seating}'"
+            new = f"; who comes new is told with --joins and --seats '{seating}'"
+            hint = problem.hint + new * (not problem.hint.endswith("?"))
             raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=problem.source) from None
 
     return told

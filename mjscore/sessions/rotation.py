@@ -192,13 +192,11 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
     """The position as recorded, even if the rules expected another; without a wind, the round that follows from the seats.
 
-    Where it fits what would be had East passed or stayed otherwise, East did. Only the rotation completes a lap of rounds:
-    a round that is written out of its order is one of the lap that is being played.
+    Where it fits, substitutes aside, what would be had East passed or stayed otherwise, East did. Only the rotation completes a
+    lap of rounds: one that is written out of its order is of the lap that is being played.
     """
     ways = [expected] if expected.otherwise is None else [expected, expected.otherwise]
-    position = max(
-        ways, key=lambda way: (seating == way.seating, seating.east == way.seating.east, wind is wind_of(way, rules))
-    )
+    position = max(ways, key=lambda way: (_takes_the_seats_of(seating, way.seating), wind is wind_of(way, rules)))
     turned = wind in rules.winds and wind is not wind_of(position, rules)
     if seating != position.seating:
         same_east = seating.east == position.seating.east
@@ -216,3 +214,9 @@ def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: S
         number = played - played % len(rules.winds) + rules.winds.index(wind)
         position = Position(seating, number, (seating.east,), seating, 0, position.streak)
     return position
+
+
+def _takes_the_seats_of(seating: Seating, other: Seating) -> bool:
+    """Whether players of another seating, as far as they play, sit where they did there."""
+    places = {name: party for party, name in other.to_dict().items()}
+    return all(places.get(name, party) == party for party, name in seating.to_dict().items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,95 +28,16 @@ from tests.cli.running import run
 from tests.reports.schemas import FOLDER, SCHEMAS, generated, properties, seen, valid, validator
 from tests.rulesets.agreed import together
 
-ROOT = Path(__file__).parent.parent.parent
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
 
 FIGURE_17 = "examples/babcock-1923/fig-17.mj"
-SETTLING = "examples/babcock-1923/settling-1.mj"
 JSON = ("--format", "json")
-LIABLE = "liable: South half\n[East]\nwon: draw 8D, completing 88D\nconcealed: 88D WD WD EEE 567C 123B\n[South]\nscore: 4"
-CALLED = "concealed: 123D 456D 789B 22C 57C\ncalled: original call"
-WASHED = "result: washed by South\n[East]\nscore: 4\n[South]\nconcealed: 147D 258B 369C E S W RD"
-CLAIM = ("--ahead", "--deals", "64", "--offered", "6D from South")
-PURITY = "exposed: 222D, 555D; concealed: 777D 888D 3D; seat: North; won: draw 3D"
-PURE_DEAL = (
-    "[North]\nexposed: 222D, 555D\nconcealed: 777D 888D 3D\nwon: draw 3D\n[East]\nscore: 4\n[South]\nscore: 0\n[West]\nscore: 8"
-)
-ELEVEN_WANTED = "concealed: 147D 258B 369C E S W N"
-INSURED = ("-r", "babcock-chinese", "-w", "insurance")
 PRINTED: list[tuple[str, tuple[str, ...]]] = [
-    ("score", ("score", FIGURE_17, *JSON)),
-    ("score", ("score", FIGURE_17, "--explain", *JSON)),
-    ("score", ("score", FIGURE_17, "--why", "only-place", *JSON)),
-    ("score", ("score", "examples/babcock-1923/fig-26.mj", "--limit", "none", *JSON)),
-    ("score", ("score", "concealed: 2233445566788B; won: draw 7B", "-r", "millington", *JSON)),
-    ("score", ("score", "status: foul; seat: East", *JSON)),
-    ("score", ("score", "concealed: 19D 19B 19C E S W N RD GD WD; won: draw 1D", "-r", "bmja", *JSON)),
-    ("score", ("score", PURITY, "-r", "bmja", "--explain", *JSON)),
-    ("compare", ("compare", PURITY, "-r", "bmja", "-r", "babcock", *JSON)),
-    ("settle", ("settle", SETTLING, *JSON)),
-    ("settle", ("settle", PURE_DEAL, "-r", "bmja", *JSON)),
-    ("settle", ("settle", "examples/harr-1922/layout-1.mj", "-r", "harr", *JSON)),
-    ("settle", ("settle", "examples/babcock-1923/page-29-draw.mj", *JSON)),
-    ("settle", ("settle", "examples/babcock-1923/five-players.mj", "-w", "five-handed", *JSON)),
-    ("settle", ("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--counters", "harr", *JSON)),
-    ("analyse", ("analyse", "123456789m1122p", *JSON)),
-    ("analyse", ("analyse", "examples/babcock-1923/fig-17.mj", *JSON)),
-    (
-        "analyse",
-        (
-            "analyse",
-            "hand: 123D 456D 77B 89C EE RD S",
-            "--before",
-            "West: 3×WD pung, 3×GD pung",
-            "-r",
-            "babcock-chinese",
-            "-w",
-            "insurance",
-            *JSON,
-        ),
-    ),
-    ("analyse", ("analyse", "hand: 1111D 567C 88B 123B 4B", *JSON)),
-    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D; seat: East", "-w", "two-handed", *JSON)),
-    ("analyse", ("analyse", "concealed: 1112345678999D", "--seat", "East", *JSON)),
-    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D 1B; seat: East", "--ahead", "--deals", "64", *JSON)),
-    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D; seat: West", *CLAIM, *JSON)),
-    ("analyse", ("analyse", ELEVEN_WANTED, "--seat", "East", "--ahead", "--deals", "64", *JSON)),
-    ("compare", ("compare", FIGURE_17, *JSON)),
-    ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
-    ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
-    ("check-odds", ("check", "--odds", *JSON)),
-    ("simulate", ("simulate", "--deals", "16", *JSON)),
-    ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
-    ("simulate", ("simulate", "--deals", "16", "--match", "nearest,value", *JSON)),
-    ("rules-list", ("rules", "list", *JSON)),
-    ("rules-show", ("rules", "show", "babcock-chinese", "-w", "seasons", *JSON)),
-    ("rules-show", ("rules", "show", "examples/house-rules/family-millington.toml", *JSON)),
-    ("rules-diff", ("rules", "diff", "babcock", "millington", *JSON)),
-    ("rules-decisions", ("rules", "decisions", *JSON)),
-    ("rules-words", ("rules", "words", *JSON)),
-    ("refused", ("rules", "check", "examples/house-rules/family-millington.toml", *JSON)),
-    ("refused", ("session", "check", "examples/sessions", *JSON)),
-    ("check", ("check", "--book", "parker", "--explain", *JSON)),
-    ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
-    ("session", ("session", "show", "examples/sessions/twelfth-night.session", "--counters", *JSON)),
-    ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
-    ("season", ("session", "show", "examples/sessions", *JSON)),
-    ("ranking", ("session", "show", "examples/sessions", "--season", "examples/sessions/season.toml", *JSON)),
-    ("session", ("session", "export", "examples/sessions/twelfth-night.session", "--to", "json")),
-    ("quiz", ("quiz", FIGURE_17, "--answer", "20, x4 dragons, = 1", *JSON)),
-    ("convert", ("convert", FIGURE_17, "--to", "json")),
-    ("convert", ("convert", SETTLING, "--to", "json")),
-    ("convert", ("convert", LIABLE, "--to", "json")),
-    ("convert", ("convert", CALLED, "--to", "json")),
-    ("convert", ("convert", f"result: draw\n[East]\nscore: 4\n[South]\n{CALLED}", "--to", "json")),
-    (
-        "convert",
-        ("convert", WASHED, "--to", "json"),
-    ),
-    ("convert", ("convert", "penalty: false mah-jongg South\n[East]\nscore: 4\n[South]\nscore: 0", "--to", "json")),
-    ("convert", ("deal", "hand", "--seed", "1", "--to", "json")),
+    (name, tuple(shlex.split(command.replace("\\n", "\n"))))
+    for name, _, command in (line.partition(": ") for line in (HERE / "printed.txt").read_text("utf-8").splitlines()[1:])
 ]
-"""Commands that write JSON, each with the schema that holds for it."""
+"""The commands of `printed.txt`, each with the schema that holds for it."""
 PUBLISHED = {name: schema for name, schema in SCHEMAS.items() if name != "page"}
 """The schemas of commands; what the page in the browser is told is tried in `tests/page`."""
 
@@ -124,7 +46,7 @@ def test_every_command_that_writes_json_is_printed_here() -> None:
     written = {(name, *words) for name in COMMANDS for words in _writing_json(load(name), ())}
     printed = {tuple(word for word in arguments[:2] if word.isalpha()) for _, arguments in PRINTED}
     missing = {command for command in written if not any(command == each[: len(command)] for each in printed)}
-    assert missing == set(), "give each a line in PRINTED"
+    assert missing == set(), "give each a line in printed.txt"
 
 
 @pytest.mark.parametrize(("name", "text"), generated().items())

@@ -112,51 +112,21 @@ def test_nothing_reads_like_a_list_of_keys() -> None:
                 assert not re.search(r" of: |not: |, (of|exposed|completed|not) |has a [aeiou]|\b(\w+) \1\b", told), told
 
 
-@pytest.mark.parametrize(
-    ("hand", "rules", "limit", "told"),
-    [
-        # Babcock p. 42, Fig. 17: 32 points, doubled for West's own wind.
-        (FIGURE_17.format("West"), "babcock", 300, ("20 + 4 + 4 + 4 = 32 points, doubled once = 64",)),
-        (FIGURE_17.format("South"), "babcock", 300, ("20 + 4 + 4 + 4 = 32 points",)),
-        (FIGURE_17.format("West"), "babcock", 50, ("20 + 4 + 4 + 4 = 32 points, doubled once = 64", "the limit is 50")),
-        ("concealed: 123D 456B 789C E S W N; seat: East", "babcock", 300, ("0 points",)),
-        # The association's page: Purity stands alone, North's own flower is counted beside it.
-        (
-            f"{PURITY}; seat: North; bonus: F4; won: draw 3D",
-            "bmja",
-            1000,
-            ("Purity: 2 + 2 + 4 + 4 + 20 + 2 = 34 points, doubled 3 times = 272", "beside it: 4 points, doubled once = 8"),
-        ),
-        (
-            f"{PURITY}; seat: South; won: discard 3D, last discard",
-            "bmja",
-            500,
-            ("Purity and Last discard with Purity: 2 + 2 + 4 + 4 + 20 = 32 points, doubled 4 times = 512", "the limit is 500"),
-        ),
-        (
-            "concealed: 11D 99D 11B 99B E E S S N; seat: North; bonus: F4 F1; won: draw N",
-            "bmja",
-            1000,
-            ("All Pair Honours: half the limit of 1000, 500", "beside it: 4 + 4 = 8 points, doubled once = 16"),
-        ),
-        # Harr p. 62: half the limit is added to the count. Babcock's half is taken only where it is more than the count.
-        (
-            FIRST_CARD,
-            "harr-limit",
-            300,
-            ("10 + 2 = 12 points", "Won on the first card played: half the limit of 300, 150; added = 162"),
-        ),
-        (
-            FIRST_CARD,
-            "harr-limit",
-            14,
-            ("10 + 2 = 12 points", "Won on the first card played: half the limit of 14, 6; added = 18", "the limit is 14"),
-        ),
-        (FIRST_CARD, "babcock", 20, ("20 + 10 = 30 points", "the limit is 20")),
-    ],
-)
-def test_the_arithmetic_is_shown_as_steps(hand: str, rules: str, limit: int, told: tuple[str, ...]) -> None:
-    assert steps(score(read_hand(hand), load_ruleset(rules, limit=limit))) == told
+def read_told() -> list[tuple[str, str, list[str]]]:
+    """The cases of `steps.txt`: ruleset and what is asked, the hand, and what is told."""
+    blocks = (Path(__file__).parent / "steps.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
+    return [(asked, hand, told) for asked, hand, *told in (block.split("\n    ") for block in blocks)]
+
+
+@pytest.mark.parametrize(("asked", "hand", "told"), read_told())
+def test_steps_and_near_misses_are_told_in_these_words(asked: str, hand: str, told: list[str]) -> None:
+    rules, word, *limit = asked.split()
+    ruleset = load_ruleset(rules, limit=int(limit[0])) if limit else load_ruleset(rules)
+    sheet = score(read_hand(hand), ruleset)
+    if word == "limit":
+        assert list(steps(sheet)) == told
+    else:
+        assert set(told) <= {f"{each.item.name}: no, {each.reason}" for each in near_misses(sheet, ruleset)}
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
@@ -180,39 +150,6 @@ def test_a_sheet_says_in_one_line_what_stands_alone() -> None:
     worth = {"points": 34, "doubles": 3, "part": 0, "beside_points": 4, "beside_doubles": 1}
     assert sheet.to_dict()["standing"] == worth
     assert sheet.notes[-1] == "Purity stands alone: the hand's ordinary count, 152, is not taken"
-
-
-@pytest.mark.parametrize(
-    ("hand", "rules", "told"),
-    [
-        # Babcock p. 47, Fig. 21: the five of bamboo would win too.
-        (
-            "exposed: 567C, 789B; concealed: 234D 234B 22B; won: draw 2B; seat: South",
-            "babcock",
-            "Completed in the only possible place: no, 5B also completes the hand",
-        ),
-        (
-            "exposed: 567C, 789B; concealed: 234D 234B 22B; won: draw 2B; seat: South",
-            "babcock",
-            "No score other than for winning: no, “Winning tile drawn” counts too",
-        ),
-        (
-            "exposed: 3×8D, 3×1C; concealed: 777C 456B 22C; won: discard 2C; seat: West",
-            "babcock",
-            "No runs, exposed or concealed: no, 456B is in the way",
-        ),
-        (FIGURE_17.format("South"), "babcock", "Three or four of one's own wind: no, 3×W is not of the player's own wind"),
-        (
-            "exposed: 3×1C; concealed: 234C 567C 99C EEE; won: draw E; seat: South",
-            "babcock",
-            "Entirely one suit: no, 3×E is not of characters",
-        ),
-    ],
-)
-def test_a_near_miss_says_what_stood_in_its_way(hand: str, rules: str, told: str) -> None:
-    ruleset = load_ruleset(rules)
-    found = near_misses(score(read_hand(hand), ruleset), ruleset)
-    assert told in [f"{each.item.name}: no, {each.reason}" for each in found]
 
 
 def test_a_near_miss_is_not_scored() -> None:

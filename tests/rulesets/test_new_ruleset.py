@@ -12,52 +12,7 @@ from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 
-HEAD = """
-title = "Everything at once"
-book = "house"
-
-[limit]
-points = 5000
-without-limit = "notional"
-notional = 800
-cite = { entry = "limit" }
-
-[win]
-sets = 4
-shapes = ["standard", "seven-twins", "thirteen-orphans"]
-requires = [{ none = ["pair", "prevailing-wind"] }]
-cite = { entry = "winning" }
-
-[play]
-bonus-tiles = true
-
-[items.win]
-name = "For winning"
-points = 7
-who = "winner"
-cite = { entry = "winning" }
-
-[items.bamboo-kong]
-name = "Kong of bamboo"
-points = 100
-who = "all"
-each = ["kong", { tiles = "123456789B" }]
-cite = { entry = "bamboo" }
-
-[items.half]
-name = "Half the limit for three kongs"
-limit = "1/2"
-who = "winner"
-when = [{ count = ["kong"], at-least = 3 }]
-cite = { entry = "kongs" }
-
-[options.generous]
-title = "A kong of bamboo doubles"
-cite = { entry = "bamboo" }
-
-[options.generous.change.bamboo-kong]
-doubles = 2
-"""
+HEAD = Path(__file__).with_name("everything.toml").read_text("utf-8")
 
 ARGUMENTS = {
     Takes.NOTHING: '"{name}"',

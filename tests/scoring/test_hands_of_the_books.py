@@ -2,7 +2,8 @@
 
 Options, exposed and concealed, the only place, bonus tiles, hidden tiles, limits with options, players other than four.
 A line without indentation is a ruleset, after `with` its options (`-id`: off, `limit=…`); an indented one is the place in the
-book (page, section or heading), a hand, and its total, `allowed`, or `refused`, perhaps with a code and a part of the message.
+book (page, section or heading), a hand, and its total, `allowed`, `noted` with its
+notes, or `refused`, perhaps with a code and a part of the message.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ def ruleset(head: str) -> Ruleset:
 def test_a_hand_reckoned_from_the_book(head: str, hand: str, total: str) -> None:
     rules = ruleset(head)
     if not total.startswith("refused"):
-        found = score(read_hand(hand), rules).total
-        assert total in (str(found), "allowed")
+        sheet = score(read_hand(hand), rules)
+        assert total in (str(sheet.total), "allowed", f"noted {'; '.join(sheet.notes)}".strip())
         return
     code, _, message = total.removeprefix("refused").strip().partition(": ")
     with pytest.raises(Problem) as refusal:

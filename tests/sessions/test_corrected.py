@@ -108,6 +108,23 @@ def test_a_round_out_of_order_is_none_of_a_second_game(file: str, wind: str, wan
     assert not summarise(now).over
 
 
+SEATED = [
+    # the last deal of the four rounds, Dan's as East, is over: the players draw for seats again (Babcock p. 66), or Dan stayed
+    ("East Dan, South Bob, West Ann, North Cleo", "East"),
+    ("East Ann, South Cleo, West Dan, North Bob", "East"),
+    ("East Dan, South Ann, West Bob, North Cleo", "North"),
+    ("East Dan, South Eve, West Bob, North Cleo", "North"),
+]
+
+
+@pytest.mark.parametrize(("seats", "wind"), SEATED)
+def test_the_wind_that_prevails_where_seats_are_stated(seats: str, wind: str) -> None:
+    now = play(session(), "Bob Cleo Dan Ann " * 4)
+    told = prepare(now, "result: draw", seats=seats, joins=["Eve"] if "Eve" in seats else [])
+    assert told.entry.wind == wind
+    assert summarise(with_deal(now, told)).lines[-1].wind == wind
+
+
 MENDED = [("4", "--east", "stays", "East 4b: Dan, Ann, Bob, Cleo"), ("5", "--seats", "", "South 2: Bob, Cleo, Dan, Ann")]
 
 

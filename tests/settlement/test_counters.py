@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from mjscore.problems import UsageProblem
 from mjscore.settlement import Payment, counter_set, counters
-from mjscore.settlement.counters import cheapest, pool
+from mjscore.settlement.counters import pool
 from tests.settlement.table import bare, rules_of
 
 SEATS = ("East", "South", "West", "North")
@@ -66,47 +62,6 @@ def test_the_counters_of_babcocks_first_example() -> None:
     }
     assert worth == {"East": 2288, "South": 1932, "West": 1896, "North": 1884}
     assert moved.owed == ()
-
-
-FEWEST = [
-    pytest.param(2, EACH, EACH, 1, id="2"),
-    pytest.param(8, EACH, EACH, 2, id="8: ten, and two back"),
-    pytest.param(96, EACH, EACH, 3, id="96: a hundred, and four back"),
-    pytest.param(480, EACH, EACH, 3, id="480: five hundred, and twenty back"),
-    pytest.param(1998, EACH, EACH, None, id="1998"),
-    pytest.param(2002, EACH, EACH, None, id="more than he has"),
-    pytest.param(3, EACH, EACH, None, id="an odd sum"),
-    pytest.param(4, (1, 0, 0, 0), (0, 0, 0, 9), None, id="no change"),
-]
-
-
-@pytest.mark.parametrize(("amount", "payer", "payee", "number"), FEWEST)
-def test_the_fewest_counters(amount: int, payer: tuple[int, ...], payee: tuple[int, ...], number: int | None) -> None:
-    flow = cheapest(amount, BABCOCK, payer, payee)
-    if amount in (2002, 3, 4):
-        assert flow is None
-        return
-    assert flow is not None
-    assert sum(value * moved for value, moved in zip(BABCOCK, flow, strict=True)) == amount
-    if number is not None:
-        assert sum(map(abs, flow)) == number
-
-
-PURSES = st.tuples(st.integers(0, 2), st.integers(0, 3), st.integers(0, 3), st.integers(0, 3))
-
-
-@given(st.integers(1, 60).map(lambda half: 2 * half), PURSES, PURSES)
-def test_no_other_way_takes_fewer_counters(amount: int, payer: tuple[int, ...], payee: tuple[int, ...]) -> None:
-    """Against every flow there is, for small purses of 50, 20, 10 and 2."""
-    values = (50, 20, 10, 2)
-    flows = product(*(range(-payee[at], payer[at] + 1) for at in range(4)))
-    worth = [flow for flow in flows if sum(value * moved for value, moved in zip(values, flow, strict=True)) == amount]
-    best = cheapest(amount, values, payer, payee)
-    if not worth:
-        assert best is None
-    else:
-        assert best in worth
-        assert sum(map(abs, best)) == min(sum(map(abs, flow)) for flow in worth)
 
 
 def test_a_third_player_changes_a_counter() -> None:

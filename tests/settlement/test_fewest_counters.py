@@ -32,6 +32,7 @@ BY_HAND: list[tuple[int, Purse | None, Purse | None, Purse | None]] = [
     (4, (1, 0, 0, 0), (0, 4, 9, 2), None),
     (2002, EACH, EACH, None),
     (3, EACH, EACH, None),
+    (4, (1, 0, 0, 0), (0, 0, 0, 9), None),
     (98, None, None, (0, 1, 0, -1)),
     (1500, None, None, (3, 0, 0, 0)),
 ]

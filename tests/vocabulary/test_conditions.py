@@ -11,49 +11,9 @@ from mjscore.scoring.rules import all_conditions
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import ShownBy, Takes
 
-ONE_ITEM = """
-title = "One item"
-book = "house"
-
-[limit]
-points = "none"
-cite = {{ entry = "test" }}
-
-[win]
-sets = 4
-shapes = ["standard", "thirteen-orphans", "seven-twins"]
-cite = {{ entry = "test" }}
-
-[play]
-bonus-tiles = true
-
-[items.win]
-name = "For winning"
-points = 20
-who = "winner"
-cite = {{ entry = "test" }}
-
-[items.dragons]
-name = "Set of dragons"
-points = 4
-who = "all"
-each = ["set", "dragon"]
-cite = {{ entry = "test" }}
-
-[items.waited-for]
-name = "All green"
-doubles = 1
-who = "winner"
-when = [{{ tiles-within = "23468B GD" }}]
-cite = {{ entry = "test" }}
-
-[items.judged]
-name = "What is judged"
-doubles = 2
-who = "all"
-when = [{condition}]
-cite = {{ entry = "test" }}
-"""
+HERE = Path(__file__).parent
+ONE_ITEM = (HERE / "one-item.toml").read_text("utf-8")
+"""A ruleset in which CONDITION stands for what is judged."""
 
 PLAIN = "concealed: 123D 456D 789B 22C 55C; won: {won}"
 TWO_WAYS = "exposed: 123D chow, 456D chow; concealed: 789B 23C 55C; won: {won}"
@@ -61,7 +21,7 @@ TWO_WAYS = "exposed: 123D chow, 456D chow; concealed: 789B 23C 55C; won: {won}"
 
 def read_cases() -> dict[str, tuple[str, str, str]]:
     """The cases of `conditions.txt`: the condition, a hand that meets it, and one that nearly does."""
-    blocks = (Path(__file__).parent / "conditions.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
+    blocks = (HERE / "conditions.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
     written = (block.split("\n    ") for block in blocks)
     return {name: (condition, meets, nearly) for name, condition, meets, nearly in written}
 
@@ -71,7 +31,7 @@ CASES = read_cases()
 
 def judged(tmp_path: Path, condition: str, text: str, table: TableView) -> bool:
     file = tmp_path / "one-item.toml"
-    file.write_text(ONE_ITEM.format(condition=condition), encoding="utf-8")
+    file.write_text(ONE_ITEM.replace("CONDITION", condition), encoding="utf-8")
     hand, rules = read_hand(text), load_ruleset(str(file))
     sheet = score(hand, rules, table)
     assert value(hand, rules, table).total == sheet.total

@@ -77,32 +77,6 @@ def test_tables_may_not_lie_a_thousand_deep_within_each_other(tmp_path: Path, ta
         load_ruleset(str(path))
 
 
-ITEM = 'name = "x"\nwho = "all"\ncite.page = 1\n'
-
-
-@pytest.mark.parametrize(
-    ("number", "worth", "told"),
-    [
-        (40, "doubles = 20", ""),
-        (41, "doubles = 20", "a hand could be worth 820 doubles"),
-        (1, 'doubles = 20\neach = ["pung"]', ""),
-        (2, 'doubles = 20\neach = ["pung"]', "a hand could be worth 880 doubles"),
-        (41, 'limit = "1"\nwithout-limit.doubles = 20', "a hand could be worth 820 doubles"),
-        (181, 'points = 1000000\neach = ["pung"]', ""),
-        (182, 'points = 1000000\neach = ["pung"]', "a hand could be worth 4,004,000,000 points"),
-    ],
-)
-def test_a_score_stays_a_number_that_can_be_written_and_averaged(number: int, worth: str, told: str) -> None:
-    """A hand has at most 22 pieces, fourteen tiles and eight flowers and seasons; 800 doubles are a number of 241 digits."""
-    text = CITED + "".join(f"[items.i{n}]\n{ITEM}{worth}\n" for n in range(number))
-    if told:
-        assert [(fault.code, fault.where, fault.message) for fault in faults_of_ruleset(text)] == [
-            ("wrong-amount", "items.i0", told)
-        ]
-    else:
-        assert len(ruleset_from_text(text).items) == number
-
-
 def test_the_line_of_what_is_no_toml_is_counted_by_line_feeds_alone() -> None:
     """A next-line character (U+0085) in a comment ends no line of TOML."""
     text = "# \x85 \u2028 here\ntitle = \n"

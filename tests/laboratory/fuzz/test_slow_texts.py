@@ -29,7 +29,7 @@ TRIES = 3
 """A collection of garbage may fall into one look at a text; a slow text is slow each time."""
 
 
-@pytest.mark.parametrize("step", [pytest.param(4, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.laboratory)])
+@pytest.mark.parametrize("step", [pytest.param(12, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.laboratory)])
 @pytest.mark.parametrize("length", [LONGEST - 100, LONGEST_TEXT - 100])
 @pytest.mark.parametrize("place", PLACES)
 def test_a_token_again_and_again_is_answered_at_once(place: str, length: int, step: int) -> None:

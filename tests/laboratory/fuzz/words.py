@@ -45,7 +45,7 @@ _SESSION: Final = (
     *_NOTATION,
 )
 _COMMAND: Final = (
-    *(
+    *[
         "--rules",
         "-r",
         "--with",
@@ -59,7 +59,7 @@ _COMMAND: Final = (
         "--scores",
         "--seat",
         "-y",
-    ),
+    ],
     *("-o out.txt", "json", "html", "csv", "babcock", "millington", "parker", "harr", "bmja", "seasons"),
     *("examples/deals/saturday.mj", "examples/house-rules", "--", "''", '""', "none"),
     *_NOTATION,
@@ -72,25 +72,8 @@ _SIMULATION: Final = (
     *("nearest", "value", "careful", ";", ",", " "),
 )
 _TABLE: Final = (
-    *(
-        "?",
-        "<",
-        "<1",
-        ">",
-        "answers",
-        "undo",
-        "redo",
-        "edit 1",
-        "show",
-        "show 1",
-        "totals",
-        "quit",
-        "yes",
-        "no",
-        "draw",
-        "\n",
-        "\n\n",
-    ),
+    *["?", "<", "<1", ">", "answers", "undo", "redo", "show", "totals", "quit", "yes", "no", "draw"],
+    *("edit 1", "show 1", "\n", "\n\n"),
     *("seats: ", "east: ", "joins: ", "penalty: ", "liable: ", "no choice: ", "date: ", "title: ", "wall: ", "streak: "),
     *_SESSION,
 )
