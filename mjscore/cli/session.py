@@ -172,7 +172,8 @@ def edit(
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
-    Without a new deal it is asked for step by step, and Enter keeps each of the old answers.
+    Without a new deal it is asked for step by step, and Enter keeps each of the old answers; with --seats or --east they are
+    kept.
 
     \b
     Example:

@@ -46,10 +46,10 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     them. Raises UsageProblem for hands that no tap leaves, NotationProblem for what else is told by half.
     """
     data, ruleset = asked.table("deal").data, asked.ruleset()
-    wind, streak = None, None
+    wind, streak, entry = None, None, None
     if "session" in asked.data:
         session = asked.session()
-        seating = asked.seating()
+        seating, entry = asked.seating(), asked.entry()
         _, position, wind = session.place(asked.number("number"), seating)
         streak = position.streak + 1 if counts_as_streak(position, session.rules) else None
     else:
@@ -57,6 +57,8 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     around = read_data(DEAL, {key: told for key, told in data.items() if key not in _OF_THE_PAGE}, "deal", "page")
     hands = asked.table("deal").table("hands", {}).data
     told = {read_data(SEAT, name, "deal.hands", "page"): _told_hand(hand, name, ruleset) for name, hand in hands.items()}
+    if entry is not None and seating != entry.seating and around.round is entry.wind:
+        around = replace(around, round=None)  # it was that of the seats which were written before
     around = replace(around, round=around.round or wind, streak=streak if around.streak is None else around.streak)
     fours = read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page")
     stated = {seat: hand for seat, hand in told.items() if hand is not None}

@@ -36,7 +36,6 @@ _UNSEPARATED: Final = re.compile(r"(?<!:)[\s,;]+(won|bonus|flowers|seasons)(?:\s
 """The name of a section behind tiles, without the semicolon or the colon that it has."""
 _OTHERS: Final = re.compile(rf"[0-9]\s+{ENGLISH.any('others')}", re.IGNORECASE)
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
-_MOST_WORDS: Final = 9  # so many are no winning tile, but a hand
 _ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
 _MEANS: Final = re.compile(rf"\s*{ENGLISH.any('means')}", re.IGNORECASE)
 _GROUP: Final = re.compile(r"\d{3,4}[dbc]|([eswn])\1{2,3}|([rgw]d)\2{2,3}", re.IGNORECASE)
@@ -115,9 +114,6 @@ def win_said(now: DealSoFar, seat: Seat, said: str) -> Win:
     """How a hand of tiles was won; without the means where the tile alone is told."""
     words = win_text(said, now.seating)
     half_told = _is_half_told(words)
-    if "|" in said or "concealed" in words or len(said.split()) >= _MOST_WORDS:
-        hint = "write one tile and how it came, such as drawn 2B; to write the hand again go back with <"
-        raise no_answer(f"“{said[:40]}” is more than the winning tile", hint)
     read = read_won(f"{Means.DRAW} {words}" if half_told else words, source=ANSWER)
     return _without_means(read) if half_told else read
 

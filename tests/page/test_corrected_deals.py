@@ -101,3 +101,32 @@ def test_a_deal_that_is_corrected_shows_easts_ninth_win() -> None:
         evening = ok("add", session=evening, deal=won, when="")["session"]
     shown = [ok("deal", session=evening, deal=won, number=each)["seats"]["East"]["total"] for each in (8, 9, 10)]
     assert shown == [22, 500, 22]
+
+
+def test_a_deal_that_is_told_with_other_seats_has_the_round_of_these() -> None:
+    """Dan won as East, as was written; it was Ann's win, which ends the East round, and then Dan's win with Ann as East."""
+    text = session({"ruleset": "bmja"})
+    for _ in range(3):
+        east, *rest = ok("show", session=text)["view"]["next"]["seats"]
+        hands = {seat: {"score": 40, "won": {"means": "draw"}} if seat == "South" else {"score": 8} for seat in (east, *rest)}
+        text = ok("add", session=text, deal={"hands": hands}, when="now")["session"]
+    dan = {
+        "hands": {
+            "East": {"score": 40, "won": {"means": "draw"}},
+            **{seat: {"score": 8} for seat in ("South", "West", "North")},
+        }
+    }
+    for _ in range(2):
+        text = ok("add", session=text, deal=dan, when="now")["session"]
+    ann = {
+        "hands": {
+            "South": {"score": 40, "won": {"means": "draw"}},
+            **{seat: {"score": 8} for seat in ("East", "West", "North")},
+        }
+    }
+    text = ok("add", session=text, deal=ann, number=4, when="now")["session"]
+    fifth = ok("take", session=text, number=5)["deal"]
+    assert fifth["round"] == "East"
+    seats = "East Ann, South Bob, West Cleo, North Dan"
+    text = ok("add", session=text, deal=fifth, number=5, seats=seats, when="now")["session"]
+    assert "=== Deal 5\nseats: East Ann, South Bob, West Cleo, North Dan\nround: South\n" in text
