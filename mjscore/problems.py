@@ -46,8 +46,8 @@ class Fault(NamedTuple):
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
-    `instead` is what is to stand in its place, where that is known; `excess` how many tiles a hand has too many (or, below 0,
-    too few).
+    `instead` is what is to stand in its place, where that is known; `asks`: the player alone knows it. `excess` says how many
+    tiles a hand has too many (or, below 0, too few).
     """
 
     code: str
@@ -60,6 +60,7 @@ class Fault(NamedTuple):
     tile: int | None = None
     seat: str = ""
     instead: str = ""
+    asks: bool = False
     excess: int = 0
 
 

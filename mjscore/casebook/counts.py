@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mjscore.casebook.odds import CountedGame
 from mjscore.casebook.reader import examples_folder
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.table import FATES
 from mjscore.simulation.tally import Tally
@@ -42,11 +44,15 @@ def kept_counts() -> KeptCounts:
         message = "the counts are not those that were written" if damaged else f"{lacking[0]} was not counted yet"
         raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(path))
     games = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
-    changed = [each["rules"] for each in kept["games"] if each["digest"] != rules_digest(each["rules"], each["options"])]
+    changed = [
+        each["rules"]
+        for each in kept["games"]
+        if each["digest"] != digest_in_force(load_ruleset(each["rules"], each["options"]))
+    ]
     tallies = {game: Tally.from_dict(counts) for game, counts in games.items()}
     return KeptCounts(kept["seed"], tallies, tuple(dict.fromkeys(changed)))
 
 
-def rules_digest(rules: str, options: list[str] | tuple[str, ...]) -> str:
-    """The digest of a ruleset with these options."""
-    return load_ruleset(rules, options).digest
+def digest_in_force(ruleset: Ruleset) -> str:
+    """The digest of the rules that are in force: what other options would change does not count."""
+    return replace(ruleset, options=(), known_digest=None).digest

@@ -16,7 +16,7 @@ from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
-from mjscore.notation.written_scores import WrittenScores, bare_scores, first_of_scores, written_scores
+from mjscore.notation.written_scores import WrittenScores, bare_scores, scored_names, written_scores
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 from mjscore.rulesets import load_ruleset
@@ -35,7 +35,7 @@ _NO_SCORES: Final = Fault(
     "not-a-score",
     "these look like scores, but not all of it can be read as such",
     None,
-    "a score is a whole number of points, 0 or more; write: East 48, South 16, West 4, North 0, winner East",
+    "a score is a whole number of points, 0 or more; write: ",
 )
 
 
@@ -82,7 +82,7 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if {"\n", ":"} & {*argument} or written_scores(argument) is not None:
+    if {"\n", ":", ","} & {*argument} or " / " in argument or written_scores(argument) is not None:
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
@@ -192,13 +192,19 @@ def read_given_deal(argument: str | None) -> Given:
 def scores_in(given: Given) -> WrittenScores | None:
     """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
     found = written_scores(given.text)
+    if found is not None and re.fullmatch("nobody|no ?one|none|niemand", found.winner, re.IGNORECASE):
+        fault = Fault("no-winner", "where nobody won, no scores are settled", Span(0, 1), f"write: {NOBODY_WON}")
+        raise NotationProblem(fault, text=given.text, source=given.source)
     if found is None and (meant := bare_scores(given.text)):
         hint = f"if they stand in the order of play from East, write: {meant}"
         raise NotationProblem(
             Fault("no-seat", "whose are these scores?", Span(0, 1), hint), text=given.text, source=given.source
         )
-    if found is None and not looks_like_deal(given.text) and (at := first_of_scores(given.text)) is not None:
-        raise NotationProblem(_NO_SCORES._replace(span=at), text=given.text, source=given.source)
+    if found is None and not looks_like_deal(given.text) and (of := scored_names(given.text)[:4]):
+        told = ", ".join(f"{each['name']} {score}" for each, score in zip(of, (48, 16, 4, 0), strict=False))
+        hint = f"{_NO_SCORES.hint}{told}, winner {of[0]['name']}"
+        fault = _NO_SCORES._replace(span=Span(*of[0].span("name")), hint=hint)
+        raise NotationProblem(fault, text=given.text, source=given.source)
     if found is None and (one := written_scores(f"{given.text}, everybody 0")):
         name = one.scores[0][0]
         hint = f"write every player's, with commas between them, and who won, such as winner {name}"

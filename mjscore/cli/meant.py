@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +16,9 @@ from mjscore.seats import Seat
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
+_JOINING: Final = ("to", "and", "with", "by", "vs", "against")
+
+
 def meant(message: str, command: Any, path: str) -> str:
     """A sentence about what was meant, for a message of the parser, the command and the words by which it was called."""
     name = getattr(command, "name", "") or ""
@@ -23,48 +28,51 @@ def meant(message: str, command: Any, path: str) -> str:
     if found := re.search(r"'(\d[\d,._]*)(k|m|)' is not a valid int", message, re.IGNORECASE):
         number = int(re.sub(r"\D", "", found[1])) * {"": 1, "k": 1_000, "m": 1_000_000}[found[2].casefold()]
         return f"Did you mean {number}?" if "." not in found[1] else ""
+    if re.search("is not a valid int", message):
+        return "Write a whole number."
     if found := re.search(r"No such command '([^']*)'", message):
         group = path.split()[-1] if " " in path else ""
         if group == "rules" and found[1] in ruleset_ids():
             return f"Did you mean mjscore rules show {found[1]}?"
+        known = f"The commands are {', '.join(command.commands)}."
         other = _SAID["commands"].get(f"{group} {found[1]}".lstrip())
-        return f"Did you mean mjscore {other}?" if other else ""
+        return f"Did you mean mjscore {other}?" if other else known
     if found := re.search(r"No such option: (--\w[\w-]*)", message):
         said = _SAID["options"].get(f"{name} {found[1]}") or _SAID["options"].get(found[1], "")
         if not said and " " not in path:
             said = f"name the command before it, such as mjscore score HAND {found[1]}"
         return f"{said[:1].upper()}{said[1:]}." if said else ""
     if found := re.search(r"unexpected extra arguments? \((.*)\)|unexpected extra argument\(s\) \((.*)\)", message):
-        return _extra((found[1] or found[2]).split(), command, name, path)
+        return _extra((found[1] or found[2]).split(), command, name)
     return ""
 
 
-def _extra(words: list[str], command: Any, name: str, path: str) -> str:
-    """What was meant by words behind the hand or the file."""
+def _extra(words: list[str], command: Any, name: str) -> str:
+    """What was meant by words behind the hand or the file: the full line."""
     options = {option for each in command.params for option in each.opts}
-    first = next(
-        (
-            str(each.metavar or each.name).strip("[]").partition("|")[0]
-            for each in command.params
-            if not each.opts[0].startswith("-")
-        ),
-        "",
-    )
     if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
         return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
-    plain = [word.casefold() for word in words if word not in ("to", "and", "with", "by")]
+    plain = [word.casefold() for word in words if word not in _JOINING]
+    line = sys.argv[1:]
+    if name == "diff" and len(plain) < 2:
+        return f"Write: {shlex.join(['mjscore', *(word for word in line if word not in _JOINING)])}"
+    if not set(words) <= set(line):
+        return ""
+    for word in reversed(words):
+        del line[len(line) - 1 - line[::-1].index(word)]
     if "--rules" in options and plain and all(word in ruleset_ids() for word in plain):
-        more = " ".join(f"-r {word}" for word in plain)
+        line += [each for word in plain for each in ("-r", word)]
     elif "--to" in options and len(plain) == 1 and plain[0] in tuple(Notation):
-        more = f"--to {plain[0]}"
+        line += ["--to", plain[0]]
     elif "--seat" in options and len(plain) == 1 and plain[0].title() in tuple(Seat):
-        more = f"--seat {plain[0]}"
+        line += ["--seat", plain[0]]
     elif "--deals" in options and len(plain) == 1 and plain[0].isdecimal():
-        more = f"--deals {plain[0]}"
+        line += ["--deals", plain[0]]
     elif "--players" in options and name == "new":
-        more = f"--players '{' '.join(words)}'"
+        at = next((at for at, word in enumerate(line) if word in ("-p", "--players")), len(line))
+        line[at : at + 2] = ["--players", ", ".join(word.strip(",") for word in (*line[at + 1 : at + 2], *words))]
     elif name == "undo" and plain and plain[0].isdecimal():
         return f"undo takes the last deal out; to replace deal {plain[0]} write mjscore session edit FILE {plain[0]}."
     else:
         return ""
-    return f"Write: {' '.join(filter(None, (path, first, more)))}"
+    return f"Write: {shlex.join(['mjscore', *line])}"

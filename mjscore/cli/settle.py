@@ -12,6 +12,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal, scores_in
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
+from mjscore.notation.written_scores import bare_scores
 from mjscore.problems import UnknownPlayer
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
@@ -91,7 +92,9 @@ def _check_usage(scores: str | None, winner: str | None, discarder: str | None, 
     if scores is not None and (deal is not None or round is not None):
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
     if scores is not None and winner is None:
-        raise typer.BadParameter("bare scores do not say who won: add --winner, such as --winner N", param_hint="--scores")
+        listed = bare_scores(scores).rpartition(", ")[0].replace(" ", "") or scores
+        message = f"bare scores do not say who won; if East did, write: --scores {shlex.quote(listed)} --winner E"
+        raise typer.BadParameter(message, param_hint="--scores")
 
 
 def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) -> Deal:
@@ -102,6 +105,7 @@ def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) 
         read = read_scores(scores, seating)
     except UnknownPlayer as problem:
         told = f"mjscore session add FILE --scores {shlex.quote(scores)} --winner {shlex.quote(winner)}"
+        told += f" --from {shlex.quote(discarder)}" if discarder else ""
         hint = f"settle calls players by their seats, such as E=48; with people's names keep a session: {told}"
         raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source="--scores") from None
     if ruleset.session.playing < len(seats):  # at any of them

@@ -16,10 +16,6 @@ _LONGEST = 300
 _LONGEST_PLAIN = 1000
 
 
-_ASK = ("missing-means", "missing-series", "missing-suit", "missing-count")
-"""What is then asked of the player, who alone knows it."""
-
-
 class Correction(NamedTuple):
     """A text with all its faults corrected, and what is then still to be said; without a text nothing is known.
 
@@ -54,7 +50,7 @@ def corrected(
 
 
 def _only_asks(left: Sequence[Fault]) -> bool:
-    return all(fault.code in _ASK for fault in left)
+    return all(fault.asks for fault in left)
 
 
 def _by_faults(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:

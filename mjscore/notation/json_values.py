@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
+from mjscore.notation.words import find
 from mjscore.problems import Fault, NotationProblem, did_you_mean, printable, shown
 
 Data = dict[str, Any]
@@ -142,6 +143,12 @@ def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonTy
     return JsonType(read, lambda values: [kind.write(each) for each in values], {"type": "array", "items": kind.schema})
 
 
+def _listed(told: object) -> str:
+    """A text, or texts with commas between them; empty for anything else."""
+    parts = told if isinstance(told, list) else [told]
+    return ", ".join(map(str, parts)) if all(isinstance(each, str) for each in parts) else ""
+
+
 def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
     """An object none of whose keys is unknown."""
     if not isinstance(data, Mapping):
@@ -149,7 +156,11 @@ def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
     known = list(keys)
     for key in data:
         if key not in known:
-            hint = did_you_mean(str(key), known) or f"the keys are {', '.join(known)}"
+            said = [
+                f"{name}: {_listed(told)}" for name, told in data.items() if find("sections", str(name)[:40]) and _listed(told)
+            ]
+            hint = f"write: {'; '.join(said)[:600]}" if len(said) == len(data) else ""  # the sections of a text
+            hint = hint or did_you_mean(str(key), known) or f"the keys are {', '.join(known)}"
             refuse(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
     return data
 

@@ -163,7 +163,7 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
 def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tuple[Group, ...]]:
     """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
     shown = outline.normalise(text)
-    name, _, groups = shown.partition(":")
+    name, _, groups = shown.partition(":" if ":" in shown else " ")
     seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
     if groups.strip():
         said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults)

@@ -4,18 +4,16 @@ Most messages stand in `refusals.toml`.
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
-from mjscore.notation.words import ENGLISH, HEADER_SECTIONS, Words, every, find, language, spaced
+from mjscore.notation.words import ENGLISH, HEADER_SECTIONS, Words, data, every, find, language, spaced
 from mjscore.places import Section
 from mjscore.problems import SURE, Fault, Span, did_you_mean, listed, nearest, printable
 from mjscore.seats import Seat
@@ -76,34 +74,29 @@ def end_of_tile(piece: str, start: int) -> int | None:
         return None
 
 
-@cache
-def table() -> dict[str, Any]:
-    """The lists of slips, what each section expects, and which words may be suggested."""
-    return tomllib.loads((Path(__file__).parent / "refusals.toml").read_text("utf-8"))
-
-
 def said_of(stop: Stop, *lists: str) -> Fault | None:
     """What the first entry of these lists that fits says of a stop."""
-    for entry in (entry for name in lists for entry in table()[name]):
-        if stop.section in entry.get("in", (stop.section,)) and _pattern(entry.get("before", "")).search(stop.before[-NEAR:]):
+    for entry in (entry for name in lists for entry in data("refusals")[name]):
+        if stop.section in entry.get("in", (stop.section,)) and pattern(entry.get("before", "")).search(stop.before[-NEAR:]):
             found = _match(entry, stop)
             if found is not None:
                 quoted, groups = _quotable(entry, stop, found), [Quoted(group) for group in (found[0], *found.groups(""))]
                 message, hint = (entry.get(key, "").format(*groups, **quoted) for key in ("say", "hint"))
                 instead = entry.get("instead", "").format(*groups, **quoted)
-                return stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
+                fault = stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
+                return fault._replace(asks=entry.get("asks", False))
     return None
 
 
 def _match(entry: Mapping[str, Any], stop: Stop) -> re.Match[str] | None:
     begin, end = max(0, stop.start - NEAR), stop.end + NEAR
     if "around" in entry:
-        found = _pattern(entry["around"]).finditer(stop.piece, begin, end)
+        found = pattern(entry["around"]).finditer(stop.piece, begin, end)
         return next((each for each in found if each.start() <= stop.start <= each.end()), None)
     if entry["word"] == "<tile>":
         tile_end = end_of_tile(stop.piece, stop.start)
         return None if tile_end is None else re.compile(".*").match(stop.piece, stop.start, tile_end)
-    return _pattern(f"(?:{entry['word']}){_WHOLE}").match(stop.piece, stop.start, end)
+    return pattern(f"(?:{entry['word']}){_WHOLE}").match(stop.piece, stop.start, end)
 
 
 _WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
@@ -111,8 +104,12 @@ _WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
 
 
 @cache
-def _pattern(written: str) -> re.Pattern[str]:
+def pattern(written: str) -> re.Pattern[str]:
+    """A pattern of the tables of slips and plain words, in which a name in <> is another, or the words of tables."""
+
     def named(found: re.Match[str]) -> str:
+        if found[1] in data("plain")["plain"]:
+            return f"(?:{pattern(data('plain')['plain'][found[1]]).pattern})"
         return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
 
     return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written), re.IGNORECASE)
@@ -121,13 +118,13 @@ def _pattern(written: str) -> re.Pattern[str]:
 def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
     pattern, instead = entry.get("write", ("^", ""))
     quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE).strip()}
-    expected = table()["expected"][stop.section]
+    expected = data("refusals")["expected"][stop.section]
     return {
         **{name: Quoted(text) for name, text in quoted.items()},
         "section": stop.section,
         "rest": stop.piece[stop.start :].strip(),
         "expected": expected,
-        "wanted": table()["wanted"].get(stop.wanted, expected),
+        "wanted": data("refusals")["wanted"].get(stop.wanted, expected),
     }
 
 
@@ -172,13 +169,20 @@ def _tile(text: str) -> str:
     return tiles.pop() if len(tiles) == 1 else ""
 
 
+_RAISED: Final = str.maketrans("²³⁴", "234")
+_DRAGONS: Final = {**dict.fromkeys("RC", "RD"), **dict.fromkeys("GF", "GD"), **dict.fromkeys("WP", "WD")}
+"""Dragons by a letter: their colour, or chung, fa and pai."""
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
     "lower": str.lower,
     "codes": lambda text: text.upper().translate(str.maketrans("MPS", "CDB")),
     "length": lambda text: str(len("".join(text.split()))),
-    "number": lambda text: every()["ranks"].get(spaced(text), text[:]),
+    "number": lambda text: every()["ranks"].get(spaced(text), text.translate(_RAISED)),
+    "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
+    "dragons": lambda text: " ".join(
+        _DRAGONS[letter] for letter in re.sub("DR(?=[RGW])", "", text.upper()) if letter in _DRAGONS
+    ),
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,
     "winds": _winds,
@@ -190,7 +194,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
 
 _LISTS: Final = {
     Section.WON: ("win", "slips"),
-    **dict.fromkeys((Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE), ("tiles", "slips", "names")),
+    **dict.fromkeys((Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE), ("hands", "tiles", "slips", "names")),
 }
 """The lists of slips that may be made in a section."""
 _OF_GROUPS: Final = TILE | grammar.others | grammar.qualifier | grammar.kind | grammar.from_seat
@@ -247,7 +251,7 @@ def _unknown_word(stop: Stop) -> Fault:
 
 def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     """The fault of a word that is not in a list: what was found, and what was probably meant."""
-    known, expected = list(_suggested(name, every())), table()["expected"]
+    known, expected = list(_suggested(name, every())), data("refusals")["expected"]
     hint = f"{stop.section}: expects {expected.get(name, expected[stop.section])}"
     if stop.word.lower() in {each.lower() for each in known}:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
@@ -257,7 +261,7 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
 
 def _suggested(name: str, words: Words) -> Iterator[str]:
     """The words of some languages that a refusal may suggest, by the section or the name of their list."""
-    for word in table()["suggested"].get(name, ()):
+    for word in data("refusals")["suggested"].get(name, ()):
         match word:
             case "<codes>":
                 yield from CODES
@@ -278,7 +282,7 @@ def _strange(stop: Stop) -> Fault | None:
         name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
         shown = f" ({letter})" if letter.isprintable() else ""
         what = "leave it out" if "quotation mark" in name else "this character has no meaning here"
-        hint = f"expected {table()['expected'][stop.section]}"
+        hint = f"expected {data('refusals')['expected'][stop.section]}"
         return stop.fault("strange-character", f"U+{ord(letter):04X}{shown}, {name}: {what}", hint, (at, at + 1))
     return None
 
@@ -368,6 +372,13 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
 def _without_colon(piece: str, names: list[str]) -> NoSection:
     """The refusal for a stretch without a colon, where these names of sections may stand."""
     stop = stop_at(Section.CONCEALED, piece, 0)
+    if offence := re.search(rf"(?<![^\W_]){every().any('offences')}", piece, re.IGNORECASE):
+        message = f"{shorten(offence[0])}: an offence goes into a section of its own"
+        who = f"{piece[offence.end() :]} {re.sub('(?i)penalty', '', piece[: offence.start()])}".split()
+        return stop.fault("missing-section", message, f"write penalty: {shorten(' '.join((offence[0], *who)))}"), None, 0
+    if len(columns := re.split(r"[,\t]", piece)) > 1 and all(find("sections", each) for each in columns):
+        hint = "write in each line what is what: exposed: 888D; concealed: WD WD EEE 567C 123B; won: discard 8D"
+        return stop.fault("missing-section", "these are names of columns, and there are no columns here", hint), None, 0
     for word in sorted(names, key=len, reverse=True):
         end = stop.start + len(word)
         if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
@@ -383,10 +394,6 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
         hint = f"write won: {shorten(piece[stop.start :].rstrip())}"
         return stop.fault("missing-section", message, hint, None, f"won: {stop.word}"), None, 0
-    if offence := re.search(rf"(?<![^\W_]){every().any('offences')}", piece, re.IGNORECASE):
-        message = f"{shorten(offence[0])}: an offence goes into a section of its own"
-        who = f"{piece[offence.end() :]} {piece[: offence.start()]}".split()
-        return stop.fault("missing-section", message, f"write penalty: {shorten(' '.join((offence[0], *who)))}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
     if close:
         message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"
@@ -397,6 +404,8 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
 def which_section(piece: str) -> Fault:
     """The refusal for tiles without the name of a section where one is needed."""
     stop = stop_at(Section.CONCEALED, piece, 0)
+    if found := said_of(stop, "hands"):
+        return found
     strange = _strange(stop)
     if strange is not None:
         return strange._replace(hint="write the standing tiles: 123D EEE RD")

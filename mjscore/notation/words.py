@@ -55,12 +55,17 @@ _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
 
 
 @cache
+def data(name: str) -> dict[str, Any]:
+    """The tables of a file beside this one."""
+    return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
+
+
+@cache
 def language(name: str) -> Language:
     """The words of a language."""
-    tables = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
     return {
         table: {meant: tuple(" ".join(words.split()).split(", ")) for meant, words in lines.items()}
-        for table, lines in tables.items()
+        for table, lines in data(name).items()
     }
 
 

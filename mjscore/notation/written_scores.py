@@ -3,32 +3,26 @@
 import re
 from collections import deque
 from collections.abc import Callable
+from functools import cache
 from typing import Final, NamedTuple
 
 from mjscore.notation.outline import without_marks
-from mjscore.notation.words import find
+from mjscore.notation.words import data, find
 from mjscore.problems import Fault, Span, UsageProblem
 from mjscore.seats import Seat
 
 _LONGEST: Final = 1000
 _TOKEN: Final = re.compile(
-    r"[ \t]*(?:(?P<end>[.](?![0-9])|[,;\n])|(?P<mark>[:=/|&+()!*]|[-–—](?![1-9]))"
+    r"[ \t]*(?:(?P<end>[.](?![0-9])|[,;\n])|(?P<mark>[:=/|&+()!*{}\"\[\]]|[-–—](?![1-9]))"
     r"|(?P<number>[0-9]{1,9})(?![0-9]|[.][0-9])|(?P<words>[^\W\d_](?:[^\W\d_]|['’](?=\w)|-(?=[^\W\d_]))*))"
 )
-_WORDS: Final = {
-    "win": "wins, win, won, winner, winning, mahjong, mahjongg, mah-jong, mah-jongg, mj, out, x"
-    ", gewinnt, gewonnen, gewinner, wint, winnaar",
-    "from": "from, off, by, discarder, von, van, door",
-    "drawn": "drawn, draw, drew, self, self-drawn, self-draw, selfdrawn, wall, pick, picked, zelf, muur, selbst, mauer",
-    "": "a, an, the, is, was, has, had, with, on, of, to, at, for, or, and, also, then, went, got, scored, scores, score"
-    ", counted, points, point, pts, pt, player, players, name, names, seat, seats, who, others, other, rest, hand, tile"
-    ", discard, discarded, discards, met, en, punten, mit, und, punkte",
-}
-"""Words beside the names, by what they say."""
-_KINDS: Final = {word: kind for kind, words in _WORDS.items() for word in words.split(", ")}
-_NOTHING: Final = ("nothing", "nil", "zero", "niets", "nichts")
-_BY: Final = ("by", "von", "door")
 _DEAL: Final = r"(?i)^\s*(?:hand|deal|game|round|spel|spiel|ronde|runde)\s*(?:no\.?\s*)?[0-9]{1,3}\s*[:.)]"
+
+
+@cache
+def _kinds() -> dict[str, str]:
+    """Words beside the names, and what they say."""
+    return {word: kind for kind, words in data("plain")["scores"].items() for word in words.replace("\n", " ").split(", ")}
 
 
 class WrittenScores(NamedTuple):
@@ -58,21 +52,31 @@ def written_scores(text: str) -> WrittenScores | None:
     """The scores of two or more players; None where the text holds anything else."""
     if len(text) > _LONGEST:
         return None
-    tokens = _tokens(re.sub(_DEAL, "", without_marks(text)))
+    text = re.sub(_DEAL, "", without_marks(text))
+    tokens = None if "[" in text and ":" in text and "{" not in text else _tokens(text)  # [East] above score: is a deal
     told = None if tokens is None else _Told(tokens)
     if told is None or not told.is_whole:
         return None
-    return WrittenScores(tuple(told.scores), *("".join(each) for each in (told.winners, told.sources)))
+    return WrittenScores(tuple(told.scores), *("".join(map(told.full_name, each)) for each in (told.winners, told.sources)))
 
 
 def first_of_scores(text: str) -> Span | None:
     """Where the first seat with a figure behind it stands, if there are two or more such: scores, in whatever form."""
-    found = [each for each in re.finditer(_SEAT_SCORE, text[:_LONGEST]) if find("seats", each["name"]) is not None]
-    return Span(*found[0].span("name")) if len(found) > 1 else None
+    found = scored_names(text, alone=False)
+    return Span(*found[0].span("name")) if found else None
+
+
+def scored_names(text: str, *, alone: bool = True) -> list[re.Match[str]]:
+    """The seats with a figure behind them, if there are two or more; or any names, where nothing else stands in the text."""
+    found = list(re.finditer(_SEAT_SCORE, text[:_LONGEST]))
+    seats = [each for each in found if find("seats", each["name"]) is not None]
+    names = found if alone and not re.sub(_SEAT_SCORE, "", text).strip(" ,;\n") else []
+    return next((each for each in (seats, names) if len(each) > 1), [])
 
 
 _SEAT_SCORE: Final = (
-    r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[-−]?[0-9]{1,6}(?:[.,][0-9]{1,3})?[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n.+-]|$)"
+    r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[-−+]?[0-9]{1,6}(?:[.,][0-9]{1,3})?"
+    r"[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n.+-]|$)"
 )
 
 
@@ -90,10 +94,8 @@ def _tokens(text: str) -> list[tuple[str, str]] | None:
         word = (match["words"] or "").removesuffix("’s").removesuffix("'s")
         if match.lastgroup != "words":
             found.append((match.lastgroup or "", match[0].strip(" \t")))
-        elif word.lower() in _NOTHING:
-            found.append(("number", "0"))
-        elif kind := "name" if word == "A" else _KINDS.get(word.lower(), "name"):
-            found.append((kind, word))
+        elif (kind := "name" if word == "A" else _kinds().get(word.lower(), "name")) != "filler":
+            found.append(("number", "0") if kind == "0" else (kind, word))
     return [each for each in found if each[0] != "mark"]
 
 
@@ -119,12 +121,19 @@ class _Told:
         """Whether all of it made sense, and nothing was said in two ways."""
         return self.sense and not self.waiting and len(self.scores) > 1 and len(self.winners) < 2 and len(self.sources) < 2
 
+    def full_name(self, word: str) -> str:
+        """A player as his score calls him: `Bob` is the `South Bob` of it, and so is the `Bobs` of “on Bobs discard”."""
+        names = [name for name, _ in self.scores]
+        return next((name for name in names if name.split()[-1] in (word, word[:-1]) and word not in names), word)
+
     def _take(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
         kind, word = now
         match kind:
             case "name":
                 known = find("sections", word) is not None and find("seats", word) is None
                 self.sense &= not known and not (self.waiting and before[0] == "number")
+                if before[0] == "name" and find("seats", before[1]) and not find("seats", word) and before[1] in self.waiting:
+                    word = f"{self.waiting.pop()} {word}"
                 self._take_name(word, after[0])
             case "number" if self.waiting:
                 self.scores.append((self.waiting.popleft(), word.lstrip("0") or "0"))
@@ -132,8 +141,10 @@ class _Told:
                 self.sense = False
             case "win":
                 self._take_win(word, before, after, then)
-            case "from" if self.expected is not self.winners:
+            case "from" | "by" | "discard" if self.expected is not self.winners and (kind != "discard" or before[0] == "end"):
                 self.expected = self.sources
+            case "no":
+                self.sense = False
             case "drawn":
                 self.sources.add("drawn")
                 self.expected = None
@@ -148,14 +159,16 @@ class _Told:
     def _take_win(self, word: str, before: tuple[str, str], after: tuple[str, str], then: str) -> None:
         """Who has won: the name behind, where no score of its own follows it, or begins with it; the name before, if not."""
         begins, ends = before[0] == "end", after[0] == "end"
-        by = then == "name" and (after[1].lower() in _BY or before[1] == "\n" and after[1] == ",")
+        by = then == "name" and (after[0] == "by" or before[1] == "\n" and after[1] == ",")
         if after[0] == "name" and (begins or before[0] == "number" != then) or begins and by:
             self.expected = self.winners
         elif self.named and (not begins or ends and (before[1] == "," or word == "x")):
             self.winners.add(self.named)
             if self.waiting and self.waiting[-1] == self.named and after[0] != "number":
                 self.waiting.pop()
-        else:
+            if after[0] == "name" and then != "number" and not ends:
+                self.expected = self.sources
+        elif self.named:
             self.sense = False
 
 

@@ -62,8 +62,8 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
             what, hint = f"the winning tile completes no {completing} in it", "leave out completing, or name another group"
         return fault_in(Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint)
     alone = [] if away else _exchangeable(hand, ruleset)
-    if (group := _group_with_tile(hand)) is not None and hand.won is not None and hand.won.tile in alone:
-        message = f"the hand is not complete: if {hand.won.tile} is the one in {group}, only {hand.size} tiles are written"
+    if (where := _tile_written(hand)) and hand.won is not None and hand.won.tile in alone:
+        message = f"the hand is not complete: if {hand.won.tile} is the one in {where}, only {hand.size} tiles are written"
         return _not_complete(message, "write the tile that is missing, or name the tile that won")
     tiles = f"{away + 1} tiles" if away else listed([str(tile) for tile in alone], "or") if 0 < len(alone) <= 2 else "1 tile"
     hint = _other_rules(hand, ruleset) or _undeclared(hand, ruleset) or "leave out won: if another player won"
@@ -74,12 +74,14 @@ def _not_complete(message: str, hint: str) -> Fault:
     return fault_in(Section.WON, "not-complete", message, hint)._replace(missing=Missing(Fact.COMPLETE))
 
 
-def _group_with_tile(hand: Hand) -> Group | None:
-    """The group on the table that holds a claimed tile which is also written beside the groups: it may be one and the same."""
+def _tile_written(hand: Hand) -> str:
+    """Where the winning tile is also written, beside itself: it may be one and the same."""
     won = hand.won
-    if won is None or won.among or not won.claimed:
-        return None
-    return next((group for group in hand.exposed if won.tile in group.tiles and group.kind is not Kind.KONG), None)
+    if won is None or won.among:
+        return ""
+    on_table = hand.exposed if won.claimed else ()
+    group = next((group for group in on_table if won.tile in group.tiles and group.kind is not Kind.KONG), None)
+    return str(group) if group is not None else "the hand" if won.tile in hand.free else ""
 
 
 def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:

@@ -81,6 +81,9 @@ def _seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list
     for seat, name in seating.seats:
         if _word(name) == word or re.fullmatch(re.escape(name), text, re.IGNORECASE):
             return [seat]
+    wind, _, name = text.strip().partition(" ")
+    if name and (said := find("seats", wind)) in taken and find("seats", word) is None:  # East Ann: one who is both
+        return [seat for seat in ([said] if taken[said] == said else _seats_meant(name, seating)) if seat is said]
     if by_seats and word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.casebook import counts
-from mjscore.casebook.counts import kept_counts
+from mjscore.casebook.counts import digest_in_force, kept_counts
 from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, counted_games, figure_of, judged, replay, verdict_of
 from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
@@ -79,6 +79,13 @@ def test_the_kept_counts_are_those_of_played_deals() -> None:
 def test_the_kept_counts_answer_every_claim() -> None:
     assert set(kept_counts().tallies) == set(counted_games(claims()))
     assert len(list(judged(claims(), kept_counts().tallies.__getitem__))) == len(claims())
+
+
+def test_an_option_that_is_off_leaves_the_counts_as_they_are() -> None:
+    rules = load_ruleset("babcock")
+    fewer = with_(rules, options=rules.options[1:], known_digest=None)
+    assert fewer.digest != rules.digest
+    assert digest_in_force(fewer) == digest_in_force(rules) != digest_in_force(load_ruleset("babcock", ("seasons",)))
 
 
 def test_counts_that_were_changed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

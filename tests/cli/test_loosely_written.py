@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from tests.cli.running import run
@@ -29,18 +31,32 @@ ANSWERED = [
     ),
     (("settle", "68 24 56 0"), "write: E=68, S=24, W=56, N=0, winner East"),
     (("settle", "68, 24, 56, 0 East won"), "write: E=68, S=24, W=56, N=0, East won"),
-    (("compare", HAND, "babcock", "millington"), "Write: mjscore compare HAND -r babcock -r millington"),
-    (("convert", HAND, "unicode"), "Write: mjscore convert HAND --to unicode"),
-    (("convert", HAND, "to", "json"), "Write: mjscore convert HAND --to json"),
-    (("score", HAND, "east"), "Write: mjscore score HAND --seat east"),
+    (("compare", HAND, "babcock", "millington"), f"Write: mjscore compare {shlex.quote(HAND)} -r babcock -r millington"),
+    (("convert", HAND, "unicode"), f"Write: mjscore convert {shlex.quote(HAND)} --to unicode"),
+    (("convert", HAND, "to", "json"), f"Write: mjscore convert {shlex.quote(HAND)} --to json"),
+    (("score", HAND, "east"), f"Write: mjscore score {shlex.quote(HAND)} --seat east"),
     (("score", HAND, "-r", "british"), "did you mean bmja?"),
     (("score", HAND, "-w", "flowers"), "did you mean seasons?"),
     (("score", HAND, "-f", "excel"), "mjscore session export writes a workbook"),
     (("rules", "babcock"), "Did you mean mjscore rules show babcock?"),
     (("rules", "compare", "babcock", "harr"), "Did you mean mjscore rules diff?"),
     (("session", "totals"), "Did you mean mjscore session show?"),
-    (("session", "new", "x.session", "Ann,Bob,Cleo,Dan"), "Write: mjscore session new FILE --players 'Ann,Bob,Cleo,Dan'"),
+    (("session", "new", "x.session", "Ann,Bob,Cleo,Dan"), "Write: mjscore session new x.session --players Ann,Bob,Cleo,Dan"),
     (("session", "new", "x.session", "-p", "Ann,Bob,Cleo,Dan", "--date", "24.11.2026"), "write 2026-11-24"),
+    (
+        ("session", "new", "x.session", "--players", "Ann", "Bob", "Cleo", "Dan"),
+        "Write: mjscore session new x.session --players 'Ann, Bob, Cleo, Dan'",
+    ),
+    (("compare", "hand.mj", "-r", "babcock", "harr"), "Write: mjscore compare hand.mj -r babcock -r harr"),
+    (("rules", "diff", "babcock", "and", "harr"), "Write: mjscore rules diff babcock harr"),
+    (("session", "standings"), "The commands are new, add, edit"),
+    (("settle", "--scores", "64,24,8,0"), "write: --scores E=64,S=24,W=8,N=0 --winner E"),
+    (("settle", "nobody won; E 20, S 4, W 8, N 0"), "write: result: draw"),
+    (("settle", "East 3 doubles 64, South 24, West 8, North 0, winner East"), "a score is a whole number of points"),
+    (("session", "add", "x.session", "Bob +64, Ann -10", "--yes"), "write: Bob 48, Ann 16, winner Bob"),
+    (("score", '{"exposed": ["888D"], "concealed": "EEE 567C"}'), "write: exposed: 888D; concealed: EEE 567C"),
+    (("score", "PUNG 2 BAM / PAIR GREEN"), "write | between the table and the hand"),
+    (("score", "4×9B kong | 123D 567C EE WD WD; won: draw 7C"), "if 7C is the one in the hand, only 13 tiles are written"),
     (("simulate", "1000"), "Write: mjscore simulate --deals 1000"),
     (("table", "x.session", "--players", "Ann,Bob"), "mjscore session new FILE --players"),
     (("waits", HAND), "Did you mean mjscore analyse?"),
@@ -61,6 +77,11 @@ SCORES = [
     "East mahjong 68, south 24, west 56, north nothing",
     "East | South | West | North\n68 | 24 | 56 | 0\nwinner East",
     "East: 68\nSouth: 24\nWest: 56\nNorth: 0\nWinner: East",
+    "seat,points,won\nE,68,x\nS,24,\nW,56,\nN,0,\n",
+    "[East] 68 mahjong\n[South] 24\n[West] 56\n[North] 0\n",
+    '{"E": 68, "S": 24, "W": 56, "N": 0, "winner": "E"}',
+    "Hand 3. East Ann 68 MJ, South Bob 24, West Cleo 56, North Dan 0.",
+    "East 68, South 24, West 56, North 0, East went out on Souths discard",
 ]
 
 

@@ -11,13 +11,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from mjscore.casebook.counts import FILE, NEEDED, kept_counts, rules_digest
+from mjscore.casebook.counts import FILE, NEEDED, digest_in_force, kept_counts
 from mjscore.casebook.odds import SEED, CountedGame, claims, counted_games, judged, replay
 from mjscore.casebook.reader import examples_folder
 from mjscore.problems import UsageProblem
 from mjscore.provenance import VERSION
 from mjscore.reports.contents.check import odds_report
 from mjscore.reports.writers import write
+from mjscore.rulesets import load_ruleset
 from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.tally import Tally
 
@@ -33,7 +34,12 @@ def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
 def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
     rules, options, players = game
     counts = {name: found for name, found in tally.to_dict().items() if name in NEEDED}
-    head = {"rules": rules, "options": list(options), "players": players, "digest": rules_digest(rules, options)}
+    head = {
+        "rules": rules,
+        "options": list(options),
+        "players": players,
+        "digest": digest_in_force(load_ruleset(rules, options)),
+    }
     return {**head, "counts": counts}
 
 

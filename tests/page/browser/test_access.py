@@ -293,7 +293,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(
     ("width", "language"),
-    [pytest.param(390, "English", marks=pytest.mark.laboratory), (320, "English"), (320, "German")],
+    [pytest.param(390, "English", marks=pytest.mark.long), (320, "English"), (320, "German")],
 )
 def test_nothing_of_any_sheet_is_cut_off(desk: Desk, faults: Callable[[Desk], list[str]], width: int, language: str) -> None:
     """Every sheet with every choice made: no column beyond the edge, and nothing that axe-core finds, light or dark."""
