@@ -117,7 +117,10 @@ def test_a_deal_is_shown_as_what_makes_it() -> None:
 
 @given(wins())
 def test_a_sheet_is_shown_as_what_makes_it(hand: Hand) -> None:
-    sheet = score(hand, load_ruleset("millington"))
+    try:
+        sheet = score(hand, load_ruleset("millington"))
+    except mjscore.ImpossibleHand:  # seven pairs win in other games
+        return
     assert again(sheet.reading) == sheet.reading
     for item in sheet.items:
         assert again(item) == item

@@ -90,7 +90,7 @@ def pair_file(first: str, second: str) -> str:
 
 
 def _body(blocks: Sequence[Block], links: Mapping[str, Link] = MappingProxyType({})) -> str:
-    return body_of(Report("", tuple(blocks), links=links), "")
+    return body_of(Report("", tuple(blocks), links=links))
 
 
 def anchor(ruleset: str, cite: Citation) -> str:
@@ -126,7 +126,7 @@ def _ruleset_page(ruleset: Ruleset) -> Page:
         links[item.name] = Link(item_page(item.id), tuple(each for each in dict.fromkeys(wanted) if each not in taken))
         taken.update(wanted)
     found_by = f"{ruleset.id} {' '.join(item.name for item in ruleset.items)}"
-    return Page(f"{ruleset.id}.html", report.title, body_of(report._replace(links=links), ""), found_by, tuple(sorted(taken)))
+    return Page(f"{ruleset.id}.html", report.title, body_of(report._replace(links=links)), found_by, tuple(sorted(taken)))
 
 
 def _priced(rulesets: Sequence[Ruleset]) -> dict[str, list[PricedItem]]:

@@ -40,7 +40,6 @@ def check(
         int | None, Option("--deals", min=1_000, max=10_000_000, metavar="N", help=f"How many, with --replay ({DEALS}).")
     ] = None,
     format: flags.TableFormat = flags.Format.TEXT,
-    rules_book: flags.RulesBook = None,
 ) -> None:
     """Replay the worked examples of the books.
 
@@ -64,7 +63,7 @@ def check(
     with Progress("example", len(examples)) as progress:
         found = casebook.check(examples, progress.reached)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
-    put_report(check_report(found, explained), format, rules_book)
+    put_report(check_report(found, explained), format)
     if not found.agrees:
         differing = sum(book.differences for book in found.books)
         differ = "1 example differs from what its file expects"

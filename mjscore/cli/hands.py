@@ -28,7 +28,6 @@ def compare(
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
-    rules_book: flags.RulesBook = None,
 ) -> None:
     """Score one hand under several rulesets, side by side.
 
@@ -41,7 +40,7 @@ def compare(
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
-    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format, rules_book)
+    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format)
 
 
 def explain(

@@ -141,10 +141,6 @@ _WITHOUT_PICTURE: Final = [each for each in Format if each is not Format.SVG]
 OutputFormat = Annotated[Format, _format()]
 TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>", autocompletion=lambda: _WITHOUT_PICTURE)]
 CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
-RulesBook = Annotated[
-    str | None,
-    of_result("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
-]
 ShowTiles = Annotated[Tiles, of_result("--tiles", help="How tiles are written in text.")]
 Seed = Annotated[
     int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")

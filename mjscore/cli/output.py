@@ -42,15 +42,9 @@ class Format(StrEnum):
     SVG = "svg"
 
 
-def put_report(report: Report, form: Format, book: str | None = None) -> None:
-    """Write a report in a form to standard output; a long text for a terminal goes through the pager.
-
-    `book` is the address of the book of rules, to which names in HTML lead; in another form it is refused.
-    """
-    if book is not None and form is not Format.HTML:
-        fault = Fault("unused-option", "--rules-book is for --format html: only a page has links", hint="add --format html")
-        raise UsageProblem(fault, source="--rules-book")
-    put_long(report_text(report, form, book), form)
+def put_report(report: Report, form: Format) -> None:
+    """Write a report in a form to standard output; a long text for a terminal goes through the pager."""
+    put_long(report_text(report, form), form)
 
 
 def put_all_right(origin: Mapping[str, Any], form: str, *said: str) -> None:
@@ -88,11 +82,9 @@ def _paged(text: str) -> bool:
     return done.returncode == 0
 
 
-def report_text(report: Report, form: Format, book: str | None = None) -> str:
+def report_text(report: Report, form: Format) -> str:
     """A report in a form; colour and folded lines only in text for a terminal."""
     how: dict[str, Any] = {"colour": wants_colour(), "width": terminal_width()} if form is Format.TEXT else {}
-    if book is not None:
-        how["book"] = book.rstrip("/") + "/"
     return str(write(report, form, **how))
 
 

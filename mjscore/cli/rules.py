@@ -62,7 +62,6 @@ def diff(
     without: flags.Without = None,
     limit: flags.Limit = None,
     format: flags.TableFormat = flags.Format.TEXT,
-    rules_book: flags.RulesBook = None,
 ) -> None:
     """Show what changes from one ruleset to another. Options and limit apply to the second.
 
@@ -72,7 +71,7 @@ def diff(
       mjscore rules diff babcock babcock --with seasons
     """
     second = flags.ruleset_of(after, options, without, limit)
-    put_report(contents.rules_diff.diff_report(load_ruleset(before), second), format, rules_book)
+    put_report(contents.rules_diff.diff_report(load_ruleset(before), second), format)
 
 
 @app.command()

@@ -177,8 +177,11 @@ class Named(NamedTuple):
     def _as_written(self, fault: Fault) -> Fault:
         written: dict[str, str] = {edit.seat: self.written[edit.start : edit.end] for edit in reversed(self.edits)}
         fault, seat = fault_with_names(fault, written.get), self.text[slice(*(fault.span or (0, 0)))]
-        message = f"{written[seat]}{fault.message.removeprefix(seat)}" if seat in written else fault.message
-        return fault._replace(message=message, span=fault.span and self.span_written(fault.span))
+        if seat in written:  # what stands there is quoted, and named again in examples
+            fault = fault._replace(
+                message=fault.message.replace(seat, written[seat]), hint=fault.hint.replace(seat, written[seat])
+            )
+        return fault._replace(span=fault.span and self.span_written(fault.span))
 
 
 def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:

@@ -127,6 +127,6 @@ def test_a_deal_that_is_told_with_other_seats_has_the_round_of_these() -> None:
     text = ok("add", session=text, deal=ann, number=4, when="now")["session"]
     fifth = ok("take", session=text, number=5)["deal"]
     assert fifth["round"] == "East"
-    seats = "East Ann, South Bob, West Cleo, North Dan"
+    seats = {"East": "Ann", "South": "Bob", "West": "Cleo", "North": "Dan"}
     text = ok("add", session=text, deal=fifth, number=5, seats=seats, when="now")["session"]
     assert "=== Deal 5\nseats: East Ann, South Bob, West Cleo, North Dan\nround: South\n" in text

@@ -45,9 +45,9 @@ def test_what_is_told_of_what_is_wrong(wrong: WrongTables) -> None:
 
 @pytest.mark.parametrize("wrong", WRONG_HOUSES, ids=lambda wrong: f"{wrong.where}: {wrong.message}")
 def test_a_house_file_is_refused_in_these_words(tmp_path: Path, wrong: WrongTables) -> None:
-    path = write(tmp_path, wrong.text)
+    path, read = write(tmp_path, wrong.text), check_ruleset if wrong.where.startswith("options.") else load_ruleset
     with pytest.raises(RulesetProblem) as refused:
-        check_ruleset(path)
+        read(path)
     (fault,) = refused.value.faults
     assert (fault.code, fault.where, fault.message, fault.hint) == wrong.told
     assert fault.span is not None

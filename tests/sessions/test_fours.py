@@ -148,7 +148,7 @@ def test_what_was_said_of_east_does_not_stay_on_the_page_with_another_ending() -
     written = ok("add", session=made, deal=drawn, east="passes", when="")["session"]
     taken = ok("take", session=written, number=1)
     assert taken["east"] == "passes"
-    about = {"session": written, "number": 1, "seats": "", "east": "passes"}
+    about = {"session": written, "number": 1, "east": "passes"}
     assert ok("settle", deal=drawn, **about)["east"] == "East passes from Ann."
     drew = {"score": 22, "won": {"means": "draw", "tile": None, "from": None}}
     won = {"hands": {"East": drew, **{seat: {"score": 0} for seat in ("South", "West", "North")}}}

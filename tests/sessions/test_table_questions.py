@@ -312,6 +312,7 @@ REFUSED = [
     (("Ann", "48", "Bob"), "7", "even"),
     (("Ann", "48", "Bob"), "999B | SSS", "too few"),
     (("Ann",), "dead", "a dead hand cannot win"),
+    (("penalty",), "Dan pays 50 to each", "Dan: not expected here penalty: expects false mah-jongg Dan;"),
     (("Ann",), "999B; status: long", "a long hand cannot win"),
 ]
 

@@ -13,7 +13,7 @@ from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
 from mjscore.casebook.summary import CheckedJson, Ruling
 from mjscore.citations import Citation
 from mjscore.provenance import Count, Some
-from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Report, Table, fields, number, table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number, table
 from mjscore.reports.words.items import cite_cells
 
 _BOOK_COLUMNS = (Column("Book"), *map(number, ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")))
@@ -35,10 +35,7 @@ def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -
     blocks += table("Differences", (*example, Column("Rules"), Column("Figure"), number("Expected"), number("Found")), wrong)
     for each in explanations:
         blocks += _explanation(each)
-    links = {line.name: Link("errata.html") for line in found.books}
-    return Report(
-        "The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations), links=links
-    )
+    return Report("The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations))
 
 
 def _summary(found: CheckReport) -> Table:

@@ -26,7 +26,7 @@ from mjscore.reports.content import (
     table,
 )
 from mjscore.reports.contents.score import item_table
-from mjscore.reports.words.items import asked_of, item_links, limit_or_none, options_words, price
+from mjscore.reports.words.items import asked_of, limit_or_none, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained, LetWin
@@ -49,7 +49,6 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
         tuple(blocks),
         partial(_compare_records, compared),
         lambda: CompareJson(hand=str(hand), results=list(map(_compare_data, compared))),
-        links=item_links(*(each.ruleset for each in compared)),
     )
 
 

@@ -20,7 +20,7 @@ from mjscore.reports.contents.rules_show import (
     uncited,
     win_lines,
 )
-from mjscore.reports.words.items import asked_of, item_amount, item_conditions, item_links
+from mjscore.reports.words.items import asked_of, item_amount, item_conditions
 from mjscore.reports.words.paying_rules import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
@@ -254,8 +254,7 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks += remarks(f"Rules of which only {after.id} says something", found.only_after)
     blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
     title = f"From {before} to {after}"
-    links = item_links(after, before)
-    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
+    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after))
 
 
 def _records(found: RulesDifference) -> Table:

@@ -11,7 +11,7 @@ from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import Block, Column, Paragraph, Report, Table, fields, joined, number, remarks, table
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions, item_links
+from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions
 from mjscore.reports.words.paying_rules import SAID, settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
@@ -53,8 +53,7 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     blocks += table("Options", _OPTION_COLUMNS, _option_rows(ruleset))
-    links = item_links(ruleset)
-    return Report(str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=links)
+    return Report(str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset))
 
 
 def _origins(ruleset: Ruleset) -> Iterator[str]:

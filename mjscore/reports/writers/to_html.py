@@ -14,12 +14,9 @@ _LONG: Final = 6
 """From so many headings on a page begins with its contents."""
 
 
-def to_html(report: Report, book: str | None = None) -> str:
-    """A whole page: the title, the contents where it is long, then the blocks with their pictures.
-
-    `book` is the address of the book of rules, to which the names of items lead; None: they lead nowhere.
-    """
-    body = "\n".join(line for lines in _blocks(report, book) for line in lines)
+def to_html(report: Report) -> str:
+    """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
+    body = "\n".join(line for lines in _blocks(report, contents=True) for line in lines)
     return page(report.title, style("page"), f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>")
 
 
@@ -42,9 +39,9 @@ def fragment(report: Report) -> str:
     return f"<h3>{words(report.title)}</h3>\n{body_of(report)}"
 
 
-def body_of(report: Report, book: str | None = None) -> str:
+def body_of(report: Report) -> str:
     """The blocks of a report alone."""
-    return "\n".join(line for lines in _blocks(report, book, contents=False) for line in lines)
+    return "\n".join(line for lines in _blocks(report) for line in lines)
 
 
 def _words(text: str) -> str:
@@ -52,8 +49,7 @@ def _words(text: str) -> str:
     return re.sub(r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text))
 
 
-def _blocks(report: Report, book: str | None, *, contents: bool = True) -> Iterator[Iterator[str]]:
-    links = {} if book is None else report.links
+def _blocks(report: Report, *, contents: bool = False) -> Iterator[Iterator[str]]:
     headings = [block.text for block in report.blocks if isinstance(block, Heading)]
     if contents and len(headings) >= _LONG:
         yield _contents(headings)
@@ -61,7 +57,7 @@ def _blocks(report: Report, book: str | None, *, contents: bool = True) -> Itera
     for block in report.blocks:
         if isinstance(block, Heading):
             number, told = number + 1, block.text
-        yield _table(block.told(), told, links, book or "") if isinstance(block, Table) else _block(block, number)
+        yield _table(block.told(), told, report.links) if isinstance(block, Table) else _block(block, number)
 
 
 def _contents(headings: list[str]) -> Iterator[str]:
@@ -86,7 +82,7 @@ def _block(block: Heading | Paragraph | Bullets | Drawing, number: int) -> Itera
             yield f"<figure>{draw()}</figure>"
 
 
-def _table(table: Table, told: str, links: Mapping[str, Link], book: str) -> Iterator[str]:
+def _table(table: Table, told: str, links: Mapping[str, Link]) -> Iterator[str]:
     # A table that is wider than the page is scrolled, by the keyboard too; shades at its sides say that there is more.
     yield f'<div class="wide" role="group" aria-label="{words(told)}" tabindex="0"><table>'
     yield f"<caption>{words(told)}</caption>"
@@ -98,12 +94,12 @@ def _table(table: Table, told: str, links: Mapping[str, Link], book: str) -> Ite
         mark = ' class="strong"' if number in table.strong else ""
         first, *others = zip(table.columns, row, strict=True)
         cells = "".join(_cell("td", "", column, cell) for column, cell in others)
-        yield f"<tr{mark}>{_first_cell(*first, links, book)}{cells}</tr>"
+        yield f"<tr{mark}>{_first_cell(*first, links)}{cells}</tr>"
     yield "</tbody>"
     yield "</table></div>"
 
 
-def _first_cell(column: Column, cell: str, links: Mapping[str, Link], book: str) -> str:
+def _first_cell(column: Column, cell: str, links: Mapping[str, Link]) -> str:
     """What stands first in a row and says what the row is about, with its anchors and its link."""
     if not cell:
         return _cell("td", "", column, cell)
@@ -111,7 +107,7 @@ def _first_cell(column: Column, cell: str, links: Mapping[str, Link], book: str)
     if link is None:
         return _cell("th", ' scope="row"', column, cell)
     marks = "".join(f'<a id="{words(each)}"></a>' for each in link.anchors)
-    return f'<th scope="row">{marks}<a href="{words(book + link.page)}">{words(cell)}</a></th>'
+    return f'<th scope="row">{marks}<a href="{words(link.page)}">{words(cell)}</a></th>'
 
 
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
