@@ -11,7 +11,9 @@ from mjscore.notation.words import HAND_SECTIONS, data, find
 from mjscore.places import Section
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
-_ORDER: Final = (*_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
+_UNPLACED: Final = "exposed or concealed"
+"""What no hand has, and asks the player."""
+_ORDER: Final = (_UNPLACED, *_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
 _BRACKETS: Final = str.maketrans("()[]{}", "  ,,,,")
 
 
@@ -21,8 +23,11 @@ def _plain() -> dict[str, re.Pattern[str]]:
     return {name: pattern(written) for name, written in data("plain")["plain"].items()}
 
 
-def in_sections(text: str) -> str:
-    """A text with its tiles, seat, round and how it was won in sections of their own; as it is where that cannot be said."""
+def in_sections(text: str) -> tuple[str, bool]:
+    """A text with its tiles, seat, round and how it was won in sections of their own; as it is where that cannot be said.
+
+    And whether tiles were taken as concealed whose place nothing told.
+    """
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
@@ -30,7 +35,7 @@ def in_sections(text: str) -> str:
             continue
         for clause in _plain()["breaks"].split(part):
             told.take(clause.strip())
-    return told.written(parted="\n" not in plain) or text
+    return told.written(parted="\n" not in plain) or text, told.assumed
 
 
 def _rewritten(text: str) -> str:
@@ -60,6 +65,7 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
+        self.assumed = False
         self.won = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
@@ -168,14 +174,18 @@ class _Told:
             self.said[Section.EXPOSED], parts = parts[0], parts[1:]
         elif len(parts) > 2 and not self.said.keys() & {*_PLACES}:
             parts = [[clause for part in parts for clause in part]]
-        two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
-        nowhere = not self.said.keys() & {*_PLACES}
-        unclear = len(parts) > nowhere and (nowhere or self.marked == {Section.CONCEALED} or self.named.keys() & {*_PLACES})
-        if two_ways or unclear or not all(self.said.values()):
+        if any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values())):
             return ""
+        places = self.said.keys() & {*_PLACES}
         free = [clause for part in parts for clause in part]
-        if free:
+        unclear = Section.EXPOSED in self.named or self.marked == {Section.CONCEALED} or {*_PLACES} <= places and self.named
+        if free and unclear:
+            self.said[_UNPLACED] = free
+        elif free:
+            self.assumed = not places or Section.CONCEALED in self.named
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *free))
+        if not all(self.said.values()):
+            return ""
         if not self.said.keys() & {*_PLACES}:
             return ""
         if self.won:
