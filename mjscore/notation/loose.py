@@ -12,7 +12,8 @@ from mjscore.places import Section
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
 _UNPLACED: Final = "exposed or concealed"
-"""What no hand has, and asks the player."""
+_WHOSE: Final = "whose wind"
+"""Sections that no hand has, which ask the player (refusals.toml)."""
 _ORDER: Final = (_UNPLACED, *_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
 _BRACKETS: Final = str.maketrans("()[]{}", "  ,,,,")
 
@@ -84,6 +85,9 @@ class _Told:
     def take(self, clause: str) -> None:
         """Put a clause, or the parts of it, where they belong."""
         plain = _plain()
+        if clause.startswith(_WHOSE):
+            self.said[_WHOSE] = [(0, clause.removeprefix(f"{_WHOSE}:").strip())]
+            return
         clause = plain["lost"].sub("", clause)
         for said in ("seat named", "seat", "round", "round named"):
             if found := plain[said].search(clause):
@@ -172,21 +176,20 @@ class _Told:
         parts = [part for part in self.unplaced if part]
         if parted and len(parts) == 2 and not self.said.keys() & {*_PLACES}:
             self.said[Section.EXPOSED], parts = parts[0], parts[1:]
-        elif len(parts) > 2 and not self.said.keys() & {*_PLACES}:
-            parts = [[clause for part in parts for clause in part]]
-        if any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values())):
-            return ""
-        places = self.said.keys() & {*_PLACES}
+        two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
         free = [clause for part in parts for clause in part]
-        unclear = Section.EXPOSED in self.named or self.marked == {Section.CONCEALED} or {*_PLACES} <= places and self.named
-        if free and unclear:
-            self.said[_UNPLACED] = free
-        elif free:
-            self.assumed = not places or Section.CONCEALED in self.named
+        winds = [each for each in free if len(each[1]) > 1 and find("seats", each[1])]
+        if len(winds) == 1:
+            self.said[_WHOSE], free = winds, [each for each in free if each not in winds]
+        nowhere = not self.said.keys() & {*_PLACES}
+        named = self.named.keys() & {*_PLACES}
+        self.assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
+        unclear = len(parts) > nowhere and (nowhere or self.marked == {Section.CONCEALED} or named) and not self.assumed
+        if unclear and (asked := [each for each in free if not _plain()["pair"].match(each[1])]):
+            self.said[_UNPLACED], free = asked, [each for each in free if each not in asked]
+        if free:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *free))
-        if not all(self.said.values()):
-            return ""
-        if not self.said.keys() & {*_PLACES}:
+        if two_ways or not all(self.said.values()) or not self.said.keys() & {_UNPLACED, *_PLACES}:
             return ""
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
@@ -207,7 +210,7 @@ def _cut(wanted: re.Pattern[str], text: str) -> tuple[list[str], str]:
 
 def _remark(words: str) -> str:
     last = _plain()["last"].fullmatch(words)
-    return words if last is None else "last discard" if "discard" in words.lower() else "last tile"
+    return words if last is None or " or " in words else "last discard" if "discard" in words.lower() else "last tile"
 
 
 def _means(words: str) -> Means:
