@@ -202,6 +202,7 @@ class TappedDealJson(TypedDict):
     result: NotRequired[TappedResultJson | None]
     penalties: NotRequired[list[TappedPenaltyJson]]
     wall: NotRequired[int | None]
+    streak: NotRequired[int | None]
     title: NotRequired[str | None]
     date: NotRequired[str | None]
     fours: NotRequired[bool]
