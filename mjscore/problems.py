@@ -284,8 +284,7 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
         lines.append(f"{where}:{line}:{column}: {said}")
-        lines.append(f"    {excerpt}")
-        lines.append(f"    {carets}")
+        lines += [f"    {excerpt}", f"    {carets}"] if excerpt.strip() else []
     else:
         place = f"{where}: {printable(fault.where)}" if fault.where else where
         lines.append(f"{place}: {said}")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal, TypedDict
 
-VERSION: Final = "1.0.0"
+VERSION: Final = "1.1.0"
 SCHEMA: Final = 1
 """The number of the JSON Schemas; it goes up when a key goes or changes its meaning, not when one is added."""
 

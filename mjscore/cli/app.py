@@ -1,5 +1,6 @@
 """The app: the list of commands, each of which is a module that is imported when it is called."""
 
+import re
 from importlib import import_module
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ COMMANDS: Final = {
     "explain": "Show under which rulesets and options a hand may win.",
     "check": "Replay the worked examples of the books.",
     "deal": "Deal a random legal hand, a finished win or a full deal.",
-    "quiz": "Practise: count a hand, or choose a discard, and see what you missed and why.",
+    "quiz": "Practise: count a hand, or choose a discard.",
     "session": "Keep the account of many deals: seats, rounds, running totals.",
     "table": "Keep the account of an evening at the table, deal after deal.",
     "batch": "Score many hands, one a line, as JSON Lines.",
@@ -93,6 +94,10 @@ class LazyGroup(TyperGroup):
             raise
 
 
+_BOUNDS: Final = re.compile(r"(; |  \[)[0-9x<>=]+\]$")
+"""The least and the greatest value at the end of the help of an option, which a refusal tells."""
+
+
 class GroupedCommand(TyperCommand):
     """A command whose help lists options panel by panel, and whose options take one value where one is meant."""
 
@@ -109,7 +114,8 @@ class GroupedCommand(TyperCommand):
         panels: dict[str, list[tuple[str, str]]] = {}
         for each in self.get_params(ctx):
             panel = "Arguments" if each.param_type_name == "argument" else getattr(each, "rich_help_panel", None) or "Options"
-            panels.setdefault(panel, []).extend(filter(None, [each.get_help_record(ctx)]))
+            for name, told in filter(None, [each.get_help_record(ctx)]):
+                panels.setdefault(panel, []).append((name, _BOUNDS.sub(lambda found: "]" * (found[1] == "; "), told)))
         for panel, records in panels.items():
             with formatter.section(panel):
                 formatter.write_dl(records)
@@ -147,4 +153,4 @@ def _mjscore(
     version: bool = Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
     verbose: bool = Option(False, "--verbose", help="Show the code of a refusal, such as [too-few-tiles]."),
 ) -> None:
-    """Classical mah-jongg by the books of 1922-1977: scores, settlements, every line cited."""
+    """Classical mah-jongg by the books: scores, settlements, every line cited."""

@@ -22,6 +22,7 @@ _REPORTED: Final = 100
 
 
 def batch(
+    context: typer.Context,
     file: Annotated[
         str | None,
         Argument(metavar="[FILE|-]", help="One hand a line, in the notation or as JSON; standard input if left out."),
@@ -41,7 +42,8 @@ def batch(
         bool, Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
     ] = False,
     detail: Annotated[
-        Literal["totals", "items", "full"], flags.of_result("--detail", help="How much of each score to write.")
+        Literal["totals", "items", "full"],
+        flags.of_result("--detail", help="The total with points and doubles, its items, too, or all of the score."),
     ] = "items",
     totals: Annotated[bool, flags.of_result("--totals", help="Write totals alone, null for a hand that may not win.")] = False,
 ) -> None:
@@ -61,13 +63,16 @@ def batch(
     job = Job(
         rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, how, house_files=house_files
     )
-    refused = run_batch(file, output, job, jobs=jobs, stop=stop, overwrite=overwrite)
+    codes = context.find_root().params.get("verbose", False)
+    refused = run_batch(file, output, job, jobs=jobs, stop=stop, overwrite=overwrite, codes=codes)
     if refused and (stop or not lenient):
         raise typer.Exit(1)
 
 
-def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, stop: bool, overwrite: bool = False) -> int:
-    """Score the lines of a file or of standard input; the number of lines refused."""
+def run_batch(
+    file: str | None, output: str | None, job: Job, *, jobs: int, stop: bool, overwrite: bool = False, codes: bool = False
+) -> int:
+    """Score the lines of a file or of standard input; the number of lines refused, which are told with their `codes` or not."""
     file, output = (None if path == "-" else path for path in (file, output))
     if output is not None:
         _must_not_be_lost(output, file, overwrite)
@@ -82,7 +87,7 @@ def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, stop
             progress = open_files.enter_context(Progress("line", number))
             progress.shown = progress.shown and not out.isatty()
             try:
-                return _write(results, out, file or "<stdin>", stop, progress)
+                return _write(results, out, file or "<stdin>", stop, progress, codes)
             finally:
                 out.flush()
     except BrokenPipeError:
@@ -126,14 +131,14 @@ def _opened(path: str, mode: str) -> BinaryIO:
         raise UsageProblem(fault, source=path) from error
 
 
-def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, progress: Progress) -> int:
+def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, progress: Progress, codes: bool) -> int:
     refused = 0
     for result in results:
         if not result.scored:
             refused += 1
             if refused <= _REPORTED or stop:
                 progress.clear()
-                print(f"{printable(name)}:{result.number}: {_reason(result)}", file=sys.stderr)
+                print(f"{printable(name)}:{result.number}: {_reason(result, codes)}", file=sys.stderr)
             if stop:
                 return refused
         out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
@@ -144,7 +149,7 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
     return refused
 
 
-def _reason(result: LineResult) -> str:
+def _reason(result: LineResult, codes: bool) -> str:
     error = json.loads(result.text)["refused"][0]
     hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
-    return printable(f"{error['message']} [{error['code']}]") + hint
+    return printable(error["message"] + f" [{error['code']}]" * codes) + hint

@@ -34,7 +34,7 @@ def build(
         bool, Option("--without-node", help="Do not compile the Python code in advance, even if Node is installed.")
     ] = False,
 ) -> None:
-    """Write the page as a folder of static files that any web server can serve.
+    """Write the page as a folder. Any web server can serve its files.
 
     \b
     Example:
@@ -52,8 +52,10 @@ def build(
 @app.command()
 def serve(
     folder: Folder,
-    host: Annotated[str, Option("--host", help="The address to serve at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    host: Annotated[
+        str, Option("--host", metavar="ADDRESS", help="The address to serve at; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, Option("--port", min=0, max=65535, metavar="N", help="The port; 0 takes any that is free.")] = 8000,
 ) -> None:
     """Show the page that was built, and print the address to open.
 

@@ -30,7 +30,7 @@ _LONGEST_ANSWER = 100_000
 
 
 def deal(
-    what: Annotated[What, Argument(help="A hand as dealt, a finished win, or a full deal.")] = "win",
+    what: Annotated[What, Argument(metavar="[hand|win|deal]", help="A hand as dealt, a finished win, or a full deal.")] = "win",
     seed: flags.Seed = None,
     number: Annotated[int, Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
@@ -78,7 +78,9 @@ def quiz(
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Practise: count a hand, or choose a discard, and see what you missed and why.
+    """Practise: count a hand, or choose a discard.
+
+    What you missed is told, and why.
 
     \b
     Example:

@@ -143,9 +143,10 @@ def check(
 def book(
     folder: Annotated[Path, Argument(metavar="DIR", help="The folder of the book, new, empty or with an earlier book.")],
 ) -> None:
-    """Write the book of rules: every item with its price by book, a hand that shows it, every two books compared.
+    """Write all rulesets as a book of pages to read and search.
 
-    A folder of static pages that can be read, searched and printed without a server.
+    It has every item with its price by book, a hand that shows it, and every two books compared. A browser reads, searches
+    and prints its folder without a server.
 
     \b
     Example:

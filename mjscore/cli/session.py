@@ -91,9 +91,11 @@ def new(
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, Option("--title", help="The title of the session.")] = "",
-    date: Annotated[str | None, Option("--date", help="When it is played; today if left out.")] = None,
-    start: Annotated[int | None, Option("--start", min=0, help="How many points each player begins with.")] = None,
+    title: Annotated[str, Option("--title", metavar="TITLE", help="The title of the session.")] = "",
+    date: Annotated[str | None, Option("--date", metavar="DATE", help="When it is played; today if left out.")] = None,
+    start: Annotated[
+        int | None, Option("--start", min=0, metavar="POINTS", help="How many points each player begins with.")
+    ] = None,
     blank: Annotated[bool, Option("--blank", help="Print an empty form to write on at the table, and begin nothing.")] = False,
     format: Annotated[Literal["html"], Option("--format", "-f", help="In which form --blank prints.")] = "html",
 ) -> None:
@@ -157,7 +159,7 @@ def add(
 
 @app.command()
 def edit(
-    file: Annotated[str, Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
+    file: Annotated[str, Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")] = "",
     number: Annotated[str | None, Argument(metavar="NUMBER", help="The number of the deal.")] = None,
     deal: DealText = None,
     scores: Scores = None,
@@ -201,7 +203,7 @@ def undo(file: File = None, yes: Yes = False) -> None:
 
 @app.command()
 def redo(file: File = None, yes: Yes = False) -> None:
-    """Put back what undo took back last, as long as no other deal has been added.
+    """Put back what undo took back last. It works as long as no other deal has been added.
 
     \b
     Example:

@@ -147,7 +147,7 @@ def check(
     files: Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
     format: flags.CheckFormat = "text",
 ) -> None:
-    """Check session files: whether every deal can be read and settled, else what is wrong and where.
+    """Check session files. Says whether every deal can be read and settled, else what is wrong and where.
 
     \b
     Example:

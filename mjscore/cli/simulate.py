@@ -61,8 +61,7 @@ def simulate(
         _playing(
             "--players",
             metavar="NAMES",
-            show_default="nearest",
-            help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
+            help="Who plays: one for all seats, or one a seat, or a function file.py:function; nearest if left out.",
         ),
     ] = None,
     workers: Annotated[int, _playing("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
@@ -86,7 +85,7 @@ def simulate(
         Path | None, _to_file("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
     rows: Annotated[
-        WhichRows | None, _to_file("--rows", show_default="csv", help="In which form --output writes the hands too.")
+        WhichRows | None, _to_file("--rows", help="In which form --output writes the hands too; csv if left out.")
     ] = None,
     show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,

@@ -25,9 +25,9 @@ _BACK = ("<", "back", "undo")
 _YES, _NO = ("y", "yes"), ("n", "no")
 _PLAYERS, _RULES = "Players, in the order of play, East first:", "Rules:"
 _HELP = f"""\
-Write the names with commas between them, such as Ann, Bob, Cleo, Dan. Rules are
-{", ".join(ruleset_ids())},
-or a house-rule file. quit leaves.
+Write the names with commas between them, such as Ann, Bob, Cleo, Dan. quit leaves.
+Rules are a house-rule file, or one of these:
+{", ".join(ruleset_ids())}
 """
 
 File = Annotated[
@@ -51,12 +51,14 @@ class _New(NamedTuple):
 
 def table(
     file: File = None,
-    rules: Annotated[str | None, Option("--rules", "-r", help="The rules of a new session; asked for if left out.")] = None,
+    rules: Annotated[
+        str | None, Option("--rules", "-r", metavar="RULES", help="The rules of a new session; asked for if left out.")
+    ] = None,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, Option("--title", help="The title of a new session.")] = "",
-    date: Annotated[str, Option("--date", help="When a new session is played; today if left out.")] = "",
+    title: Annotated[str, Option("--title", metavar="TITLE", help="The title of a new session.")] = "",
+    date: Annotated[str, Option("--date", metavar="DATE", help="When a new session is played; today if left out.")] = "",
     verbose: Verbose = False,
 ) -> None:
     """Keep the account of an evening at the table, deal after deal.

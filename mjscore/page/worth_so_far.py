@@ -37,7 +37,7 @@ def deal(asked: RequestFields) -> dict[str, Any]:
         except Problem as problem:
             told = problem_data(as_tapped(problem))
             values[str(seat)] = {"state": "refused", "words": [told["faults"][0]["message"]], "problem": told}
-    return {"seats": values, "spent": _spent(now)}
+    return {"seats": values, "spent": _spent(now), "round": now.around.round}
 
 
 def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:

@@ -128,5 +128,6 @@ def test_a_deal_that_is_told_with_other_seats_has_the_round_of_these() -> None:
     fifth = ok("take", session=text, number=5)["deal"]
     assert fifth["round"] == "East"
     seats = {"East": "Ann", "South": "Bob", "West": "Cleo", "North": "Dan"}
+    assert ok("deal", session=text, deal=fifth, number=5, seats=seats)["round"] == "South"
     text = ok("add", session=text, deal=fifth, number=5, seats=seats, when="now")["session"]
     assert "=== Deal 5\nseats: East Ann, South Bob, West Cleo, North Dan\nround: South\n" in text

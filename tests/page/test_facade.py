@@ -14,6 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from mjscore.deals import Deal
+from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.facade import VERBS, handle, handle_file
 from mjscore.page.facts import NAME
 from mjscore.page.languages import texts
@@ -35,6 +37,7 @@ from tests.page.asking import (
     saturday,
     session,
 )
+from tests.reports.page_shapes import TappedDealJson
 from tests.reports.schemas import REGISTRY, SCHEMAS
 
 REQUESTS = list(every_kind())
@@ -46,6 +49,11 @@ def validator(name: str) -> Draft202012Validator:
 
 def test_requests_of_every_verb_are_tried() -> None:
     assert {request["do"] for request in REQUESTS} == {*VERBS, "nothing"}
+
+
+def test_all_that_a_deal_tells_is_published() -> None:
+    """A deal is read and an answer fills it in with all its keys, but for the rules."""
+    assert set(deal_to_dict(Deal(()))) - {"rules", "options", "limit"} - set(TappedDealJson.__annotations__) == set()
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=[f"{number}-{each['do']}" for number, each in enumerate(REQUESTS)])

@@ -8,9 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 import mjscore
+from mjscore.deals import CountedHand, Ending, Result
+from mjscore.hands import Means, Win
 from mjscore.page.build import STATIC
 from mjscore.page.facts import site_facts
 from mjscore.page.languages import SPOKEN, spoken, texts
+from mjscore.seats import Seat
+from mjscore.sessions.questions import QUESTIONS, Row
+from mjscore.sessions.seating import Seating
+from mjscore.sessions.so_far import DealSoFar
 
 GERMAN = spoken("german")
 SCRIPTS = {path.name: path.read_text("utf-8") for path in STATIC.glob("*.js") if "worker" not in path.name}
@@ -51,6 +57,44 @@ def test_every_text_and_every_way_of_winning_is_in_german() -> None:
 def test_what_scores_by_the_rules_of_the_liga_is_in_german() -> None:
     items = mjscore.load_ruleset("dmjl").items
     assert [item.name for item in items if item.name not in GERMAN["told"]] == []
+
+
+def in_german(text: str) -> bool:
+    """Whether what the engine says is said in German, as by `told` of `words.js`; names and numbers need no words."""
+    if text in GERMAN["told"] or text in GERMAN["said"] or re.fullmatch(r"\d+|((Ann|Bob|Cleo|Dan|Eve)(, )?)+", text):
+        return True
+    patterns = [each for each in GERMAN["told"] if BLANKS.search(each)]
+    for english in sorted(patterns, key=lambda each: len(BLANKS.sub("", each)), reverse=True):
+        words = re.split(r"\{\d(#?)\}", english)
+        parts = (re.escape(each) if at % 2 == 0 else r"(\d+)" if each else "(.+?)" for at, each in enumerate(words))
+        if found := re.fullmatch("".join(parts), text):
+            return all(map(in_german, found.groups()))
+    return False
+
+
+TAPPED = [row for row in QUESTIONS if row.tapped is not Row._field_defaults["tapped"]]
+
+
+def asked_while_tapping() -> Iterator[tuple[int, str]]:
+    """What is asked of who taps, and the answers, each with the number of its row."""
+    for id, option in (("bmja", "bonus-tiles"), ("babcock-chinese", "nine-mummies"), ("babcock", "five-handed")):
+        rules = mjscore.load_ruleset(id, [option])
+        seats = tuple(zip(rules.play.seats, ("Ann", "Bob", "Cleo", "Dan"), strict=True))
+        now = DealSoFar(Seating(seats, "Eve"), rules)
+        won = now.with_hand(Seat.EAST, CountedHand(80, won=Win(Means.DRAW)))
+        lost = won.with_hand(Seat.SOUTH, CountedHand(0)).with_hand(Seat.WEST, CountedHand(0))
+        fourteen = now.with_hand(Seat.EAST, mjscore.read_hand("concealed: 123456789B 123C EE", discarding=True))
+        for deal in (now, fourteen, now.changed(result=Result(Ending.WASHED, Seat.EAST)), won, lost):
+            for number, row in enumerate(TAPPED):
+                for about in row.asked(deal):
+                    yield number, row.tapped(deal, about)
+                    yield from ((number, each.words) for each in row.choices(deal, about))
+
+
+def test_what_is_asked_of_who_taps_is_in_german() -> None:
+    asked = set(asked_while_tapping())
+    assert {number for number, _ in asked} == set(range(len(TAPPED)))
+    assert sorted(text for _, text in asked if not in_german(text)) == []
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -202,6 +202,7 @@ class TappedDealJson(TypedDict):
     result: NotRequired[TappedResultJson | None]
     penalties: NotRequired[list[TappedPenaltyJson]]
     wall: NotRequired[int | None]
+    streak: NotRequired[int | None]
     title: NotRequired[str | None]
     date: NotRequired[str | None]
     fours: NotRequired[bool]
@@ -382,10 +383,11 @@ class HandValueJson(PageSheetJson):
 
 
 class DealAnswer(TypedDict):
-    """What each hand of a deal is worth so far, and the keys that are used up."""
+    """What each hand of a deal is worth so far, the keys that are used up, and the round that prevails."""
 
     seats: dict[Seat, HandValueJson]
     spent: dict[str, list[str]]
+    round: str | None
 
 
 class AnswerToTapJson(TypedDict):

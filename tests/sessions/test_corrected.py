@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjscore.sessions.reader import read_session, write_session
@@ -51,6 +51,7 @@ class Table:
 
 
 @pytest.mark.parametrize(("players", "places", "rules"), GAMES, ids=lambda each: each[0])
+@settings(max_examples=20)
 @given(st.lists(st.none() | st.integers(0, 2), min_size=1, max_size=12), st.data())
 def test_an_evening_with_a_corrected_deal(
     players: tuple[str, ...], places: tuple[str, ...], rules: tuple[str, ...], wins: list[int | None], data: st.DataObject

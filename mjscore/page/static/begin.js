@@ -188,6 +188,7 @@ export function Players() {
   const seats = core.seated() || {};
   const [names, setNames] = useField("seats", Object.values(seats));
   const [problem, setProblem] = useState(null);
+  const { round: prevails } = useAnswer({ do: "deal", ...core.aboutTable() })?.ok || {};
   if (!view || trial) {
     const words = "The evening is not written down yet: go back to it, or wait a moment.";
     return html`<p>${say(words)}</p>`;
@@ -234,5 +235,5 @@ export function Players() {
         button(say("Others play from this deal on"), take(replace)),
       )
     }
-    ${winds.length > 0 && round(winds, table.deal.round || view.next.round, playRound)}`;
+    ${winds.length > 0 && round(winds, prevails || table.deal.round || view.next.round, playRound)}`;
 }

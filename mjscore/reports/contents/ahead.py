@@ -43,7 +43,13 @@ def _steps(found: LookAhead) -> list[Block]:
         return [Paragraph((_alone(found.best),), strong=True)]
     steps = _table(found)._replace(strong=frozenset({0}))
     reading = Bullets((_COLUMNS, _BEHIND, _GIVES))
+    if not any(step.gives_paid is not None for step in found.steps):
+        steps, reading = _without_last(steps), Bullets(reading.items[:-1])
     return [Paragraph((verdict(found),), strong=True), steps, reading, Drawing(lambda: _picture(found))]
+
+
+def _without_last(table: Table) -> Table:
+    return Table(table.columns[:-1], tuple(row[:-1] for row in table.rows), table.strong)
 
 
 def verdict(found: LookAhead) -> str:

@@ -118,9 +118,12 @@ def _waits(waits: Sequence[Wait]) -> Table:
 
 
 def _differences(waits: Sequence[Wait]) -> Iterator[tuple[str, str, str, str, str]]:
+    tiles: dict[tuple[str, str, str, str], list[str]] = {}
     for wait in waits:
         for line in wait.difference:
-            yield str(wait.tile), line.name, line.drawn, line.claimed, line.cite
+            tiles.setdefault((line.name, line.drawn, line.claimed, line.cite), []).append(str(wait.tile))
+    for (name, drawn, claimed, cite), waited in tiles.items():
+        yield " ".join(waited), name, drawn, claimed, cite
 
 
 def _helpers(helpers: Sequence[Helper]) -> str:

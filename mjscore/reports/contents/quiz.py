@@ -38,7 +38,7 @@ def explained(marked: Marking, ruleset: Ruleset) -> Marking:
     scored = {item.id for item in marked.sheet.items}
 
     def missed(each: Marked) -> Marked:
-        return replace(each, why=f"the rule: {asked[each.item]}") if asked.get(each.item) else each
+        return replace(each, why=f"the rule: {asked[each.item]}" if asked.get(each.item) else "")
 
     def wrong(each: Marked) -> Marked:
         if each.item in scored or each.item not in asked:

@@ -139,7 +139,9 @@ _PLAYER_COLUMNS: Final = (
 
 def players_table(summary: Summary) -> Table:
     """What can be said of each player of a session."""
-    return table_of(_PLAYER_COLUMNS, [each.to_dict() for each in summary.players])
+    begun = any(each.counters != each.total for each in summary.players)
+    columns = tuple(each for each in _PLAYER_COLUMNS if begun or each.title != "counters")
+    return table_of(columns, [each.to_dict() for each in summary.players])
 
 
 def _pool(session: Session, summary: Summary) -> list[Block]:

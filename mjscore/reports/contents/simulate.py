@@ -64,7 +64,7 @@ def simulate_report(
     return Report("Played deals", tuple(blocks), lambda: items, partial(_data, job, tally, compared))
 
 
-_SHARE: Final = (number("Share"), Column("from … to"))
+_SHARE: Final = (number("Share"), number("from … to"))
 
 
 def _who(job: SimulationJob) -> str:
@@ -205,8 +205,8 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
 
 _ITEM_COLUMNS: Final = (
     *(*fields("item"), Column("Item", "name"), Column("Price", "price")),
-    *(*fields("winners"), number("Winners", ("share", "from", "to"), share_cell), Column("from … to", show=ends_cell)),
-    *(*fields("others"), number("Others", show=share_cell), Column("from … to", show=ends_cell)),
+    *(*fields("winners"), number("Winners", ("share", "from", "to"), share_cell), number("from … to", show=ends_cell)),
+    *(*fields("others"), number("Others", show=share_cell), number("from … to", show=ends_cell)),
     Column(key=("share_of_others", "from_", "to_"), show=None),
 )
 
@@ -294,7 +294,7 @@ def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
 def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
     columns = (Column("Ruleset"), *map(number, ("Won", "Mean score", "difference", "Paid", "difference")))
     blocks: list[Block] = []
-    for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
+    for title, sides in (("The same final hands", found.hands), ("The same walls, each ruleset by itself", found.walls)):
         rows = (
             (
                 str(side.ruleset),

@@ -113,6 +113,7 @@ def _first_cell(column: Column, cell: str, links: Mapping[str, Link]) -> str:
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
     empty = tag == "th" and not cell
     named = "number" if column.right else "faint" if column.faint and scope != ' scope="col"' else ""
-    shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell) if column.right else cell).replace(" p. ", " p.&nbsp;")
+    shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell))
+    shown = re.sub(r" (?=%)| (?=± )|(?<=±) |(?<= p\.) ", "&nbsp;", shown)
     marked = f' class="{named}"' if named else ""
     return f"<td{marked}></td>" if empty else f"<{tag}{scope}{marked}>{shown}</{tag}>"

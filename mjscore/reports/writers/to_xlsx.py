@@ -55,6 +55,8 @@ def _fill(sheet: Any, records: Table) -> None:
             cell.value = _as_date(value)
             if isinstance(cell.value, str):
                 cell.data_type = "s"
+    for title in sheet[1]:
+        sheet.column_dimensions[title.column_letter].width = max(12, len(str(title.value)) + 4)  # a date, the filter's button
     sheet.freeze_panes = "A2"
     sheet.auto_filter.ref = sheet.dimensions
 
@@ -72,6 +74,8 @@ def _draw(sheet: Any, records: Table, charts: Any) -> None:
     if not drawn or not records.rows:
         return
     chart = charts.LineChart()
+    chart.title = "Running totals"
+    chart.x_axis.delete = chart.y_axis.delete = False
     last = len(records.rows) + 1
     for column in drawn:
         chart.add_data(charts.Reference(sheet, min_col=column, min_row=1, max_row=last), titles_from_data=True)

@@ -16,6 +16,8 @@ from mjscore.page.serve import server
 from tests.page import machine
 from tests.page.browser.desk import LONG, Desk
 
+pytestmark = pytest.mark.chromium
+
 EIGHTS = '.key[data-tile="8D"]'
 
 
@@ -23,7 +25,7 @@ EIGHTS = '.key[data-tile="8D"]'
 def next_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of a version to come: another number, other words in the engine, scripts as they are."""
     folder, files = tmp_path_factory.mktemp("next") / "site", list(bundle.package_files())
-    changed = [(name, text.replace("nothing is written", "nothing at all is written")) for name, text in files]
+    changed = [(name, text.replace("nothing between the commas", "nothing at all between the commas")) for name, text in files]
     assert changed != files
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(building, "__version__", "99.0")
@@ -57,7 +59,7 @@ def replaced(folder: Path, site: Path) -> None:
 
 def engine_says(desk: Desk, words: str) -> None:
     desk.menu("Open")
-    desk.page.locator("dialog textarea").fill("concealed: EEE, 10 others")
+    desk.page.locator("dialog textarea").fill("exposed: , 3×8D")
     expect(desk.page.locator("dialog .problem")).to_contain_text(words, timeout=LONG)
     desk.page.keyboard.press("Escape")
 
@@ -71,10 +73,10 @@ def test_a_new_version_is_taken_when_no_deal_is_open(put_up: tuple[Desk, Path], 
     told = desk.page.locator(".told")
     expect(told).to_contain_text("A new version is here", timeout=LONG)
     assert desk.held() == ["8D"] * 3
-    engine_says(desk, "nothing is written")
+    engine_says(desk, "nothing between")
     desk.page.get_by_role("button", name="Take the last step back").first.click()
     expect(told).to_contain_text("This is a new version of the page: 99.0", timeout=LONG)
-    engine_says(desk, "nothing at all is written")
+    engine_says(desk, "nothing at all between")
     desk.menu("About this page")
     expect(desk.page.locator("dialog")).to_contain_text("Version 99.0")
     assert desk.page.evaluate("caches.keys().then(names => names.length)") == 1
