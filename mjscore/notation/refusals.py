@@ -367,9 +367,8 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
     instead = close[0] if len(close) == 1 else ""
     message = f"{shorten(stop.word)}: no such section" + (f"; did you mean {listed(close, 'or')}?" if close else "")
-    hint = (_BLOCKS if Section.RESULT in allowed else "the sections are ") + ", ".join(
-        each for each in Section if each in allowed
-    )
+    known = ", ".join(each for each in Section if each in allowed)
+    hint = f"{data('refusals')['begins']['deal' if Section.RESULT in allowed else 'hand']} {known}"
     fault = stop.fault("unknown-section", message, hint, None, instead)
     return fault, find("sections", close[0]) if close else None, len(name) + 1
 
@@ -418,7 +417,6 @@ def which_section(piece: str) -> Fault:
     return stop.fault("missing-section", f"{shorten(stop.word)}: which section is this?", hint)
 
 
-_BLOCKS: Final = "each hand stands below its seat, such as [East], with its tiles or score: 16; above them stand "
 _NOBODY_WON: Final = "if nobody won write result: draw; session add takes --draw as well"
 _ON_COMMAND_LINE: Final = {Section.RULES: "--rules", Section.OPTIONS: "--with", Section.LIMIT: "--limit"}
 
