@@ -179,7 +179,9 @@ def read_deal_given(
 
 NOBODY_WON: Final = "result: draw"
 _NOBODY_WON: Final = (
-    r"\s*(?:nobody(?: has)? won|no ?one won|no winner|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game)[\s.!]*"
+    r"\s*(?:every(?:one|body):? (?:0|zero|nothing)[\s.,;]*)?"
+    r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
+    r"|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game)[\s.,;!]*)+"
 )
 
 
@@ -207,8 +209,10 @@ def scores_in(given: Given) -> WrittenScores | None:
         raise NotationProblem(fault, text=given.text, source=given.source)
     if found is None and (one := written_scores(f"{given.text}, everybody 0")):
         name = one.scores[0][0]
+        if name.lower() in ("everyone", "everybody", "all", "each"):
+            name = "East"
         hint = f"write every player's, with commas between them, and who won, such as winner {name}"
-        fault = Fault("no-score", f"this is the score of {name} alone", Span(0, 1), hint)
+        fault = Fault("no-score", "this is the score of one player alone", Span(0, 1), hint)
         raise NotationProblem(fault, text=given.text, source=given.source)
     if found is not None and not found.winner:
         name = found.scores[0][0]

@@ -66,6 +66,9 @@ def _extra(words: list[str], command: Any, name: str) -> str:
         return f"If they stand in the order of play from East, write: mjscore {name} '{scores}'"
     if name == "show" and plain and all(word in ruleset_ids() for word in plain):
         return f"Write: mjscore rules diff {line[-len(words) - 1]} {words[0]}, or show each by itself."
+    numbers = "--deals" in options and all(map(str.isdecimal, words)) and {"--deals", "-n"} & {*line}
+    if said := _SAID["extra"].get("--deals" if numbers else name):
+        return str(said)
     if not set(words) <= set(line):
         return ""
     for word in reversed(words):

@@ -51,7 +51,9 @@ def rulesets_of(
     known = dict.fromkeys(option.id for each in found for option in each.options)
     for id in (*on, *off):
         if id not in known:
-            hint = did_you_mean(id, known) or f"known: {', '.join(known)}"
+            rulesets = set(id.split(",")) <= {*ruleset_ids()}
+            hint = f"rulesets stand behind --rules: --rules {id}" if rulesets else ""
+            hint = hint or did_you_mean(id, known) or f"known: {', '.join(known)}"
             fault = Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=hint)
             raise UsageProblem(fault, source="options")
     return [

@@ -14,22 +14,24 @@ _ROUNDS = 4
 _MOST_ALIKE = 3
 _LONGEST = 300
 _LONGEST_PLAIN = 1000
+_ASSUMED = " - taken as concealed; what lies on the table stands behind exposed:"
 
 
 class Correction(NamedTuple):
     """A text with all its faults corrected, and what is then still to be said; without a text nothing is known.
 
-    `plain`: it was plain English, which has been put into sections.
+    `plain`: it was plain English, which has been put into sections, with tiles in the hand whose place is only `assumed`.
     """
 
     text: str = ""
     left: tuple[Fault, ...] = ()
     plain: bool = False
+    assumed: bool = False
 
     @property
     def sure(self) -> str:
         """The text, if it can be read as it stands."""
-        return "" if self.left else self.text
+        return "" if self.left or self.assumed else self.text
 
 
 def corrected(
@@ -39,14 +41,16 @@ def corrected(
     meant = _by_faults(text, found, faults_of)
     if meant.sure or not one_hand or len(text) > _LONGEST_PLAIN:
         return meant
-    plain = in_sections(text)
+    plain, assumed = in_sections(text)
     if plain == text:
         return meant
     left = faults_of(plain)
     again = Correction(plain, tuple(left)) if _only_asks(left) else _by_faults(plain, left, faults_of)
     known = _only_asks(found) or meant.text and _only_asks(meant.left)
     asks = again.text and _only_asks(again.left) and not known
-    return again._replace(plain=True) if again.sure or asks else meant
+    tells = not meant.text and len(left) <= min(len(found) - 1, _MOST_ALIKE) and not re.search(":[^;]*:", plain)
+    again = Correction(plain, tuple(left)) if tells and not again.text else again
+    return again._replace(plain=True, assumed=assumed) if again.sure or asks or tells else meant
 
 
 def _only_asks(left: Sequence[Fault]) -> bool:
@@ -56,9 +60,10 @@ def _only_asks(left: Sequence[Fault]) -> bool:
 def _by_faults(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
     meant = "" if found else text
     for _ in range(_ROUNDS if found else 0):
-        if not all(fault.instead and fault.span for fault in found):
+        sure = [fault for fault in found if fault.instead and fault.span]
+        if not sure or not _only_asks([fault for fault in found if fault not in sure]):
             break
-        meant = text = _with_corrections(text, found)
+        meant = text = _with_corrections(text, sure)
         found = faults_of(text)
         if not found:
             break
@@ -77,7 +82,7 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
     told: list[Fault] = []
-    then = f" - and {meant.left[0].message}" if meant.left else ""
+    then = "".join(f" - and {each.message}" for each in meant.left) + _ASSUMED * meant.assumed
     if meant.plain and len(meant.text) <= _LONGEST:
         return [in_order([*found])[0]._replace(hint=f"write: {meant.text}{then}")]
     for line, here in groupby(

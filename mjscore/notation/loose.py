@@ -11,7 +11,10 @@ from mjscore.notation.words import HAND_SECTIONS, data, find
 from mjscore.places import Section
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
-_ORDER: Final = (*_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
+_UNPLACED: Final = "exposed or concealed"
+_WHOSE: Final = "whose wind"
+"""Sections that no hand has, which ask the player (refusals.toml)."""
+_ORDER: Final = (_UNPLACED, *_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
 _BRACKETS: Final = str.maketrans("()[]{}", "  ,,,,")
 
 
@@ -21,8 +24,11 @@ def _plain() -> dict[str, re.Pattern[str]]:
     return {name: pattern(written) for name, written in data("plain")["plain"].items()}
 
 
-def in_sections(text: str) -> str:
-    """A text with its tiles, seat, round and how it was won in sections of their own; as it is where that cannot be said."""
+def in_sections(text: str) -> tuple[str, bool]:
+    """A text with its tiles, seat, round and how it was won in sections of their own; as it is where that cannot be said.
+
+    And whether tiles were taken as concealed whose place nothing told.
+    """
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
@@ -30,7 +36,7 @@ def in_sections(text: str) -> str:
             continue
         for clause in _plain()["breaks"].split(part):
             told.take(clause.strip())
-    return told.written(parted="\n" not in plain) or text
+    return told.written(parted="\n" not in plain) or text, told.assumed
 
 
 def _rewritten(text: str) -> str:
@@ -60,6 +66,7 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
+        self.assumed = False
         self.won = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
@@ -78,6 +85,9 @@ class _Told:
     def take(self, clause: str) -> None:
         """Put a clause, or the parts of it, where they belong."""
         plain = _plain()
+        if clause.startswith(_WHOSE):
+            self.said[_WHOSE] = [(0, clause.removeprefix(f"{_WHOSE}:").strip())]
+            return
         clause = plain["lost"].sub("", clause)
         for said in ("seat named", "seat", "round", "round named"):
             if found := plain[said].search(clause):
@@ -166,17 +176,20 @@ class _Told:
         parts = [part for part in self.unplaced if part]
         if parted and len(parts) == 2 and not self.said.keys() & {*_PLACES}:
             self.said[Section.EXPOSED], parts = parts[0], parts[1:]
-        elif len(parts) > 2 and not self.said.keys() & {*_PLACES}:
-            parts = [[clause for part in parts for clause in part]]
         two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
-        nowhere = not self.said.keys() & {*_PLACES}
-        unclear = len(parts) > nowhere and (nowhere or self.marked == {Section.CONCEALED} or self.named.keys() & {*_PLACES})
-        if two_ways or unclear or not all(self.said.values()):
-            return ""
         free = [clause for part in parts for clause in part]
+        winds = [each for each in free if len(each[1]) > 1 and find("seats", each[1])]
+        if len(winds) == 1:
+            self.said[_WHOSE], free = winds, [each for each in free if each not in winds]
+        nowhere = not self.said.keys() & {*_PLACES}
+        named = self.named.keys() & {*_PLACES}
+        self.assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
+        unclear = len(parts) > nowhere and (nowhere or self.marked == {Section.CONCEALED} or named) and not self.assumed
+        if unclear and (asked := [each for each in free if not _plain()["pair"].match(each[1])]):
+            self.said[_UNPLACED], free = asked, [each for each in free if each not in asked]
         if free:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *free))
-        if not self.said.keys() & {*_PLACES}:
+        if two_ways or not all(self.said.values()) or not self.said.keys() & {_UNPLACED, *_PLACES}:
             return ""
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
@@ -197,7 +210,7 @@ def _cut(wanted: re.Pattern[str], text: str) -> tuple[list[str], str]:
 
 def _remark(words: str) -> str:
     last = _plain()["last"].fullmatch(words)
-    return words if last is None else "last discard" if "discard" in words.lower() else "last tile"
+    return words if last is None or " or " in words else "last discard" if "discard" in words.lower() else "last tile"
 
 
 def _means(words: str) -> Means:

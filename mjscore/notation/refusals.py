@@ -350,6 +350,9 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
         place = stop.start, stop.start + 1
         message = "a colon without the name of a section"
         return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
+    if asked := data("refusals")["asked"].get(stop.word):
+        rest = shorten(piece.partition(":")[2].strip())
+        return stop.fault("missing-section", asked.format(rest))._replace(asks=True), Section.CONCEALED, len(name) + 1
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
@@ -364,7 +367,8 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
     instead = close[0] if len(close) == 1 else ""
     message = f"{shorten(stop.word)}: no such section" + (f"; did you mean {listed(close, 'or')}?" if close else "")
-    hint = f"the sections are {', '.join(each for each in Section if each in allowed)}"
+    known = ", ".join(each for each in Section if each in allowed)
+    hint = f"{data('refusals')['begins']['deal' if Section.RESULT in allowed else 'hand']} {known}"
     fault = stop.fault("unknown-section", message, hint, None, instead)
     return fault, find("sections", close[0]) if close else None, len(name) + 1
 

@@ -77,7 +77,7 @@ _SEAT_SCORE: Final = (
 def _tokens(text: str) -> list[tuple[str, str]] | None:
     """The text as words, each with what it is; None where anything else stands in it."""
     text = re.sub(r"(?m)^[ |]*(?:[-:]{2,}[ |]*)+$", "", text).strip()
-    text = re.sub(r"(?i)\bmah jongg?\b", "mahjong", text)
+    text = re.sub(r"(?i)\bmah jongg?\b|,?\s*\"?\w+\"?\s*:\s*true\b", " mahjong", text)
     found: list[tuple[str, str]] = []
     at = 0
     while at < len(text):
@@ -158,7 +158,7 @@ class _Told:
         by = then == "name" and (after[0] == "by" or before[1] == "\n" and after[1] == ",")
         if after[0] == "name" and (begins or before[0] == "number" != then) or begins and by:
             self.expected = self.winners
-        elif self.named and (not begins or ends and (before[1] == "," or word == "x")):
+        elif self.named and (not begins or ends and (before[1] in ",;" or word in ("x", "yes"))):
             self.winners.add(self.named)
             if self.waiting and self.waiting[-1] == self.named and after[0] != "number":
                 self.waiting.pop()

@@ -46,12 +46,15 @@ _LINE: Final = re.compile(
         (?P<total>(?:=|total:?)\s*(?P<sum>\d{1,15})(?!\d)(?:\s*points?)?)
       | (?P<limit>(?:(?:a\s+)?(?P<part>half|third|\d{1,3}\s*/\s*\d{1,3})\s+)?(?:of\s+)?(?:the\s+)?limit\b)
       | [x×*]\s*(?P<times>\d{1,15})(?!\d)
-      | (?P<doubles>\d{1,2})\s*doubles?\b
+      | (?P<doubles>\d{1,2}|an?|one|two|three|four)\s*doubles?\b
+      | doubled\b(?:\s+(?P<often>once|twice|thrice|(?:\d{1,2}|two|three|four)\s+times)\b)?(?P<doubled>)
       | (?P<points>\d{1,9})(?!\d|\s*doubles?\b)(?:\s*points?\b)?
     )(?!\s*\d+(?:\s|$)|[.'’]\d|½|e\d)\s*(?P<name>.*?)\s*$""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
+_OFTEN: Final = {"a": 1, "an": 1, "one": 1, "once": 1, "two": 2, "twice": 2, "three": 3, "thrice": 3, "four": 4}
 _PARTS: Final = {"half": Fraction(1, 2), "third": Fraction(1, 3)}
+_AND: Final = r"\bplus\b|\band\b(?=\s*(?:[x×*=]?\s*\d+(?!\w)|doubled|(?:\w+\s+){0,3}(?:doubles?|limit)\b))"
 _LONGEST: Final = 200
 _HINT: Final = (
     "write 20 for points, x2 for a double, limit or 1/2 limit, and = 64 for the total, each with a name if you like, "
@@ -60,13 +63,13 @@ _HINT: Final = (
 
 
 def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
-    """The lines of an answer, separated by line ends, commas, semicolons or `+`; raises NotationProblem for one that is none.
+    """The lines of an answer, parted by line ends, commas, semicolons, `+`, `&`, “plus” or “and”; raises NotationProblem.
 
     `=` begins a line of its own: `20 + 4 = 24, x2 = 48`; the last sum is the total.
     """
     claims, faults = [], []
-    for match in re.finditer(r"=?[^\n,;+=]+|=", text):
-        if not match[0].strip():
+    for match in re.finditer(rf"(?P<and>{_AND})|=?(?:(?!{_AND})[^\n,;+=&])+|=", text, re.IGNORECASE):
+        if match["and"] or not match[0].strip():
             continue
         claim = _claim(match[0])
         if claim is None:
@@ -91,8 +94,9 @@ def _claim(text: str) -> Claim | None:
     if match["times"]:
         doubles = int(match["times"]).bit_length() - 1
         return Claim("doubles", doubles, name) if doubles > 0 and int(match["times"]) == 1 << doubles else None
-    if match["doubles"]:
-        return Claim("doubles", int(match["doubles"]), name)
+    if match["doubles"] or match["doubled"] is not None:
+        often = (match["doubles"] or match["often"] or "once").split()[0].lower()
+        return Claim("doubles", _OFTEN.get(often) or int(often), name)
     return Claim("points", int(match["points"]), name)
 
 
@@ -202,8 +206,11 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     sheet = score(hand, ruleset)
     lines = list(sheet.items)
     right: list[str] = []
-    unmatched: list[Claim] = []
-    counted = [claim for claim in claims if claim.unit != "total"]
+    unmatched, counted = [], []
+    single = sum(_amount(line) == ("doubles", 1) for line in lines)
+    for claim in (claim for claim in claims if claim.unit != "total"):
+        parts = claim.unit == "doubles" and not claim.name and _matching(claim, lines, ruleset) is None
+        counted += [Claim("doubles", 1)] * int(claim.amount) if parts and claim.amount <= single else [claim]
     for claim in sorted(counted, key=lambda claim: not claim.name):
         found = _matching(claim, lines, ruleset)
         if found is None:
@@ -212,11 +219,10 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
             lines.remove(found)
             right.append(_shown(found))
     wrong = [_wrong(claim, lines, sheet, ruleset) for claim in unmatched]
-    missed = [_missed(line) for line in lines]
     totals = [int(claim.amount) for claim in claims if claim.unit == "total"]
     if totals and totals[-1] != sheet.total:
         wrong.append(_wrong_total(totals[-1], sheet))
-    return Marking(sheet, tuple(right), tuple(missed), tuple(wrong), totals[-1] == sheet.total if totals else None)
+    return Marking(sheet, tuple(right), tuple(map(_missed, lines)), tuple(wrong), totals[-1] == sheet.total if totals else None)
 
 
 def _matching(claim: Claim, lines: Sequence[ScoredItem], ruleset: Ruleset) -> ScoredItem | None:

@@ -43,6 +43,21 @@ MEANT = [
         "222 dots (table) / 345 bam 345 crak 345 dots / pair east (hand) / drew east",
         "exposed: 222D; concealed: 345B 345C 345D, EE pair; won: draw E",
     ),
+    (
+        "444D exp; 9999C exp kong; 222B conc; 67B conc; GDGD; drew GD",
+        "exposed: 444D, 4×9C kong; concealed: 222B 67B GD GD; won: draw GD",
+    ),
+    ("234D(c) EEE(e) 999C(e) RDRDRD(c) 88B - out 8B wall", "exposed: EEE, 999C; concealed: 234D RD RD RD 88B; won: draw 8B"),
+    ("group,where\n888D,exposed\nEEE,concealed\n567C,concealed\n1123B,concealed", "exposed: 888D; concealed: EEE 567C 1123B"),
+    ("EEE, SSS, RRR, 567C, 9 bam 9 bam; all in hand; drew the 9 bam", "concealed: EEE SSS RD RD RD 567C 99B; won: draw 9B"),
+    (
+        "exposed: EEE/999C; concealed: 234D/RD RD RD/88B; won: draw 8B",
+        "exposed: EEE, 999C; concealed: 234D RD RD RD 88B; won: draw 8B",
+    ),
+    (
+        "exposed: 222C, EEE, SSS; concealed: 12B 99B; won: stole 3B from West's kong",
+        "exposed: 222C, EEE, SSS; concealed: 12B 99B; won: rob 3B from West",
+    ),
     ("seven pairs: 11D 33D 55B 77B 99C EE RR won draw RR", "concealed: 11D 33D 55B 77B 99C EE RD RD; won: draw RD"),
     ("concealed: 234B 777C NN 567D 456C; won: 7C; from: West", "concealed: 234B 777C NN 567D 456C; won: discard 7C from West"),
     ("loser: 3x8D exposed, concealed 22B 456C 78D E RD RD", "exposed: 3×8D; concealed: 22B 456C 78D E RD RD"),
@@ -58,6 +73,31 @@ MEANT = [
         "exposed: 3×8D; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
     ),
 ]
+ASKED = [
+    (
+        "p 8D, k RD, c 123B, p E, pr 5C, mj on 5C from wall",
+        "concealed: pung 8D, kong RD, chow 123B, pung E, pair 5C; won: draw 5C - taken",
+    ),
+    (
+        "two 1 dots; three easts; 456 bam; won 6 bam from wall",
+        "three easts, 456 bam; won: draw 6 bam - taken as concealed; what lies on the",
+    ),
+    (
+        "PUNG 2 BAM / PUNG EAST (C) / PAIR GREEN. Out on green drawn",
+        "PAIR GREEN; won: draw green - and PUNG 2 BAM: on the table or in the hand?",
+    ),
+    (
+        "222B (e); 678B (c); pair RD; last tile from wall was RD",
+        "won: draw RD, last tile or not - and was it the last tile of the wall?",
+    ),
+    (
+        "lost. table 444D. hand GD GD and rubbish. north",
+        "whose wind: north - and north: is it the player’s seat, or the round?",
+    ),
+    ("table: 444D; hand: 222B FF; won: draw F", "hand: 222B GD GD; won: draw F - and F: the GD, or another tile?"),
+    ("444D open. 234D RD RD RD closed. 2 flowers.", "bonus: 2 flowers - and 2 flowers: which bonus tiles?"),
+]
+"""What of it the player alone knows is asked behind the line."""
 UNCLEAR = [
     "pung 1 bamboo, pung 9 dots, kong green dragon (concealed), chow 234 craks, pair of south. Mahjong from wall",
     "3×RD pung, 222C pung\n777C NNN 8C\nseat: North",
@@ -73,6 +113,14 @@ def test_the_line_to_copy_is_the_hand_that_is_meant(text: str, meant: str) -> No
         read_hand(text)
     assert refused.value.hint == f"write: {refused.value.corrected}"
     assert read_hand(refused.value.corrected) == read_hand(meant)
+
+
+@pytest.mark.parametrize(("text", "told"), ASKED, ids=[text[:40] for text, _ in ASKED])
+def test_what_was_taken_for_granted_is_said_and_what_is_missing_is_asked(text: str, told: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_hand(text)
+    assert told in refused.value.hint
+    assert refused.value.corrected == ""
 
 
 @pytest.mark.parametrize("text", UNCLEAR)
@@ -112,7 +160,7 @@ def test_no_line_to_copy_means_another_hand(written_as: Callable[[str], str]) ->
     for text, hand in ((text.replace("⏎", "\n"), _read(text.replace("⏎", "\n"))) for text, _ in WRITTEN):
         if hand is None:
             continue
-        assert _read(in_sections(text)) in (hand, None), text
+        assert _read(in_sections(text)[0]) in (hand, None), text
         assert _read(_meant(written_as(text))) in (hand, None), text
 
 

@@ -38,6 +38,11 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
         ("1/3 limit", [Claim("limit", Fraction(1, 3))]),
         ("a third of the limit", [Claim("limit", Fraction(1, 3))]),
         ("2/5 of the limit: windfall", [Claim("limit", Fraction(2, 5), "windfall")]),
+        ("20 plus 4 and x2", [Claim("points", 20), Claim("points", 4), Claim("doubles", 1)]),
+        ("20 & 4 plus a double", [Claim("points", 20), Claim("points", 4), Claim("doubles", 1)]),
+        ("4 ones and nines and half the limit", [Claim("points", 4, "ones and nines"), Claim("limit", Fraction(1, 2))]),
+        ("20, doubled twice = 80", [Claim("points", 20), Claim("doubles", 2), Claim("total", 80)]),
+        ("doubled; doubled 3 times own wind", [Claim("doubles", 1), Claim("doubles", 3, "own wind")]),
         ("= 64", [Claim("total", 64)]),
         ("total: 64 points", [Claim("total", 64)]),
         ("20 + 4 = 24 points", [Claim("points", 20), Claim("points", 4), Claim("total", 24)]),
@@ -202,3 +207,12 @@ def test_the_stages() -> None:
     assert "the limit" in run("quiz", "special", "--seed", "1", "--answer", "20").out
     refused = run("quiz", "special", "--rules", "parker", "--answer", "20")
     assert (refused.status, refused.out) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "answer", ["20 plus 4 plus 4 and 4 plus 2, doubled twice", "20 + 4 + 4 + 4 + 2, x2, x2", "20, 4, 4, 4, 2, x4 = 136"]
+)
+def test_two_doubles_may_be_counted_as_one_line(answer: str) -> None:
+    """By p. 34-35: 20, three exposed threes of honours 4 each, the drawn tile 2; two sets of dragons double once each."""
+    hand = read_hand("exposed: 3×RD pung, 3×GD pung, 3×E pung; concealed: 123B 55C; won: draw 1B; seat: West")
+    assert mark(hand, BABCOCK, answer).perfect
