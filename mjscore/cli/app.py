@@ -83,14 +83,18 @@ class LazyGroup(TyperGroup):
             put(json_text({**made_by(), **refused(problem)}))
             ctx.exit(REFUSED)
         except Exception as error:
-            meant = import_module("mjscore.cli.meant").meant
+            told = import_module("mjscore.cli.meant")
             message = str(getattr(error, "message", ""))
             context: Any = getattr(error, "ctx", None)
             command: Any = getattr(context, "command", None)
-            if message and command is not None and (said := meant(message, command, context.command_path)):
+            said = told.meant(message, command, context.command_path) if message and command is not None else ""
+            message = told.plainly(message)
+            if said:
                 error.message = f"{message.rstrip('.')}. {said}" if "Did you mean" not in message else message  # type: ignore[attr-defined]
             elif "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in command.params):
                 error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
+            elif message:
+                error.message = message  # type: ignore[attr-defined]
             raise
 
 

@@ -54,6 +54,10 @@ def check(
     if (again or deals) and not odds:
         raise typer.BadParameter("only the odds are played: add --odds", param_hint="--replay" if again else "--deals")
     if odds:
+        if unused := [
+            name for name, value in {"PATH": path, "--book": book, "--figure": figure, "--explain": explain}.items() if value
+        ]:
+            raise typer.BadParameter(f"shows all sentences: leave out {listed(unused)}", param_hint="--odds")
         put_report(_odds(deals or (DEALS if again else None)), format)
         return
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)

@@ -20,6 +20,13 @@ _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-
 _JOINING: Final = ("to", "and", "with", "by", "vs", "against")
 
 
+def plainly(message: str) -> str:
+    """A message of the parser about a number, in words."""
+    message = re.sub("is not a valid int(eger)?( range)?", "is not a whole number", message)
+    message = re.sub(r"is not in the range (\d+)<=x<=(\d+)", r"is not between \1 and \2", message)
+    return re.sub(r"is not in the range x>=(\d+)", r"is less than \1", message)
+
+
 def meant(message: str, command: Any, path: str) -> str:
     """A sentence about what was meant, for a message of the parser, the command and the words by which it was called."""
     name = getattr(command, "name", "") or ""
@@ -29,8 +36,6 @@ def meant(message: str, command: Any, path: str) -> str:
     if found := re.search(r"'(\d[\d,._]*)(k|m|)' is not a valid int", message, re.IGNORECASE):
         number = int(re.sub(r"\D", "", found[1])) * {"": 1, "k": 1_000, "m": 1_000_000}[found[2].casefold()]
         return f"Did you mean {number}?" if "." not in found[1] else ""
-    if re.search("is not a valid int", message):
-        return "Write a whole number."
     if found := re.search(r"No such command '([^']*)'", message):
         group = path.split()[-1] if " " in path else ""
         if group == "rules" and found[1] in ruleset_ids():

@@ -111,7 +111,8 @@ def simulate(
         given = [name for name, value in unused.items() if value]
         if given:
             raise typer.BadParameter(
-                f"a match names its own players and writes no files: leave out {listed(given)}", param_hint="--match"
+                f"a match names its own players, has one ruleset and writes no files: leave out {listed(given)}",
+                param_hint="--match",
             )
         points = None if until is None else _exactness(until, inf, "number of points: write one, such as 0.5")
         put_report(_match(ruleset, _names(match), deals, seed, points, workers, cluster), format)

@@ -81,10 +81,12 @@ class Table(NamedTuple):
     strong: frozenset[int] = frozenset()
 
     def told(self) -> Table:
-        """The table as readers see it, every cell a text."""
-        shows = [(at, column.show) for at, column in enumerate(self.columns) if column.show is not None]
-        columns = tuple(self.columns[at]._replace(show=shown) for at, _ in shows)
-        return Table(columns, tuple(tuple(show(row[at]) for at, show in shows) for row in self.rows), self.strong)
+        """The table as readers see it, every cell a text; without columns that have neither a title nor a cell."""
+        shows = [
+            (each, [each.show(row[at]) for row in self.rows]) for at, each in enumerate(self.columns) if each.show is not None
+        ]
+        kept = [(column._replace(show=shown), cells) for column, cells in shows if column.title or any(cells)]
+        return Table(tuple(column for column, _ in kept), tuple(zip(*(cells for _, cells in kept), strict=True)), self.strong)
 
     def only(self, *keys: str) -> Table:
         """Some columns of the table, by their keys or, where they have none, their titles."""

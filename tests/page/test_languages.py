@@ -13,6 +13,7 @@ from mjscore.hands import Means, Win
 from mjscore.page.build import STATIC
 from mjscore.page.facts import site_facts
 from mjscore.page.languages import SPOKEN, spoken, texts
+from mjscore.reports.words.tiles import TILE_CODES
 from mjscore.seats import Seat
 from mjscore.sessions.questions import QUESTIONS, Row
 from mjscore.sessions.seating import Seating
@@ -57,6 +58,12 @@ def test_every_text_and_every_way_of_winning_is_in_german() -> None:
 def test_what_scores_by_the_rules_of_the_liga_is_in_german() -> None:
     items = mjscore.load_ruleset("dmjl").items
     assert [item.name for item in items if item.name not in GERMAN["told"]] == []
+
+
+def test_no_word_is_drawn_as_a_tile() -> None:
+    """“Süd” begins like South Wind, which reports draw."""
+    pairs = [pair for table in ("said", "told") for pair in GERMAN[table].items()]
+    assert [german for english, german in pairs if re.search(TILE_CODES, german) and not re.search(TILE_CODES, english)] == []
 
 
 def in_german(text: str) -> bool:

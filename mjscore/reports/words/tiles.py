@@ -20,7 +20,8 @@ class Tiles(StrEnum):
     UNICODE = "unicode"
 
 
-TILE_CODES: Final = r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|E+|S+|W+|N+)(?![A-Za-z0-9])"
+_ALNUM: Final = "[A-Za-zÀ-ÖØ-öø-ž0-9]"
+TILE_CODES: Final = rf"(?:\b([1-9])×)?(?<!{_ALNUM})([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|E+|S+|W+|N+)(?!{_ALNUM})"
 """Tiles as they stand in a text: how many of a kind, and their codes."""
 _KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
 

@@ -102,9 +102,8 @@ def _hanging(lead: str, text: str, width: int) -> Iterator[str]:
 
 def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
     rows = _cells(table, colour)
-    kept = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
-    rows, right = [[row[at] for at in kept] for row in rows], [table.columns[at].right for at in kept]
-    room = width - len(_GAP) * (len(kept) - 1)
+    right = [column.right for column in table.columns]
+    room = width - len(_GAP) * (len(right) - 1)
     natural = [max(map(width_of, cells)) for cells in zip(*rows, strict=True)]
     if sum(natural) <= room:
         yield from (_GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows)

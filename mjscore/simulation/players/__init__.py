@@ -40,7 +40,8 @@ def player_of(name: str) -> Player:
         with players_own(f"the player “{name}”"):
             found = getattr(_module(home), function)
     except UsageProblem as problem:
-        raise _refused(f"the player “{name}” cannot be loaded: {problem.__cause__}", _HOW) from problem
+        why = getattr(problem.__cause__, "strerror", None) or problem.__cause__
+        raise _refused(f"the player “{name}” cannot be loaded: {why}", _HOW) from problem
     if not callable(found):
         raise _refused(f"“{name}” is no function", _HOW)
     player: Player = found
