@@ -178,6 +178,7 @@ def read_deal_given(
 
 
 NOBODY_WON: Final = "result: draw"
+_OTHERS_NOTHING: Final = r"(?i)[,;]?\s*(?:and |but )?(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\s*\.?$"
 _NOBODY_WON: Final = (
     r"\s*(?:every(?:one|body):? (?:0|zero|nothing)[\s.,;]*)?"
     r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
@@ -207,7 +208,8 @@ def scores_in(given: Given) -> WrittenScores | None:
         hint = f"{_NO_SCORES.hint}{told}, winner {of[0]['name']}"
         fault = _NO_SCORES._replace(span=Span(*of[0].span("name")), hint=hint)
         raise NotationProblem(fault, text=given.text, source=given.source)
-    if found is None and (one := written_scores(f"{given.text}, everybody 0")):
+    alone = re.sub(_OTHERS_NOTHING, "", given.text)
+    if found is None and (one := written_scores(f"{alone}, everybody 0")):
         name = one.scores[0][0]
         if name.lower() in ("everyone", "everybody", "all", "each"):
             name = "East"

@@ -57,6 +57,12 @@ ANSWERED = [
     (("settle", "--scores", "64,24,8,0"), "write: --scores E=64,S=24,W=8,N=0 --winner E"),
     (("settle", "Ann owes Bob 40"), "write what each hand counts and who won"),
     (("settle", "[East]\n888D | 22C\n[South]\nnothing"), "score: 0 for nothing"),
+    (("settle", "south went out 40 points, the others had nothing"), "such as winner south"),
+    (
+        ("settle", "--scores", "East 10, South 40 MJ, West 6, North 22"),
+        "--scores East=10,South=40,West=6,North=22 --winner South",
+    ),
+    (("compare", "123B 456B 789B EEE RD RD; won: draw RD", "--with", "flowers"), "did you mean seasons,"),
     (("settle", "everyone 0"), "winner East"),
     (("settle", "nobody won; E 20, S 4, W 8, N 0"), "write: result: draw"),
     (("settle", "East 3 doubles 64, South 24, West 8, North 0, winner East"), "a score is a whole number of points"),
