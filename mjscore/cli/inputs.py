@@ -82,7 +82,12 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if {"\n", ":", ","} & {*argument} or " / " in argument or written_scores(argument) is not None:
+    if (
+        {"\n", ":", ",", ";"} & {*argument}
+        or " / " in argument
+        or written_scores(argument) is not None
+        or bare_scores(argument)
+    ):
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
@@ -180,9 +185,10 @@ def read_deal_given(
 NOBODY_WON: Final = "result: draw"
 _OTHERS_NOTHING: Final = r"(?i)[,;]?\s*(?:and |but )?(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\s*\.?$"
 _NOBODY_WON: Final = (
-    r"\s*(?:every(?:one|body):? (?:0|zero|nothing)[\s.,;]*)?"
+    r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
     r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
-    r"|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game)[\s.,;!]*)+"
+    r"|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game"
+    r"|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted)))[\s.,;!]*)+"
 )
 
 

@@ -126,7 +126,7 @@ class _Told:
             if found["more"]:
                 self._put(found["more"])
             return
-        if self.section is not None and _plain()["not told"].fullmatch(clause):
+        if (self.section or self.said.keys() & {*_PLACES}) and _plain()["not told"].fullmatch(clause):
             self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
         elif self.section is not None:
             self.said[self.section].append((self.taken, clause))
@@ -142,7 +142,7 @@ class _Told:
             alone = self.won and _plain()["told then"].match(clause)
             first = re.match("", clause) if alone else first
         if first is None:
-            bare = clause and self.waits and "tile" not in self.of_win
+            bare = clause and self.waits and "tile" not in self.of_win and not _plain()["marked"].fullmatch(clause)
             self.of_win |= {"tile": clause} if bare else {}
             return "" if bare else clause
         said = clause[first.start() :]

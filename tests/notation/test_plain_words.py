@@ -14,6 +14,27 @@ from tests.notation.test_loosely_written import WRITTEN
 
 MEANT = [
     (
+        "pong 3c, pong gd, chow 234d all open; 777d and 5b closed. self draw 5b",
+        "exposed: 333C, 3×GD, 234D; concealed: 777D 5B; won: draw 5B",
+    ),
+    (
+        "East hand: exposed EEE 456D concealed 222C 333B N mahjong on N self-drawn",
+        "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N; seat: East",
+    ),
+    ("melded: E.E.E, 4.5.6 D; hand: 2.2.2 C, 3.3.3 B, N; drawn N", "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N"),
+    (
+        "exposed;NNN\nexposed;345B\nconcealed;888B\nconcealed;RDRDRD\nconcealed;2B\nwon;discard 2B",
+        "exposed: NNN, 345B; concealed: 888B RD RD RD 2B; won: discard 2B",
+    ),
+    (
+        "lost hand: pung of 9 bam melded, three whites and two reds in hand, other tiles no value, seat south",
+        "exposed: 999B; concealed: 3×WD 2×RD ?; seat: South",
+    ),
+    (
+        "NNN 3-4-5B (both exposed); 888B 2B RDRDRD (all concealed); mj with 2B from east",
+        "exposed: NNN, 345B; concealed: 888B 2B RD RD RD; won: discard 2B from East",
+    ),
+    (
         "i went out with: 11 bam, 222 bam, 333 bam, 999 bam, east east. all concealed, drew 1 bam",
         "concealed: 11222333999B EE; won: draw 1B",
     ),
