@@ -264,7 +264,7 @@ def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
 def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
     """The groups that words are: two or three alike, three in a row, one number in two suits or three; else single tiles."""
     kinds = sorted(kind for word in words for kind in word)
-    if 1 < len(words) == len(kinds) < 4 and kinds[-1] < 27 and len({kind % 9 for kind in kinds}) == 1 < len(set(kinds)):
+    if 1 < len(words) == len(kinds) == len(set(kinds)) < 4 and kinds[-1] < 27 and len({kind % 9 for kind in kinds}) == 1:
         apart = len(kinds) == 2 and kinds[1] - kinds[0] == 18
         yield _concealed(Kind.KNITTED_PAIR if len(kinds) == 2 else Kind.KNITTED_TRIPLE, kinds[apart])
         return

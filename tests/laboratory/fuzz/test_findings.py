@@ -18,6 +18,7 @@ from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text
+from mjscore.rulesets.patterns import PatternFault, read_pattern
 from mjscore.sessions.naming import named_deal
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.seating import read_seating
@@ -356,3 +357,15 @@ def test_the_round_of_a_deal_is_found_wherever_it_stands_in_a_line(line: str) ->
     again = read_session(write_session(found))
     assert [entry.anew for entry in (*found.entries, *again.entries)] == [True, False]
     assert found.entries[0].wind == again.entries[0].wind == "South"
+
+
+def test_a_correction_of_fewer_lines_than_the_text_is_no_line_to_copy() -> None:
+    again = ", 567C chow, 3×N pung\nconcealed: 22D 45D\n"
+    with pytest.raises(NotationProblem) as refused:
+        read_hand(f"exposed: 3×9B pung\nconcealed: 22D 45D\n{10 * again}visible: 5D")
+    assert {fault.code for fault in refused.value.faults} >= {"repeated-section"}
+
+
+def test_a_tile_that_a_pattern_names_twice_is_no_knitted_set() -> None:
+    with pytest.raises(PatternFault, match="14 tiles, and this pattern has 21"):
+        read_pattern("ours", "7×(7B sx tx)")
