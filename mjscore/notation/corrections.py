@@ -82,14 +82,13 @@ def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Faul
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
     told: list[Fault] = []
     then = "".join(f" - and {each.message}" for each in meant.left) + _ASSUMED * meant.assumed
-    lines = meant.text.split("\n") if meant.text.count("\n") == text.count("\n") else []
     if meant.plain and len(meant.text) <= _LONGEST:
         return [in_order([*found])[0]._replace(hint=f"write: {meant.text}{then}")]
     for line, here in groupby(
         in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
     ):
         faults = list(here)
-        line_meant = lines[line - 1].strip() if lines else ""
+        line_meant = meant.text.split("\n")[line - 1].strip() if meant.text.count("\n") == text.count("\n") else ""
         for code in dict.fromkeys(fault.code for fault in faults):
             alike = [fault for fault in faults if fault.code == code]
             kept = alike[: 1 if line_meant else _MOST_ALIKE]
