@@ -82,7 +82,12 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if {"\n", ":", ","} & {*argument} or " / " in argument or written_scores(argument) is not None:
+    if (
+        {"\n", ":", ",", ";"} & {*argument}
+        or " / " in argument
+        or written_scores(argument) is not None
+        or bare_scores(argument)
+    ):
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
@@ -178,10 +183,12 @@ def read_deal_given(
 
 
 NOBODY_WON: Final = "result: draw"
+_OTHERS_NOTHING: Final = r"(?i)[,;]?\s*(?:and |but )?(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\s*\.?$"
 _NOBODY_WON: Final = (
-    r"\s*(?:every(?:one|body):? (?:0|zero|nothing)[\s.,;]*)?"
+    r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
     r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
-    r"|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game)[\s.,;!]*)+"
+    r"|(?:it was )?(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game"
+    r"|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted)))[\s.,;!]*)+"
 )
 
 
@@ -207,7 +214,8 @@ def scores_in(given: Given) -> WrittenScores | None:
         hint = f"{_NO_SCORES.hint}{told}, winner {of[0]['name']}"
         fault = _NO_SCORES._replace(span=Span(*of[0].span("name")), hint=hint)
         raise NotationProblem(fault, text=given.text, source=given.source)
-    if found is None and (one := written_scores(f"{given.text}, everybody 0")):
+    alone = re.sub(_OTHERS_NOTHING, "", given.text)
+    if found is None and (one := written_scores(f"{alone}, everybody 0")):
         name = one.scores[0][0]
         if name.lower() in ("everyone", "everybody", "all", "each"):
             name = "East"

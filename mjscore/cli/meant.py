@@ -17,7 +17,7 @@ from mjscore.seats import Seat
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
-_JOINING: Final = ("to", "and", "with", "by", "vs", "against")
+_JOINING: Final = ("to", "and", "with", "by", "vs", "against", "deals")
 
 
 def plainly(message: str) -> str:

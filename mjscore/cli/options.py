@@ -15,7 +15,7 @@ from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.deals import NOT_STATED
 from mjscore.notation.styles import Notation
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, listed, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.finding import DEFAULT_RULES as DEFAULT_RULES
@@ -53,7 +53,11 @@ def rulesets_of(
         if id not in known:
             rulesets = set(id.split(",")) <= {*ruleset_ids()}
             hint = f"rulesets stand behind --rules: --rules {id}" if rulesets else ""
-            hint = hint or did_you_mean(id, known) or f"known: {', '.join(known)}"
+            titled = [option.id for each in found for option in each.options if id in option.title.casefold()]
+            hint = (
+                hint or did_you_mean(id, known) or (f"did you mean {listed([*dict.fromkeys(titled)], 'or')}?" if titled else "")
+            )
+            hint = hint or f"known: {', '.join(known)}"
             fault = Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=hint)
             raise UsageProblem(fault, source="options")
     return [

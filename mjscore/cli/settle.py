@@ -12,7 +12,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal, scores_in
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
-from mjscore.notation.written_scores import bare_scores
+from mjscore.notation.written_scores import bare_scores, written_scores
 from mjscore.problems import UnknownPlayer
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
@@ -91,6 +91,8 @@ def _check_usage(scores: str | None, winner: str | None, discarder: str | None, 
         raise typer.BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
     if scores is not None and (deal is not None or round is not None):
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
+    if scores is not None and winner is None and (said := written_scores(scores)) and said.winner:
+        raise typer.BadParameter(f"who won is told apart: --scores {said.listed} --winner {said.winner}", param_hint="--scores")
     if scores is not None and winner is None:
         listed = bare_scores(scores).rpartition(", ")[0].replace(" ", "") or scores
         message = f"bare scores do not say who won; if East did, write: --scores {shlex.quote(listed)} --winner E"

@@ -46,8 +46,7 @@ def corrected(
         return meant
     left = faults_of(plain)
     again = Correction(plain, tuple(left)) if _only_asks(left) else _by_faults(plain, left, faults_of)
-    known = _only_asks(found) or meant.text and _only_asks(meant.left)
-    asks = again.text and _only_asks(again.left) and not known
+    asks = again.text and _only_asks(again.left) and not (_only_asks(found) or meant.text and _only_asks(meant.left))
     tells = not meant.text and len(left) <= min(len(found) - 1, _MOST_ALIKE) and not re.search(":[^;]*:", plain)
     again = Correction(plain, tuple(left)) if tells and not again.text else again
     return again._replace(plain=True, assumed=assumed) if again.sure or asks or tells else meant

@@ -66,8 +66,7 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.assumed = False
-        self.won = False
+        self.won = self.assumed = self.doubtful = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
         self.means: set[str] = set()
@@ -85,9 +84,6 @@ class _Told:
     def take(self, clause: str) -> None:
         """Put a clause, or the parts of it, where they belong."""
         plain = _plain()
-        if clause.startswith(_WHOSE):
-            self.said[_WHOSE] = [(0, clause.removeprefix(f"{_WHOSE}:").strip())]
-            return
         clause = plain["lost"].sub("", clause)
         for said in ("seat named", "seat", "round", "round named"):
             if found := plain[said].search(clause):
@@ -121,6 +117,7 @@ class _Told:
         if found is not None and not (self.section is not None and found["more"]):
             place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
             self.marked.add(place)
+            self.doubtful |= bool(found["exposed"] and any(not _plain()["hand"].search(said) for _, said in self.unplaced[-1]))
             if re.search(r"\ball\b", found["where"], re.IGNORECASE):
                 self.said.setdefault(place, []).extend(clause for part in self.unplaced for clause in part)
                 self.unplaced = [[]]
@@ -129,7 +126,7 @@ class _Told:
             if found["more"]:
                 self._put(found["more"])
             return
-        if self.section is not None and _plain()["not told"].fullmatch(clause):
+        if (self.section or self.said.keys() & {*_PLACES}) and _plain()["not told"].fullmatch(clause):
             self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
         elif self.section is not None:
             self.said[self.section].append((self.taken, clause))
@@ -142,10 +139,10 @@ class _Told:
         is_out = out.search(clause)
         first = min((found for found in (is_out, how.search(clause)) if found), key=re.Match.start, default=None)
         if is_out is None:
-            alone = self.won and pattern(r"<whose>|<remark>|(?:by\s*:\s*)?<how>").match(clause)
+            alone = self.won and _plain()["told then"].match(clause)
             first = re.match("", clause) if alone else first
         if first is None:
-            bare = clause and self.waits and "tile" not in self.of_win
+            bare = clause and self.waits and "tile" not in self.of_win and not _plain()["marked"].fullmatch(clause)
             self.of_win |= {"tile": clause} if bare else {}
             return "" if bare else clause
         said = clause[first.start() :]
@@ -161,6 +158,7 @@ class _Told:
         self.means |= set(map(_means, means)) | ({Means.DISCARD} if sources and not means else set())
         self.sources.update(sources)
         self.of_win |= {"tile": tile} if tile else {}
+        self.winds.setdefault("tile", set()).update([tile] if tile else [])
         self.remarks += map(_remark, remarks)
         if any("wall" in each.lower() for each in remarks):
             self.means.add(Means.DRAW)
@@ -184,7 +182,8 @@ class _Told:
         nowhere = not self.said.keys() & {*_PLACES}
         named = self.named.keys() & {*_PLACES}
         self.assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
-        unclear = len(parts) > nowhere and (nowhere or self.marked == {Section.CONCEALED} or named) and not self.assumed
+        half_told = self.doubtful or self.marked == {Section.CONCEALED}
+        unclear = len(parts) > nowhere and (nowhere or half_told or named) and not self.assumed
         if unclear and (asked := [each for each in free if not _plain()["pair"].match(each[1])]):
             self.said[_UNPLACED], free = asked, [each for each in free if each not in asked]
         if free:

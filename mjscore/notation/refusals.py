@@ -378,8 +378,9 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
     stop = stop_at(Section.CONCEALED, piece, 0)
     if offence := re.search(rf"(?<![^\W_]){every().any('offences')}", piece, re.IGNORECASE):
         message = f"{shorten(offence[0])}: an offence goes into a section of its own"
-        who = f"{piece[offence.end() :]} {re.sub('(?i)penalty', '', piece[: offence.start()])}".split()
-        return stop.fault("missing-section", message, f"write penalty: {shorten(' '.join((offence[0], *who)))}"), None, 0
+        said = f"{piece[offence.end() :]} {re.sub('(?i)penalty', '', piece[: offence.start()])}".split()
+        who = said if len(said) < 4 else [word for word in said if word.istitle()][:1]
+        return stop.fault("missing-section", message, f"write penalty: {' '.join((offence[0], *who))}"), None, 0
     if len(columns := re.split(r"[,\t]", piece)) > 1 and all(find("sections", each) for each in columns):
         hint = "write in each line what is what: exposed: 888D; concealed: WD WD EEE 567C 123B; won: discard 8D"
         return stop.fault("missing-section", "these are names of columns, and there are no columns here", hint), None, 0

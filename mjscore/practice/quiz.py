@@ -53,6 +53,7 @@ _LINE: Final = re.compile(
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 _OFTEN: Final = {"a": 1, "an": 1, "one": 1, "once": 1, "two": 2, "twice": 2, "three": 3, "thrice": 3, "four": 4}
+_NAME_FIRST: Final = r"(?i)^\s*(?!total|x\s)([a-z][^\d=]*?)[\s:]+(\d+(?: points?| doubles?)?)\s*$"
 _PARTS: Final = {"half": Fraction(1, 2), "third": Fraction(1, 3)}
 _AND: Final = r"\bplus\b|\band\b(?=\s*(?:[x×*=]?\s*\d+(?!\w)|doubled|(?:\w+\s+){0,3}(?:doubles?|limit)\b))"
 _LONGEST: Final = 200
@@ -83,10 +84,10 @@ def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
 
 
 def _claim(text: str) -> Claim | None:
-    match = _LINE.match(text)
+    match = _LINE.match(re.sub(_NAME_FIRST, r"\2 \1", text))
     if match is None or len(text) > _LONGEST:
         return None
-    name = match["name"].lstrip(":- ")
+    name = re.sub(r"(?i)^for\s+(?:an?\s+|the\s+)?", "", match["name"].lstrip(":- "))
     if match["total"]:
         return Claim("total", int(match["sum"]))
     if match["limit"]:

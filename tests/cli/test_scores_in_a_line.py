@@ -31,6 +31,7 @@ def account(*arguments: str) -> object:
         "E 68 S 24 W 56 N 0, winner E",
         "East 68 points South 24 points West 56 points North 0 points - East won",
         "East wins 68, South 24, West 56, North 0",
+        "68 (East, won), 24 (South), 56 (West), 0 (North)",
         "player;score;mahjong\nE;68;yes\nS;24;\nW;56;\nN;0;\n",
         '{"east": {"score": 68, "won": true}, "south": 24, "west": 56, "north": 0}',
     ],

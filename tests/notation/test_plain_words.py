@@ -14,6 +14,47 @@ from tests.notation.test_loosely_written import WRITTEN
 
 MEANT = [
     (
+        "pong 3c, pong gd, chow 234d all open; 777d and 5b closed. self draw 5b",
+        "exposed: 333C, 3×GD, 234D; concealed: 777D 5B; won: draw 5B",
+    ),
+    (
+        "East hand: exposed EEE 456D concealed 222C 333B N mahjong on N self-drawn",
+        "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N; seat: East",
+    ),
+    ("melded: E.E.E, 4.5.6 D; hand: 2.2.2 C, 3.3.3 B, N; drawn N", "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N"),
+    (
+        "exposed;NNN\nexposed;345B\nconcealed;888B\nconcealed;RDRDRD\nconcealed;2B\nwon;discard 2B",
+        "exposed: NNN, 345B; concealed: 888B RD RD RD 2B; won: discard 2B",
+    ),
+    (
+        "lost hand: pung of 9 bam melded, three whites and two reds in hand, other tiles no value, seat south",
+        "exposed: 999B; concealed: 3×WD 2×RD ?; seat: South",
+    ),
+    (
+        "NNN 3-4-5B (both exposed); 888B 2B RDRDRD (all concealed); mj with 2B from east",
+        "exposed: NNN, 345B; concealed: 888B 2B RD RD RD; won: discard 2B from East",
+    ),
+    (
+        "i went out with: 11 bam, 222 bam, 333 bam, 999 bam, east east. all concealed, drew 1 bam",
+        "concealed: 11222333999B EE; won: draw 1B",
+    ),
+    (
+        "exposed=3xW,567B concealed=22C 888C 34D won=discard 2D from S",
+        "exposed: WWW, 567B; concealed: 22C 888C 34D; won: discard 2D from South",
+    ),
+    (
+        "no mahjong, on the table 3 souths, in my hand 2 red dragons and some rubbish, i was south",
+        "exposed: SSS; concealed: RD RD ?; seat: South",
+    ),
+    (
+        "Score this: exposed NNN, hand 444B 555B 678B 9C, won on 9C drawn",
+        "exposed: NNN; concealed: 444B 555B 678B 9C; won: draw 9C",
+    ),
+    (
+        "exposed: NNN, 444B. hand: 555B, 678B, 9C. won: 9C, claimed from the west player, seat: south",
+        "exposed: NNN, 444B; concealed: 555B 678B 9C; won: discard 9C from West; seat: South",
+    ),
+    (
         "I had pung of red dragons on the table, chow 3-4-5 bamboo, kong of north, "
         "in hand 2 2 2 dots and pair of 9 characters, went mah jong on a 2 dots from the wall",
         "exposed: 3×RD, 345B, 4×N kong; concealed: 222D, 99C pair; won: draw 2D",
@@ -74,6 +115,7 @@ MEANT = [
     ),
 ]
 ASKED = [
+    ("888D, EEE open; 567C 11B closed; won 5C drawn", "won: draw 5C - and 888D: on the table or in the hand?"),
     (
         "p 8D, k RD, c 123B, p E, pr 5C, mj on 5C from wall",
         "concealed: pung 8D, kong RD, chow 123B, pung E, pair 5C; won: draw 5C - taken",

@@ -19,7 +19,7 @@ _LIST_COLUMNS: Final = (
     Column(
         "Options (* on by default)",
         "options",
-        lambda options: " ".join(each.id + "*" * each.default for each in options),
+        lambda options: ", ".join(each.id + "*" * each.default for each in options),
         lambda options: " ".join(each.id for each in options),
     ),
 )
