@@ -187,7 +187,7 @@ _OTHERS_NOTHING: Final = r"(?i)[,;]?\s*(?:and |but )?(?:the )?(?:others?|rest)\b
 _NOBODY_WON: Final = (
     r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
     r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
-    r"|(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game"
+    r"|(?:it was )?(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game"
     r"|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted)))[\s.,;!]*)+"
 )
 

@@ -87,7 +87,7 @@ def _claim(text: str) -> Claim | None:
     match = _LINE.match(re.sub(_NAME_FIRST, r"\2 \1", text))
     if match is None or len(text) > _LONGEST:
         return None
-    name = match["name"].lstrip(":- ")
+    name = re.sub(r"(?i)^for\s+(?:an?\s+|the\s+)?", "", match["name"].lstrip(":- "))
     if match["total"]:
         return Claim("total", int(match["sum"]))
     if match["limit"]:

@@ -281,6 +281,10 @@ def entry_at(session: Session, number: int) -> Entry:
     """The deal of a number; raises SessionProblem if there is none."""
     if not 1 <= number <= len(session.entries):
         count = len(session.entries)
-        hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
+        hint = (
+            f"the deals are numbered 1 to {count}"
+            if count > 1
+            else ("there is deal 1 alone" if count else "no deal has been played yet")
+        )
         raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
     return session.entries[number - 1]

@@ -42,6 +42,7 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
         ("20 & 4 plus a double", [Claim("points", 20), Claim("points", 4), Claim("doubles", 1)]),
         ("4 ones and nines and half the limit", [Claim("points", 4, "ones and nines"), Claim("limit", Fraction(1, 2))]),
         ("mah-jongg 20, own wind: 1 double", [Claim("points", 20, "mah-jongg"), Claim("doubles", 1, "own wind")]),
+        ("20 for mahjong, 4 for the west winds", [Claim("points", 20, "mahjong"), Claim("points", 4, "west winds")]),
         ("20, doubled twice = 80", [Claim("points", 20), Claim("doubles", 2), Claim("total", 80)]),
         ("doubled; doubled 3 times own wind", [Claim("doubles", 1), Claim("doubles", 3, "own wind")]),
         ("= 64", [Claim("total", 64)]),

@@ -27,16 +27,16 @@ def fold(text: str, width: int) -> list[str]:
     return [text] if width_of(text) <= width else reports.by_tabulate.fold_rows([[text]], [width])
 
 
-def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: int) -> list[int] | None:
+def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: int, *, whole: bool = False) -> list[int] | None:
     """The widths that columns take when they have `room` together; None where they cannot be made so narrow.
 
     Columns that are `fixed` (numbers) stay as wide as they are. The widest column gives way first, and words are broken only
-    when nothing else helps.
+    when nothing else helps; where they are to stay `whole`, never.
     """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(width_of, cells)) for cells in columns]
     words = [max(width_of(word) for cell in cells for word in cell.split(" ")) for cells in columns]
-    for least in (words, [NARROWEST] * len(widths)):
+    for least in (words,) if whole else (words, [NARROWEST] * len(widths)):
         floors = [
             have if keeps else min(have, max(NARROWEST, low)) for have, keeps, low in zip(widths, fixed, least, strict=True)
         ]
@@ -107,12 +107,12 @@ def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
     natural = [max(map(width_of, cells)) for cells in zip(*rows, strict=True)]
     if sum(natural) <= room:
         yield from (_GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows)
-    elif widths := column_widths(rows, right, room):
-        yield from reports.by_tabulate.fold_rows(rows, widths, right)
-    elif parts := _parts(table, width):
+    elif not (widths := column_widths(rows, right, room, whole=True)) and (parts := _parts(table, width)):
         for number, part in enumerate(parts):
             yield from [""] * (number > 0)
             yield from _table(part, colour, width)
+    elif widths := widths or column_widths(rows, right, room):
+        yield from reports.by_tabulate.fold_rows(rows, widths, right)
     else:
         yield from _stacked(table, width)
 
@@ -159,7 +159,7 @@ def _columns_of(table: Table, kept: Sequence[int]) -> Table:
 
 def _fits(table: Table, width: int) -> bool:
     fixed = [column.right for column in table.columns]
-    return column_widths(_cells(table, False), fixed, width - len(_GAP) * (len(fixed) - 1)) is not None
+    return column_widths(_cells(table, False), fixed, width - len(_GAP) * (len(fixed) - 1), whole=True) is not None
 
 
 def _stacked(table: Table, width: int) -> Iterator[str]:
