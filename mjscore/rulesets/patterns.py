@@ -22,6 +22,7 @@ from mjscore.vocabulary.shapes import STANDARD, Block, Shape
 
 _HAND: Final = 14
 _MOST_OPTIONS: Final = 400
+_MOST_OPTIONS_OF_SEVERAL: Final = 100
 _MOST_STATES: Final = 160
 """What one block may leave open, and what all of them may together: so that every pattern is matched in a moment."""
 _HONOURS: Final = (*WINDS, *DRAGONS)
@@ -168,6 +169,9 @@ def _check(block: Block) -> None:
         raise PatternFault("a block has no tiles: its numbers go beyond nine", "x, y, z are three numbers in a row")
     if len(set(map(_tiles, block.options))) > 1:
         raise PatternFault("what “or” stands between has not the same number of tiles", "write as many tiles on both sides")
+    if block.number > 1 and len(block.options) > _MOST_OPTIONS_OF_SEVERAL:
+        message = "a block that is taken several times leaves too much open"
+        raise PatternFault(message, "put letters that do not belong together into several blocks")
     if block.different and block.number > len(block.options):
         raise PatternFault(
             f"there are not {block.number} different ones", f"write {len(block.options)} or fewer, or leave ≠ out"

@@ -194,6 +194,11 @@ REFUSED = [
     ("7×(kk", "“7×(kk” is no block", "write tiles, or 7×(kk), or 7×≠(kk) where all are different"),
     ("7×()", "a block is empty", "write tiles in it, such as 7×(kk)"),
     ("0×(kk), 14×(k)", "0× is not possible", "a hand has 14 tiles"),
+    (
+        "7×(sx m)",
+        "a block that is taken several times leaves too much open",
+        "put letters that do not belong together into several blocks",
+    ),
     ("6×(kk)", "a hand has 14 tiles, and this pattern has 12", "count each block as often as it is taken"),
     ("19d, 12×(k)", "“19d” is no tile of a hand and no letter", "tiles are written in capitals: 19D"),
     ("12, 12×(k)", "“12” is no tile of a hand and no letter", "a number needs its suit: a12, or 12D"),
