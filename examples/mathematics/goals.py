@@ -20,7 +20,7 @@ from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import on_discard, on_turn
 from mjscore.simulation.table import PASS, PUNG
 
-SUITS, WINDS, DRAGONS = (range(0, 9), range(9, 18), range(18, 27)), range(27, 31), range(33, 36)
+SUITS, WINDS, DRAGONS = (range(9), range(9, 18), range(18, 27)), range(27, 31), range(33, 36)
 ENDS = [0, 8, 9, 17, 18, 26]
 KINDS = [*range(31), *DRAGONS]
 CONCEALED = {"thirteen_orphans", "nine_gates"}
@@ -29,7 +29,7 @@ NEARER = 20.0
 
 
 def _pungs(kinds, others=(), more=()):
-    """Hands of four sets and a pair: pungs of all `kinds` that fit beside others of which one is taken, and the chows `more`."""
+    """Hands of four sets and a pair: pungs of all `kinds` that fit beside one of the others, and the chows `more`."""
     sets = [(kind,) * 3 for kind in kinds] + list(more)
     wholes = [(*four,) for four in combinations(sets, 4)] if len(sets) >= 4 else [(*sets, (other,) * 3) for other in others]
     pairs = KINDS if others or set(kinds) == set(WINDS) else kinds
@@ -97,6 +97,7 @@ def __getattr__(name):
 
 
 def dear(seen):
+    """Goes for one suit, ones and nines, or honours, never for any hand or for pungs alone."""
     known = copy(plans(seen.game.ruleset))
     known.plans = tuple(plan for plan in known.plans if plan.name not in ("any", "pungs"))
     return on_turn(seen, known=known) if seen.on_turn else on_discard(seen, known)
