@@ -76,7 +76,7 @@ _SEAT_SCORE: Final = (
 
 def _tokens(text: str) -> list[tuple[str, str]] | None:
     """The text as words, each with what it is; None where anything else stands in it."""
-    text = re.sub(r"(?m)^[ |]*(?:[-:]{2,}[ |]*)+$", "", text).strip()
+    text = re.sub(r"(?m)^(?=[^\n]*[-:]{2})[-:| ]++$", "", text).strip()
     text = re.sub(r"(?:(?<=[,;\n])|^)\s*([0-9]{1,6})\s*\(([^\W\d_]+)\b,?([^()]*)\)", r"\2 \1\3", text)
     text = re.sub(r"(?i)\bmah jongg?\b|,?\s*\"?\w+\"?\s*:\s*true\b", " mahjong", text)
     found: list[tuple[str, str]] = []

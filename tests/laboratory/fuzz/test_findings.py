@@ -15,6 +15,7 @@ from mjscore.casebook.reader import parse_example, read_example
 from mjscore.deals import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_deal, read_hand
+from mjscore.notation.written_scores import written_scores
 from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text
@@ -369,3 +370,8 @@ def test_a_correction_of_fewer_lines_than_the_text_is_no_line_to_copy() -> None:
 def test_a_tile_that_a_pattern_names_twice_is_no_knitted_set() -> None:
     with pytest.raises(PatternFault, match="14 tiles, and this pattern has 21"):
         read_pattern("ours", "7×(7B sx tx)")
+
+
+def test_a_ruler_that_is_none_is_looked_at_once() -> None:
+    """Each way to part it in pairs was tried: two to the power of its length."""
+    assert written_scores(f"{200 * ':'} 234C 56C 88C") is None
