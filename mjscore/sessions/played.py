@@ -190,7 +190,7 @@ def _departure(session: Session, entry: Entry, expected: Position, written: Posi
 
 
 def _typed(text: str) -> str:
-    """A word as it is typed in a shell."""
+    """A word as it is typed in a shell; the phone has no `shlex`, and runs this module."""
     return f'"{text}"' if "'" in text else f"'{text}'" if " " in text else text
 
 

@@ -192,8 +192,9 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
     """The position as recorded, even if the rules expected another; without a wind, the round that follows from the seats.
 
-    Where it fits, substitutes aside, what would be had East passed or stayed otherwise, East did. Only the rotation completes a
-    lap of rounds: one that is written out of its order is of the lap that is being played.
+    The deal before may say wrongly whether East passed. The seats then fit the position that would have followed otherwise
+    (substitutes aside), and that one is taken. Only the rotation completes a lap of rounds: a round that is written out of its
+    order belongs to the lap that is being played.
     """
     ways = [expected] if expected.otherwise is None else [expected, expected.otherwise]
     position = max(ways, key=lambda way: (_takes_the_seats_of(seating, way.seating), wind is wind_of(way, rules)))

@@ -197,7 +197,7 @@ class Tally:
 
     @staticmethod
     def from_dict(kept: Mapping[str, Any]) -> Tally:
-        """What `to_dict` has written, or some of it; what is not there is no attribute, and so is never taken for 0."""
+        """The counts that `to_dict` has written, or some of them: to ask for one that is missing raises AttributeError."""
         tally = Tally()
         empty = {name: counts for name, counts in vars(tally).items() if name in kept}
         vars(tally).clear()
