@@ -84,7 +84,6 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
         "12½",
         "1e3",
         "one suit",
-        "34 doubled once 68",
     ],
 )
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
