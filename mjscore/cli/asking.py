@@ -15,7 +15,7 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, printable
+from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, hint_lines, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
@@ -269,7 +269,7 @@ def refused(fault: Fault, text: str = "", said: str = "", file: str = "") -> str
     wrong = "" if fault.span is None else text[slice(*fault.span)]
     if wrong and said.count(wrong) == 1 and wrong != said:
         lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]
-    return "\n".join([*lines, f"    {printable(fault.hint)}"] if fault.hint else lines)
+    return "\n".join([*lines, *hint_lines(fault.hint)])
 
 
 def _say(text: str) -> None:

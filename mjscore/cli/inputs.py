@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
 from mjscore.notation.written_scores import WrittenScores, bare_scores, scored_names, written_scores
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 
@@ -98,9 +99,12 @@ def _looks_like_path(argument: str) -> bool:
 
 def put_fixed(given: Given) -> None:
     """Write a text as it was probably meant; raises NotationProblem where that is not sure."""
-    fixed = given.text
+    fixed, read = given.text, partial(notation.convert.read_any, given.text, source=given.source)
     try:
-        notation.convert.read_any(given.text, source=given.source)
+        try:
+            read(discarding=False)
+        except ImpossibleHand:
+            read()
     except NotationProblem as problem:
         if not problem.corrected:
             raise
