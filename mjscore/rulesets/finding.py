@@ -143,8 +143,8 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
     """What was probably meant by a name that no ruleset has, or all that there are."""
     named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
     if len(named) > 1:
-        several = " ".join(f"-r {id}" for id in named)
-        return f"name one ruleset; mjscore compare HAND {several} compares several, mjscore rules diff {' '.join(named[:2])} tells how they differ"
+        one, two = named[:2]
+        return f"name one; two are compared by compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
     if os.path.isfile(f"{ruleset}.toml"):
         return f"did you mean {ruleset}.toml?"
     if ruleset.endswith(".toml"):
