@@ -144,7 +144,7 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
     named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
     if len(named) > 1:
         one, two = named[:2]
-        return f"name one; two are compared by compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
+        return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
     if os.path.isfile(f"{ruleset}.toml"):
         return f"did you mean {ruleset}.toml?"
     if ruleset.endswith(".toml"):
