@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.cli.app import load
 from mjscore.notation.written_scores import bare_scores
 from mjscore.problems import nearest
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -167,7 +166,7 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
         return []
     known, at = context.command.commands, line.index(word)
     group, lower, before, behind = context.command_path.split()[1:], word.casefold(), line[:at], line[at + 1 :]
-    if not group and behind and (of := _home(lower, behind[0])):
+    if not group and behind and (of := _home(lower, behind[0], context)):
         return [*before, of, lower, *behind]
     if other := _SAID["commands"].get(" ".join([*group, lower])):
         return [*line[: at - len(group)], *other.split(), *behind]
@@ -185,10 +184,10 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
     return [*before, *close, *behind] if close else []
 
 
-def _home(command: str, of: str) -> str:
+def _home(command: str, of: str, context: Any) -> str:
     """The group of a command that is said of a ruleset or of a session: `show babcock`; empty where it has none."""
     group = "rules" if of.casefold() in ruleset_ids() else "session" if of.endswith(".session") else ""
-    return group if group and command in load(group).commands else ""
+    return group if group and command in context.command.resolve_command(context, [group])[1].commands else ""
 
 
 def _joined(line: list[str], known: Iterable[str]) -> list[str]:
