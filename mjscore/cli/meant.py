@@ -9,8 +9,8 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from mjscore.cli.rough_scores import bare_scores
 from mjscore.notation.styles import Notation
-from mjscore.notation.written_scores import bare_scores
 from mjscore.rulesets.finding import ruleset_ids
 from mjscore.seats import Seat
 
@@ -63,7 +63,7 @@ def _extra(words: list[str], command: Any, name: str) -> str:
     if name == "diff" and len(plain) < 2:
         return f"Write: {shlex.join(['mjscore', *(word for word in line if word not in _JOINING)])}"
     if "--scores" in options and (scores := bare_scores(" ".join([*line[1:2], *words]))):
-        return f"If they stand in the order of play from East, write: mjscore {name} '{scores}'"
+        return f"{scores[0].capitalize()}write: mjscore {name} '{scores[1]}'"
     if name == "show" and plain and all(word in ruleset_ids() for word in plain):
         return f"Write: mjscore rules diff {line[-len(words) - 1]} {words[0]}, or show each by itself."
     numbers = "--deals" in options and all(map(str.isdecimal, words)) and {"--deals", "-n"} & {*line}
