@@ -46,8 +46,8 @@ class Fault(NamedTuple):
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
-    `instead` is what is to stand in its place, where that is known; `asks`: the player alone knows it. `excess` says how many
-    tiles a hand has too many (or, below 0, too few).
+    `instead` is what is to stand in its place, where that is known; `asks`: the player alone knows it, and `either` is what it
+    may be. `excess` says how many tiles a hand has too many (or, below 0, too few). A hint may have several lines.
     """
 
     code: str
@@ -61,6 +61,7 @@ class Fault(NamedTuple):
     seat: str = ""
     instead: str = ""
     asks: bool = False
+    either: tuple[str, ...] = ()
     excess: int = 0
 
 
@@ -288,9 +289,12 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
     else:
         place = f"{where}: {printable(fault.where)}" if fault.where else where
         lines.append(f"{place}: {said}")
-    if fault.hint:
-        lines.append(f"    {printable(fault.hint)}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *hint_lines(fault.hint)])
+
+
+def hint_lines(hint: str) -> list[str]:
+    """The lines of a hint as they are printed below a message: one to copy stands alone."""
+    return [f"    {printable(line)}" for line in hint.split("\n") if line]
 
 
 SURE: Final = 0.8

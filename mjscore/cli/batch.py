@@ -15,7 +15,7 @@ from mjscore.batch.stream import count_lines, lines_of, score_lines
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading
-from mjscore.problems import Fault, UsageProblem, printable, so_many
+from mjscore.problems import Fault, UsageProblem, hint_lines, printable, so_many
 
 _REPORTED: Final = 100
 """How many refused lines are shown one by one."""
@@ -151,5 +151,5 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
 
 def _reason(result: LineResult, codes: bool) -> str:
     error = json.loads(result.text)["refused"][0]
-    hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
-    return printable(error["message"] + f" [{error['code']}]" * codes) + hint
+    said = printable(error["message"] + f" [{error['code']}]" * codes)
+    return "\n".join([said, *hint_lines(error["hint"])])

@@ -5,20 +5,21 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
-from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told
+from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, written_scores
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
+from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 
@@ -85,9 +86,12 @@ def _looks_like_path(argument: str) -> bool:
 
 def put_fixed(given: Given) -> None:
     """Write a text as it was probably meant; raises NotationProblem where that is not sure."""
-    fixed = given.text
+    fixed, read = given.text, partial(notation.convert.read_any, given.text, source=given.source)
     try:
-        notation.convert.read_any(given.text, source=given.source)
+        try:
+            read(discarding=False)
+        except ImpossibleHand:
+            read()
     except NotationProblem as problem:
         if not problem.corrected:
             raise
@@ -112,8 +116,8 @@ def hand_of(
     win = None if won is None else read_won(won, source="--won")
     if given.text.lstrip().startswith("{"):
         hand = _read_json(given, discarding, win)
-    elif (said := written_scores(given.text)) is not None and said.winner:
-        hint = f"settle them: mjscore settle {said.as_options}"
+    elif (scores := written_scores(given.text)) is not None and scores.winner:
+        hint = f"settle them: mjscore settle {scores.as_options}"
         fault = Fault("deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(0, 1), hint)
         raise NotationProblem(fault, text=given.text, source=given.source)
     else:

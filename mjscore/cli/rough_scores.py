@@ -13,7 +13,7 @@ from mjscore.sessions.form import read_scores
 from mjscore.sessions.seating import Seating
 
 _DRAW: Final = r"(?i)(?:^|[.,;\n])\s*(?:no winner|nobody (?:has )?won|(?:a )?draw|wall game)\s*(?:[.,;:!\n]|$)"
-_OR_NOBODY: Final = f"; if nobody did, write {NOBODY_WON} instead"
+_OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
 _NO_WINNER: Final = "(?i)nobody|no ?one|none|niemand|draw"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")

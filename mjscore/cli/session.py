@@ -4,6 +4,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date as calendar
 from functools import partial
 from typing import Annotated, Literal
@@ -17,7 +18,7 @@ from mjscore.cli.inputs import over_the_limit, read_given_deal
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.rough_scores import ScoresGiven, scores_in, scores_of_options
-from mjscore.cli.session_show import check, export, show
+from mjscore.cli.session_show import check, export, show, told, with_commands
 from mjscore.cli.written_scores import NOBODY_WON
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
@@ -227,7 +228,7 @@ def _step(named: str | None, step: Callable[[Session, str], Change], question: s
     if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
         typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
         raise typer.Exit(1)
-    put_done(f"{before.heading}\n{made.told}\n" if yes else f"{made.told}\n")
+    put_done(f"{before.heading}\n{told(made)}\n" if yes else f"{told(made)}\n")
 
 
 app.command()(show)
@@ -374,4 +375,5 @@ def _write_deal_into(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
+    prepared = replace(prepared, notes=with_commands(prepared.notes, session))
     return f"{session.heading}\n\n{report_text(deal_to_write_report(session, prepared), Format.TEXT)}"

@@ -86,7 +86,7 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
         message = "a hand that is written must say how the winning tile came"
         yield of_win("unknown-win", message, "write draw or discard, or write score: and what it counted")
     elif won.tile is None and won.means is not Means.DEALT:
-        hint = f"write {won.means} and the tile, such as {won.means} 5C"
+        hint = f"write {won.means} and the tile, such as {won.means} {hand.free[-1] if hand.free else '5C'}"
         yield of_win("no-winning-tile", f"{won.means}: the winning tile is not written", hint)
     if won.tile is not None:
         yield from _impossible_tile(hand, won, won.tile, complete=complete)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal, in_one_round
@@ -20,7 +21,7 @@ from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTION
 from mjscore.notation.written_groups import WON_TWICE
 from mjscore.notation.written_scores import scored_seats
 from mjscore.places import Origin, Section, in_order
-from mjscore.problems import Fault, NotationProblem, Span, expect, named
+from mjscore.problems import Fault, NotationProblem, Problem, Span, expect, named
 from mjscore.seats import Round, Seat, sentence
 from mjscore.tiles import Tile
 
@@ -56,7 +57,10 @@ def read_hand(
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
     shown = outline.normal_text(text, source)
-    said = _said(shown, source)
+    read = partial(
+        read_hand, hand_size=hand_size, seat=seat, round=round, discarding=discarding, extra_winds=extra_winds, won=won
+    )
+    said = _said(shown, source, read, discarding=discarding)
     if won is not None:
         if Section.WON in said.values:
             span = Origin(shown, source, Span(0, len(shown)), tuple(said.written)).place("won")
@@ -71,8 +75,11 @@ def read_hand(
     return require(hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds))
 
 
-def _said(text: str, source: str) -> WrittenSections:
-    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
+def _said(text: str, source: str, read: Callable[[str], Hand], *, discarding: bool) -> WrittenSections:
+    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles.
+
+    `read` reads what was probably meant.
+    """
     body = outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
     body = outline.without_comments(body)
     if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
@@ -86,8 +93,23 @@ def _said(text: str, source: str) -> WrittenSections:
         raise _deal_not_hand(text, body, source)
     if faults.found and (other := _scores(body) or _several_hands(faults.found)):
         raise NotationProblem(other, text=text, source=source)
-    faults.check(text, source, _faults_of_hand)
+    faults.check(
+        text,
+        source,
+        lambda found: corrected(text, found, _faults_of_hand, discarding=discarding).judged(
+            lambda meant: _why_not(read, meant)
+        ),
+    )
     return said
+
+
+def _why_not(read: Callable[[str], Hand], text: str) -> str:
+    """Why the hand of a text cannot be; empty where it can."""
+    try:
+        read(text)
+    except Problem as problem:
+        return f"{problem.message}; {problem.hint}" if problem.hint else problem.message
+    return ""
 
 
 def _faults_of_hand(text: str) -> list[Fault]:

@@ -84,7 +84,8 @@ def said_of(stop: Stop, *lists: str) -> Fault | None:
                 message, hint = (entry.get(key, "").format(*groups, **quoted) for key in ("say", "hint"))
                 instead = entry.get("instead", "").format(*groups, **quoted)
                 fault = stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
-                return fault._replace(asks=entry.get("asks", False))
+                either = tuple(each.format(*groups, **quoted) for each in entry.get("either", ()))
+                return fault._replace(asks=entry.get("asks", False), either=either)
     return None
 
 
@@ -350,9 +351,6 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
         place = stop.start, stop.start + 1
         message = "a colon without the name of a section"
         return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
-    if asked := data("refusals")["asked"].get(stop.word):
-        rest = shorten(piece.partition(":")[2].strip())
-        return stop.fault("missing-section", asked.format(rest))._replace(asks=True), Section.CONCEALED, len(name) + 1
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0

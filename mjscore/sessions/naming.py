@@ -55,7 +55,7 @@ def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
     message = f"“{text[:40]}” does not play this deal" if text.strip() else "name a player"
     words = _word(text).split()
-    if any(find("seats", word) for word in words) and (sits := [each for each in seating.seats if _word(each[1]) in words]):
+    if sits := [each for each in seating.seats if _word(each[1]) in words and any(find("seats", word) for word in words)]:
         message, hint = f"{sits[0][1]} sits {sits[0][0]} in this deal, not as “{text[:40]}” says", f"they are {shown}"
     return Fault("unknown-player", message, span, hint)
 
@@ -65,8 +65,7 @@ def _word(text: str) -> str:
 
 
 def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
-    beginning = _word(text)
-    return tuple(word for word in words if beginning and word.startswith(beginning))
+    return tuple(word for word in words if _word(text) and word.startswith(_word(text)))
 
 
 def is_name(text: str, seating: Seating) -> bool:
@@ -91,9 +90,10 @@ def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
     found = [seat for seat, name in seating.seats if may_be_short and _word(name).startswith(word)]
-    called, (*before, last) = find("seats", word), text.split() or [""]
-    if not found and before and find("seats", last) in taken:  # Ann East
-        return seats_meant(f"{last} {' '.join(before)}", seating)
+    name, _, wind = text.strip().rpartition(" ")
+    if not found and name and find("seats", wind) in taken:  # Ann East
+        return seats_meant(f"{wind} {name}", seating)
+    called = find("seats", word)
     return list(dict.fromkeys([*found, called] if called is not None and called in taken else found))
 
 

@@ -84,6 +84,16 @@ EVENING_TOLD: Final = (
     "liable: Bob\nvisible: 5C\nwall: 12\nAnn\n| 123456D 789B 34C 99C; won: 5C\n0\n0\n0\nyes",
 )
 """What is typed at the table."""
+OFFERS: Final = (
+    "123D 45678B EEE N 9C; seat: East | 9C from West | babcock",
+    "concealed: 1111D 456D 789D 11B 2B; seat: South | 1B from North | parker",
+    "exposed: 999B, 567C, NNN; concealed: 22D 45D; seat: West; visible: 6D 3D | 6D from South | millington",
+    "exposed: 4×RD; concealed: 999C 1111D 23B; seat: North; round: South; bonus: F1 | 4B from East | harr-limit",
+    "concealed: 19D 19B 19C E S W N RD GD WD; seat: South | WD from East | bmja",
+    "hand: 123D 456D 77B 89C EE RD; seat: South | 7C from East | dmjl",
+    "concealed: 1112345678999D; seat: East | 5D from North | babcock-chinese",
+)
+"""A hand, a discard that is offered to it, and rules."""
 
 
 PATTERNS: Final = (
@@ -229,6 +239,8 @@ _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "command": _command_lines,
     "answer": lambda: ANSWERS,
     "simulation": lambda: SIMULATED,
+    "match": lambda: SIMULATED,
+    "offered": lambda: OFFERS,
     "table": lambda: EVENING_TOLD,
     "page": _requests,
     "pattern": lambda: PATTERNS,

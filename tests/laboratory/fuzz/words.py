@@ -85,6 +85,8 @@ _SEASON: Final = (
 _WORDS: Final = {
     "arrays": _NOTATION,
     "simulation": _SIMULATION,
+    "match": _SIMULATION,
+    "offered": (*ruleset_ids(), *(f" from {seat}" for seat in Seat), "|", *_NOTATION),
     "table": _TABLE,
     "page": (*VERBS, *Seat, *CODES, *ruleset_ids(), "session", "deal", "rules", "seat", "hands", "text", "limit", "options"),
     "notation": _NOTATION,
