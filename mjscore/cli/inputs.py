@@ -19,8 +19,8 @@ from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem
-from mjscore.rulesets import load_ruleset
+from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 
 STANDARD_INPUT: Final = "<stdin>"
@@ -46,8 +46,12 @@ def read_given(argument: str | None, what: str) -> Given:
         return Given(input_text(_standard_input()), STANDARD_INPUT)
     if os.path.exists(argument):
         return read_file(argument)
+    if argument.casefold() in ruleset_ids():
+        hint = f"write the {what} and -r {argument}; mjscore rules show {argument} prints the rules"
+        raise UsageProblem(Fault("no-such-file", f"this is a ruleset, not a {what}", hint=hint), source=argument)
     if _looks_like_path(argument):
-        hint = "check the path: it begins in the current folder"
+        near = did_you_mean(argument, map(str, Path(argument).parent.glob("*.*")))
+        hint = near or "check the path: it begins in the current folder"
         fault = Fault("no-such-file", f"there is no such file, and this is not a {what}", hint=hint)
         raise UsageProblem(fault, source=argument)
     return Given(argument, f"<{what}>")

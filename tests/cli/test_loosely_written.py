@@ -34,13 +34,13 @@ ANSWERED = [
     (("compare", HAND, "babcock", "millington"), f"Write: mjscore compare {shlex.quote(HAND)} -r babcock -r millington"),
     (("convert", HAND, "unicode"), f"Write: mjscore convert {shlex.quote(HAND)} --to unicode"),
     (("convert", HAND, "to", "json"), f"Write: mjscore convert {shlex.quote(HAND)} --to json"),
-    (("score", HAND, "east"), f"Write: mjscore score {shlex.quote(HAND)} --seat east"),
+    (("score", HAND, "east"), f"Write: mjscore score {shlex.quote(HAND)} --seat East"),
     (("score", HAND, "-r", "british"), "did you mean bmja?"),
     (("score", HAND, "-w", "flowers"), "did you mean seasons?"),
-    (("score", HAND, "-f", "excel"), "mjscore session export writes a workbook"),
-    (("rules", "babcock"), "Did you mean mjscore rules show babcock?"),
-    (("rules", "compare", "babcock", "harr"), "Did you mean mjscore rules diff?"),
-    (("session", "totals"), "Did you mean mjscore session show?"),
+    (("score", HAND, "-f", "excel"), "-f csv"),
+    (("rules", "babcock"), "Write: mjscore rules show babcock"),
+    (("rules", "compare", "babcock", "harr"), "Write: mjscore rules diff babcock harr"),
+    (("session", "totals"), "Write: mjscore session show"),
     (("session", "new", "x.session", "Ann,Bob,Cleo,Dan"), "Write: mjscore session new x.session --players Ann,Bob,Cleo,Dan"),
     (("session", "new", "x.session", "-p", "Ann,Bob,Cleo,Dan", "--date", "24.11.2026"), "write 2026-11-24"),
     (
@@ -49,7 +49,7 @@ ANSWERED = [
     ),
     (("compare", "hand.mj", "-r", "babcock", "harr"), "Write: mjscore compare hand.mj -r babcock -r harr"),
     (("rules", "diff", "babcock", "and", "harr"), "Write: mjscore rules diff babcock harr"),
-    (("session", "standings"), "Did you mean mjscore session show?"),
+    (("session", "standings"), "Write: mjscore session show"),
     (("session", "frobnicate"), "The commands are new, add, edit"),
     (("rules", "list", "dragons"), "mjscore rules show RULES prints what one of them says"),
     (("simulate", "--deals", "5000", "1000"), "--deals takes one number"),
@@ -73,8 +73,56 @@ ANSWERED = [
     (("score", "4×9B kong | 123D 567C EE WD WD; won: draw 7C"), "if 7C is the one in the hand, only 13 tiles are written"),
     (("simulate", "1000"), "Write: mjscore simulate --deals 1000"),
     (("table", "x.session", "--players", "Ann,Bob"), "mjscore session new FILE --players"),
-    (("waits", HAND), "Did you mean mjscore analyse?"),
+    (("waits", HAND), "Write: mjscore analyse"),
     (("quiz", "--level", "easy"), "mjscore quiz sets, doubles, special or discard"),
+    (("rules", "show", "babcock", "seasons"), "Write: mjscore rules show babcock --with seasons"),
+    (("rules", "show", "babcock", "pungs"), "It prints all items and options of a ruleset"),
+    (("rules", "show", "Millington", "1977"), "Write: mjscore rules show Millington"),
+    (("rules", "show", "Harr", "Limit"), "Write: mjscore rules show harr-limit"),
+    (("rules", "show", "-r", "babcock"), "Write: mjscore rules show babcock"),
+    (("rules", "show", "Babcock's redbook"), "did you mean babcock or babcock-chinese?"),
+    (("rules", "list", "millington"), "Write: mjscore rules show millington"),
+    (("rules", "list", "options"), "It names the rulesets"),
+    (("rules", "diff", "bmja"), "Such as: mjscore rules diff bmja harr"),
+    (("rules", "diff", "babcock,harr"), "Write: mjscore rules diff babcock harr"),
+    (("rules", "edit"), "write one with mjscore rules new babcock > house.toml"),
+    (("show", "rules", "babcock"), "Write: mjscore rules show babcock"),
+    (("show", "x.session"), "Write: mjscore session show x.session"),
+    (("options",), "Write: mjscore rules show RULES"),
+    (("babcock", "score", HAND), f"Write: mjscore score {shlex.quote(HAND)} -r babcock"),
+    (("--seat", "east", "score", HAND), f"Write: mjscore score {shlex.quote(HAND)} --seat east"),
+    (("-r", "harr", "session", "new", "x.session"), "Write: mjscore session new x.session -r harr"),
+    ((HAND,), f"Write: mjscore score {shlex.quote(HAND)}"),
+    (("score", "harr", HAND), f"Write: mjscore score {shlex.quote(HAND)} -r harr"),
+    (("score", HAND, "seat:", "east", "under", "harr"), f"Write: mjscore score {shlex.quote(HAND)} --seat east -r harr"),
+    (("score", HAND, "-w", "nine", "gates"), f"Write: mjscore score {shlex.quote(HAND)} -w nine-gates"),
+    (("score", HAND, "–rules", "harr"), f"Write: mjscore score {shlex.quote(HAND)} --rules harr"),
+    (("score", HAND, "-rules", "harr"), f"Write: mjscore score {shlex.quote(HAND)} --rules harr"),
+    (("score", HAND, "--ruleset", "harr"), f"Write: mjscore score {shlex.quote(HAND)} --rules harr"),
+    (("score", HAND, "--no-limit"), f"Write: mjscore score {shlex.quote(HAND)} --limit none"),
+    (("score", HAND, "--seasons", "--json"), f"Write: mjscore score {shlex.quote(HAND)} --with seasons --format json"),
+    (("score", HAND, "--verbose"), f"Write: mjscore --verbose score {shlex.quote(HAND)}"),
+    (("score", HAND, "-r", "harr", "-r", "bmja"), f"Write: mjscore compare {shlex.quote(HAND)} -r harr -r bmja"),
+    (("score", HAND, "-r", "harr and bmja"), "compare HAND -r harr -r bmja, rules diff harr bmja, simulate -r harr -c bmja"),
+    (("score", HAND, "-r"), "Behind it stands: A ruleset"),
+    (("score", HAND, "-o", "x.html"), "Send the result into a file with >"),
+    (("score", "harr"), "this is a ruleset, not a hand"),
+    (("compare", "babcock", "vs", "harr"), "Write: mjscore rules diff babcock harr"),
+    (("convert", HAND, "--unicode"), f"Write: mjscore convert {shlex.quote(HAND)} --to unicode"),
+    (("deal", "10", "hands"), "Write: mjscore deal hand --number 10"),
+    (("deal", "--hands", "three"), "Write: mjscore deal --number 3"),
+    (("quiz", "babcock", "doubles"), "Write: mjscore quiz doubles -r babcock"),
+    (("session", "show", "x.session", "--deal", "first"), "Write: mjscore session show x.session --deal 1"),
+    (("simulate", "--deal", "a thousand"), "Write: mjscore simulate --deals 1000"),
+    (("simulate", "--rules", "harr", "bmja"), "Write: mjscore simulate --rules harr --compare bmja"),
+    (("simulate", "--show", "1", "17"), "a deal with a colon (--show 1:17)"),
+    (("simulate", "--show", "1:17", "--format", "csv"), "as text or as JSON, not as csv"),
+    (("check", "babcock"), "Write: mjscore check --book babcock"),
+    (("check", "house.toml"), "mjscore rules check house.toml"),
+    (("batch", HAND), "score one hand with mjscore score"),
+    (("help", "hand"), "write: mjscore help notation"),
+    (("frobnicate",), "The commands are score, settle,"),
+    (("--frobnicate",), "An option stands behind the command"),
     (("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"), "put them in quotation marks"),
     (
         ("settle", "Ann 64, Bob 24, Cleo 8, Dan 0, Ann wins"),
@@ -85,8 +133,8 @@ ANSWERED = [
     (("session", "show", "7"), "write: mjscore session show FILE --deal 7"),
     (("session", "export", "x.session", "x.xlsx"), "write: mjscore session export FILE --output x.xlsx"),
     (("session", "export", "csv"), "write: mjscore session export FILE --output FILE.csv"),
-    (("simulate", "--deals", "10k"), "Did you mean 10000?"),
-    (("simulate", "--deals", "1,000,000"), "Did you mean 1000000?"),
+    (("simulate", "--deals", "10k"), "Write: mjscore simulate --deals 10000"),
+    (("simulate", "--deals", "1,000,000"), "Write: mjscore simulate --deals 1000000"),
     (("quiz", "easy"), "from easy to hard ask for sets, doubles, special or discard"),
 ]
 SCORES = [
@@ -124,3 +172,19 @@ def test_a_draw_is_a_deal() -> None:
 def test_a_limit_may_be_said_in_words() -> None:
     assert "limit 500" in run("score", HAND, "--limit", "500 points").out
     assert "no limit" in run("score", HAND, "--limit", "no").out
+    assert "limit 1000" in run("score", HAND, "--limit", "a thousand").out
+    assert "“half” is not a limit" in run("score", HAND, "--limit", "half").err
+
+
+def test_help_may_stand_last() -> None:
+    assert run("rules", "show", "help").out == run("help", "rules", "show").out
+
+
+def test_a_format_may_be_written_in_any_case() -> None:
+    assert run("score", HAND, "--format", "JSON").out == run("score", HAND, "--format", "json").out
+
+
+def test_a_played_deal_is_settled_from_json_as_from_text() -> None:
+    shown = [run("simulate", "--show", "1:17", "--format", form).out for form in ("text", "json")]
+    assert shown[1].startswith("{")
+    assert len({run("settle", given=text.encode()).out for text in shown}) == 1
