@@ -85,7 +85,7 @@ def input_text(content: bytes) -> str:
 def _looks_like_path(argument: str) -> bool:
     if (
         {"\n", ":", ",", ";"} & {*argument}
-        or " / " in argument
+        or re.search(r"\s//?\s", argument)
         or written_scores(argument) is not None
         or bare_scores(argument)
     ):

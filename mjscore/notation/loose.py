@@ -109,6 +109,8 @@ class _Told:
         """Tiles whose place was not said, by line or stretch; they and others with their place in the text."""
         self.taken = 0
         self.section: Section | None = None
+        self.everywhere: Section | None = None
+        """Where everything lies that is told later."""
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
@@ -155,22 +157,23 @@ class _Told:
             self._put(" ".join(clause.split()))
 
     def _place(self, section: Section) -> None:
-        """Put what stood before the first name of a place into the other place."""
-        before = [clause for part in self.unplaced for clause in part]
-        self.unplaced = [[]]
-        if before:
+        """Put what has no place yet into one."""
+        if before := [clause for part in self.unplaced for clause in part]:
             self.said[section] = sorted((*before, *self.said.get(section, ())))
+        self.unplaced = [[]]
 
     def _put(self, clause: str) -> None:
         self.taken += 1
         found, plain = _plain()["marked"].fullmatch(clause), _plain()
-        if found is None or self.section is not None and found["more"]:
+        drawn = found is not None and not found["exposed"] and find("means", found["where"]) and not _tiles(found["what"] or "")
+        if found is None or drawn or self.section is not None and found["more"]:
             if (self.section or self.said.keys() & {*_PLACES}) and plain["not told"].fullmatch(clause):
                 self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
             elif self.section is not None:
                 self.said[self.section].append((self.taken, clause))
             else:
-                self.unplaced[-1].append((self.taken, clause))
+                known = self.everywhere if len(_tiles(clause)) > 1 else None
+                (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
         place, what = Section.EXPOSED if found["exposed"] else Section.CONCEALED, found["what"] or ""
         self.marked.add(place)
@@ -179,8 +182,8 @@ class _Told:
         if found["exposed"] and not listed and not is_rest:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
         if is_rest or re.search(r"\ball\b", found["where"], re.IGNORECASE):
-            self.said.setdefault(place, []).extend(clause for part in self.unplaced for clause in part)
-            self.unplaced = [[]]
+            self.everywhere = None if any(self.unplaced) else place
+            self._place(place)
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
@@ -252,7 +255,7 @@ class _Told:
         if discarding and self.means == {Means.DRAW} and not self.out and "tile" in self.of_win:
             self.won, taken = False, "drawn"
             free.append((self.taken, self.of_win["tile"]))
-        winds = [each for each in free if len(each[1]) > 1 and find("seats", each[1])]
+        winds = [each for each in free if len(each[1]) > 1 and find("seats", re.sub(r"(?i)\s+wind$", "", each[1]))]
         free = [each for each in free if each not in winds] if len(winds) == 1 else free
         nowhere = not self.said.keys() & {*_PLACES}
         named = self.named.keys() & {*_PLACES}
@@ -262,12 +265,13 @@ class _Told:
         asked = [each for each in free if not _plain()["pair"].match(each[1])] if unclear else []
         if surely := [each for each in free if each not in asked]:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
-        if two_ways or not all(self.said.values()) or not (asked or self.said.keys() & {*_PLACES}):
+        tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
+        if two_ways or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
             return Loose()
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
             came = "".join(f" from {seat}" for seat in self.sources)
-            tile = f"{how} {self.of_win.get('tile', '')}{came}".strip()
+            tile = " ".join(f"{how} {self.of_win.get('tile', '')}{came}".split())
             self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
         table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
@@ -303,7 +307,5 @@ def _remark(words: str) -> str:
 
 def _means(words: str) -> Means:
     """How a tile came, by the words for it."""
-    if _plain()["loose"].fullmatch(words):
-        return Means.LOOSE
-    found: Means = find("means", words) or Means.DRAW
+    found: Means = Means.LOOSE if _plain()["loose"].fullmatch(words) else find("means", words) or Means.DRAW
     return found
