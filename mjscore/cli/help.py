@@ -8,6 +8,7 @@ import typer
 from typer import Argument
 
 from mjscore.cli.app import COMMANDS, load
+from mjscore.cli.meant import said_of
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.writers.to_text import fold
@@ -84,7 +85,7 @@ def _of_command(context: typer.Context, words: list[str]) -> str:
         known: Mapping[str, Any] = COMMANDS if command is None else getattr(command, "commands", {})
         if word not in known:
             names = [*TOPICS, *known]
-            hint = did_you_mean(word, names) or f"known: {', '.join(names)}"
+            hint = said_of(word) or did_you_mean(word, names) or f"known: {', '.join(names)}"
             raise UsageProblem(Fault("unknown-topic", f"“{word}” is neither a topic nor a command", hint=hint), source="help")
         command = load(word) if command is None else known[word]
         at = type(context)(command, parent=at, info_name=word)

@@ -90,6 +90,7 @@ def _rewritten(text: str) -> str:
     text = without_comments(text).strip()
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
+    text = _plain()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
     for entry in data("plain")["rewritten"]:
         text = pattern(entry["pattern"]).sub(entry["instead"], text)
     if _plain()["both series"].search(text):
@@ -97,6 +98,13 @@ def _rewritten(text: str) -> str:
             lambda found: f"bonus: {found[1]}{re.sub(r'[^1-4]+', f' {found[1]}', found[2] + found[3])}", text
         )
     return text.translate(_BRACKETS)
+
+
+def _each_of_a_kind(found: re.Match[str]) -> str:
+    """Several groups after one word for them, `pungs: E and 8D`, each with its own."""
+    groups = [f"{found[1]} {each.strip()}" for each in re.split(r",|\band\b|&", found[2]) if each.strip()]
+    more = ", " if found[2].rstrip().endswith(",") else " "
+    return f"{' and '.join(groups)}{more}" if groups and all(map(_tiles, groups)) else found[0]
 
 
 class _Told:
@@ -140,7 +148,11 @@ class _Told:
                 self.said[name] = [(0, found["seat"])]
                 clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
                 clause = clause if plain["filler"].sub("", clause).strip() else ""
-        said_behind = plain["marked"].fullmatch(bare := plain["opening"].sub("", clause).strip())
+        bare = plain["opening"].sub("", clause).strip()
+        said_behind = plain["marked"].fullmatch(bare)
+        claimed = re.fullmatch(rf"(?P<what>.+?){plain['from off'].pattern}", bare, re.IGNORECASE)
+        if said_behind is None and claimed is not None and len(_tiles(claimed["what"])) > 2:
+            said_behind, bare = claimed, f"{claimed['what']} exposed{claimed[0].removeprefix(claimed['what'])}"
         if said_behind is not None and len(_tiles(said_behind["what"] or "")) > 1:
             self._put(bare)
             return
@@ -175,7 +187,10 @@ class _Told:
                 known = self.everywhere if len(_tiles(clause)) > 1 else None
                 (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
-        place, what = Section.EXPOSED if found["exposed"] else Section.CONCEALED, found["what"] or ""
+        place, what = (
+            Section.EXPOSED if found["exposed"] else Section.CONCEALED,
+            re.sub(r"\s+and\s+", ", ", found["what"] or ""),
+        )
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
@@ -187,7 +202,7 @@ class _Told:
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
-            self._put(found["more"])
+            self.take(found["more"])
 
     def _listed(self, what: str, place: Section) -> bool:
         """Whether these groups are some of a full hand that was told before; they then lie in this place."""
@@ -217,8 +232,10 @@ class _Told:
             alone = self.won and _plain()["told then"].match(clause)
             first = re.match("", clause) if alone else first
         if first is None:
-            bare = clause and self.waits and "tile" not in self.of_win and not _plain()["marked"].fullmatch(clause)
+            bare = clause and self.waits and "tile" not in self.of_win and len(_tiles(clause)) < 2
+            bare = bare and not _plain()["marked"].fullmatch(clause)
             self.of_win |= {"tile": clause} if bare else {}
+            self.winds.setdefault("tile", set()).update([clause] if bare else [])
             return "" if bare else clause
         said = clause[first.start() :]
         remarks, said = _cut(remark, said)

@@ -140,18 +140,29 @@ def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
 
 
 def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
-    if "," in ruleset:
-        several = " ".join(f"-r {id.strip()}" for id in ruleset.split(","))
-        return f"name one ruleset; several are compared by mjscore compare {several}"
-    return did_you_mean(ruleset, ruleset_ids()) or _titled(ruleset) or f"known: {', '.join(ruleset_ids())}, or {file}"
+    """What was probably meant by a name that no ruleset has, or all that there are."""
+    named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
+    if len(named) > 1:
+        one, two = named[:2]
+        return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
+    if os.path.isfile(f"{ruleset}.toml"):
+        return f"did you mean {ruleset}.toml?"
+    if ruleset.endswith(".toml"):
+        beside = [path.name for path in Path().glob("*.toml")]
+        return did_you_mean(ruleset, beside) or "mjscore rules new babcock > house.toml begins such a file"
+    said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or (f"did you mean {named[0]}?" if named else "")
+    return said or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
 
 
 def _titled(word: str) -> str:
-    """What was meant by a word that stands in the titles of rulesets, such as `british`; empty for any other."""
-    titles = {id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", "")) for id in ruleset_ids()}
-    wanted = re.sub(r"[^a-z]+", " ", word.casefold()).strip()
-    found = [id for id, title in titles.items() if len(wanted) > 3 and wanted in title.casefold()]
+    """What was meant by words of the titles of rulesets, such as `british` or `redbook`; empty for any other."""
+    titles = {id: _letters(str(_read(FOLDER / f"{id}.toml", id).data.get("title", ""))) for id in ruleset_ids()}
+    found = [id for id, title in titles.items() if len(word) > 3 and _letters(word) in title]
     return f"did you mean {listed(found, 'or')}?" if found else ""
+
+
+def _letters(text: str) -> str:
+    return re.sub("[^a-z]", "", text.casefold())
 
 
 def _read(path: Path, source: str) -> TomlText:

@@ -43,6 +43,19 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
         ("4 ones and nines and half the limit", [Claim("points", 4, "ones and nines"), Claim("limit", Fraction(1, 2))]),
         ("mah-jongg 20, own wind: 1 double", [Claim("points", 20, "mah-jongg"), Claim("doubles", 1, "own wind")]),
         ("20 for mahjong, 4 for the west winds", [Claim("points", 20, "mahjong"), Claim("points", 4, "west winds")]),
+        (
+            "twenty for mahjong, two doubles, total eighty",
+            [Claim("points", 20, "mahjong"), Claim("doubles", 2), Claim("total", 80)],
+        ),
+        (
+            "20+4=24 doubled once is 48",
+            [Claim("points", 20), Claim("points", 4), Claim("total", 24), Claim("doubles", 1), Claim("total", 48)],
+        ),
+        ("34 x 2, sixty-eight in all", [Claim("points", 34), Claim("doubles", 1), Claim("total", 68)]),
+        ("20 points, no doubles", [Claim("points", 20)]),
+        ("half a limit; a quarter limit", [Claim("limit", Fraction(1, 2)), Claim("limit", Fraction(1, 4))]),
+        ("4 for four winds", [Claim("points", 4, "four winds")]),
+        ("double; 2x; 1 fan for one suit", [Claim("doubles", 1), Claim("doubles", 1), Claim("doubles", 1, "one suit")]),
         ("20, doubled twice = 80", [Claim("points", 20), Claim("doubles", 2), Claim("total", 80)]),
         ("doubled; doubled 3 times own wind", [Claim("doubles", 1), Claim("doubles", 3, "own wind")]),
         ("= 64", [Claim("total", 64)]),
@@ -58,7 +71,20 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit", "20,=", "20 2 8 2 x2 64", "= 64 80", "= 1.000", "12½", "1e3"],
+    [
+        "sevens",
+        "x3",
+        "20, what?",
+        "1/0 limit",
+        "0/2 limit",
+        "20,=",
+        "20 2 8 2 x2 64",
+        "= 64 80",
+        "= 1.000",
+        "12½",
+        "1e3",
+        "one suit",
+    ],
 )
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(NotationProblem) as refused:
