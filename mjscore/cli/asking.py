@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime
 from importlib import import_module
 from io import TextIOWrapper
@@ -15,6 +16,7 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
+from mjscore.cli.session_show import told, with_commands
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, hint_lines, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
@@ -28,6 +30,7 @@ from mjscore.sessions.session import entry_at
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import VARIABLE, load_session
 from mjscore.sessions.summary import summarise
+from mjscore.sessions.undoing import Change
 
 _HELP_WITH_HANDS, _HELP = Path(__file__).with_name("topics").joinpath("table.txt").read_text("utf-8").split("\n\n")
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
@@ -152,7 +155,9 @@ class Conversation:
             if not self._command(said) and said:
                 raise no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        deal = report_text(deal_to_write_report(self.sitting.session, prepared), Format.TEXT)
+        session = self.sitting.session
+        shown = replace(prepared, notes=with_commands(prepared.notes, session))
+        deal = report_text(deal_to_write_report(session, shown), Format.TEXT)
         if deal != self.shown:
             _say("\n" + deal)
         self.shown = deal
@@ -224,7 +229,9 @@ class Conversation:
 
     def _totals(self) -> None:
         session = self.sitting.session
-        _say(report_text(session_report(session, summarise(session), last=MOST_LINES), Format.TEXT))
+        summary = summarise(session)
+        summary = replace(summary, notes=with_commands(summary.notes, session))
+        _say(report_text(session_report(session, summary, last=MOST_LINES), Format.TEXT))
 
     def _help(self) -> None:
         question = self.sitting.form.question()
@@ -234,8 +241,8 @@ class Conversation:
         self.sitting.drop()
         self._begin()
 
-    def _step(self, step: Callable[[], str], more: str = "") -> None:
-        _say(f"{step()}.\n{more}")
+    def _step(self, step: Callable[[], Change], more: str = "") -> None:
+        _say(f"{told(step())}.\n{more}")
         self._begin()
 
     def _undo(self) -> None:

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
+from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, written_scores
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
-from mjscore.notation.written_scores import WrittenScores, bare_scores, scored_names, written_scores
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -31,13 +31,6 @@ _TOO_LARGE: Final = Fault(
 _SIX: Final = 6
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
 _ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
-
-_NO_SCORES: Final = Fault(
-    "not-a-score",
-    "these look like scores, but not all of it can be read as such",
-    None,
-    "a score is a whole number of points, 0 or more; write: ",
-)
 
 
 class Given(NamedTuple):
@@ -87,12 +80,10 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if (
-        {"\n", ":", ",", ";"} & {*argument}
-        or " / " in argument
-        or written_scores(argument) is not None
-        or bare_scores(argument)
-    ):
+    if {"\n", ":", ",", ";"} & {*argument} or " / " in argument:
+        return False
+    scores = scores_told(argument)
+    if re.match(r"[0-9\s*]+/", argument) or scores is not None and len(scores.scores) > 1:
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
@@ -129,6 +120,10 @@ def hand_of(
     win = None if won is None else read_won(won, source="--won")
     if given.text.lstrip().startswith("{"):
         hand = _read_json(given, discarding, win)
+    elif (scores := written_scores(given.text)) is not None and scores.winner:
+        hint = f"settle them: mjscore settle {scores.as_options}"
+        fault = Fault("deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(0, 1), hint)
+        raise NotationProblem(fault, text=given.text, source=given.source)
     else:
         hand = read_hand(
             given.text,
@@ -190,53 +185,10 @@ def read_deal_given(
     return deal, ruleset
 
 
-NOBODY_WON: Final = "result: draw"
-_OTHERS_NOTHING: Final = r"(?i)[,;]?\s*(?:and |but )?(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\s*\.?$"
-_NOBODY_WON: Final = (
-    r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
-    r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
-    r"|(?:it was )?(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game"
-    r"|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted)))[\s.,;!]*)+"
-)
-
-
 def read_given_deal(argument: str | None) -> Given:
     """The text that an argument means for a deal; `nobody won` is a deal, too."""
     given = read_given(argument, "deal")
-    return given._replace(text=NOBODY_WON) if re.fullmatch(_NOBODY_WON, given.text, re.IGNORECASE) else given
-
-
-def scores_in(given: Given) -> WrittenScores | None:
-    """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
-    found = written_scores(given.text)
-    if found is not None and re.fullmatch("nobody|no ?one|none|niemand", found.winner, re.IGNORECASE):
-        fault = Fault("no-winner", "where nobody won, no scores are settled", Span(0, 1), f"write: {NOBODY_WON}")
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    if found is None and (meant := bare_scores(given.text)):
-        hint = f"if they stand in the order of play from East, write: {meant}"
-        raise NotationProblem(
-            Fault("no-seat", "whose are these scores?", Span(0, 1), hint), text=given.text, source=given.source
-        )
-    if found is None and not looks_like_deal(given.text) and (of := scored_names(given.text)[:4]):
-        told = ", ".join(f"{each['name']} {score}" for each, score in zip(of, (48, 16, 4, 0), strict=False))
-        hint = f"{_NO_SCORES.hint}{told}, winner {of[0]['name']}"
-        fault = _NO_SCORES._replace(span=Span(*of[0].span("name")), hint=hint)
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    alone = re.sub(_OTHERS_NOTHING, "", given.text)
-    if found is None and (one := written_scores(f"{alone}, everybody 0")):
-        name = one.scores[0][0]
-        if name.lower() in ("everyone", "everybody", "all", "each"):
-            name = "East"
-        hint = f"write every player's, with commas between them, and who won, such as winner {name}"
-        fault = Fault("no-score", "this is the score of one player alone", Span(0, 1), hint)
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    if found is not None and not found.winner:
-        name = found.scores[0][0]
-        fault = Fault(
-            "no-winner", "these scores do not say who won", Span(0, 1), f"write it behind them, such as winner {name}"
-        )
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    return found
+    return given._replace(text=NOBODY_WON) if re.fullmatch(NOBODY, given.text, re.IGNORECASE) else given
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.notation.written_scores import bare_scores
+from mjscore.cli.rough_scores import bare_scores
 from mjscore.problems import nearest
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Seat
@@ -273,7 +273,7 @@ def _behind(words: list[str], line: list[str], context: Any) -> str:
     if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
         return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
     if "--scores" in options and (scores := bare_scores(" ".join([*line[1:2], *words]))):
-        return f"If they stand in the order of play from East, write: mjscore {name} '{scores}'"
+        return f"I{scores[0][1:]}write: mjscore {name} '{scores[1]}'"
     if "--players" in options and name == "new" and {*words} <= {*line}:
         line = [word for word in line if word not in words]
         at = next((at for at, word in enumerate(line) if word in ("-p", "--players")), len(line))

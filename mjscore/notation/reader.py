@@ -19,7 +19,7 @@ from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
-from mjscore.notation.written_scores import scored_names, written_scores
+from mjscore.notation.written_scores import scored_seats
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Problem, Span, expect, named
 from mjscore.seats import Round, Seat, sentence
@@ -128,12 +128,10 @@ def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
 
 def _scores(body: str) -> Fault | None:
     """The refusal of what is the scores of several players, such as `East 68 / South 24`."""
-    names, said = scored_names(body, alone=False), written_scores(body)
+    names = scored_seats(body)
     if not names:
         return None
-    source = f" --from {said.source}" if said is not None and said.source else ""
-    who = said.winner if said is not None and said.winner else "E"
-    hint = f"settle scores with mjscore settle --scores {said.listed if said else 'E=68,S=24,W=10,N=4'} --winner {who}{source}"
+    hint = "settle scores with mjscore settle --scores E=68,S=24,W=10,N=4 --winner E"
     return Fault(
         "deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(*names[0].span("name")), hint
     )

@@ -282,8 +282,7 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
         now = now.with_hand(seat, CountedHand(points))
     missing = [now.name(about) for row in QUESTIONS if row.key == "hand" for about in row.asked(now)]
     if won not in scores:
-        name = now.name(won)
-        raise _no_score(f"{name} won, but no score of {name} is given", f"such as {name}=48")
+        raise _no_score("{0} won, but no score of {0} is given".format(now.name(won)), f"such as {now.name(won)}=48")
     if missing:
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise _no_score(f"no score is given for {' and '.join(missing)}", hint)

@@ -236,15 +236,15 @@ class Sitting:
             raise self._changed_meanwhile("look at the deal again: the seats may have changed")
         return shown
 
-    def undo(self) -> str:
-        """Take the last change of the file back; gives what that was. Raises SessionProblem where there is none."""
+    def undo(self) -> Change:
+        """Take the last change of the file back. Raises SessionProblem where there is none."""
         return self._step(undone)
 
-    def redo(self) -> str:
-        """Make the change again that was undone last; gives what it was. Raises UsageProblem without one."""
+    def redo(self) -> Change:
+        """Make the change again that was undone last. Raises UsageProblem without one."""
         return self._step(redone)
 
-    def _step(self, step: Callable[[Session, str], Change]) -> str:
+    def _step(self, step: Callable[[Session, str], Change]) -> Change:
         """Raises UsageProblem where this deal is half told, or another program has changed the session."""
         self._refuse_half_told()
         before, when = self.session, self.when()
@@ -253,7 +253,7 @@ class Sitting:
             raise self._changed_meanwhile("look at the session again: mjscore session show")
         if len(self.session.entries) < len(before.entries):
             self.form = replace(self.form, offers=recalled(before, done.entry).offers)
-        return done.told
+        return done
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
         """Whether the file could be changed; then a new deal begins, even where the disk does not promise to keep it."""

@@ -171,9 +171,9 @@ def test_undo_and_redo(file: str) -> None:
     now = tell(sitting(file), *BOB)
     now.write()
     before = load_session(file).entries
-    assert now.undo() == "Deal 1 is undone: Bob wins 34"
+    assert now.undo().words == "Deal 1 is undone: Bob wins 34"
     again = sitting(file)  # it outlives a kill
-    assert again.redo() == "Deal 1 is put back: Bob wins 34"
+    assert again.redo().words == "Deal 1 is put back: Bob wins 34"
     assert load_session(file).entries == before
     with pytest.raises(Problem, match="nothing was undone"):
         again.redo()
