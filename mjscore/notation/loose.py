@@ -91,12 +91,17 @@ def _rewritten(text: str) -> str:
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
     for entry in data("plain")["rewritten"]:
-        text = pattern(entry["pattern"]).sub(entry["instead"], text)
+        text = _once_parted(pattern(entry["pattern"]).sub(entry["instead"], text))
     if _plain()["both series"].search(text):
         text = _plain()["series"].sub(
             lambda found: f"bonus: {found[1]}{re.sub(r'[^1-4]+', f' {found[1]}', found[2] + found[3])}", text
         )
-    return text.translate(_BRACKETS)
+    return _once_parted(text.translate(_BRACKETS))
+
+
+def _once_parted(text: str) -> str:
+    """The text with one blank or line end for several: the patterns look at each part of a run, which takes long."""
+    return re.sub(r"\s{2,}", lambda run: "\n" if "\n" in run[0] else " ", text)
 
 
 class _Told:
