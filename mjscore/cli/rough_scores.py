@@ -13,6 +13,7 @@ from mjscore.sessions.form import read_scores
 from mjscore.sessions.seating import Seating
 
 _DRAW: Final = r"(?i)(?:^|[.,;\n])\s*(?:no winner|nobody (?:has )?won|(?:a )?draw|wall game)\s*(?:[.,;:!\n]|$)"
+_UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled", hint=f"write: {NOBODY_WON}")
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
 _NO_WINNER: Final = "(?i)nobody|no ?one|none|niemand|draw"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
@@ -70,6 +71,8 @@ def _is_deal(text: str) -> bool:
 
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     """What options tell; who won may stand among the scores. Raises UsageProblem where that is not told."""
+    if re.fullmatch(_NO_WINNER, winner.strip()):
+        raise UsageProblem(_UNSETTLED, source="--winner")
     if winner.strip():
         return ScoresGiven(scores, winner, source)
     said, told = written_scores(scores), scores_told(scores)
@@ -97,7 +100,7 @@ def bare_scores(text: str) -> tuple[str, WrittenScores] | None:
 
 def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
     if found is not None and found.winner or re.search(_DRAW, text):
-        return Fault("no-winner", "where nobody won, no scores are settled", Span(0, 1), f"write: {NOBODY_WON}")
+        return _UNSETTLED._replace(span=Span(0, 1))
     if (bare := bare_scores(text)) is not None:
         return Fault("no-seat", "whose are these scores?", Span(0, 1), f"{bare[0]}write: {bare[1]}")
     told = scores_told(text)

@@ -18,8 +18,8 @@ from mjscore.cli.prompting import Lines, Prompt
 from mjscore.files import writing
 from mjscore.problems import Problem
 from mjscore.sessions.record import new_session
-from mjscore.sessions.sitting import draft_path, load_draft, sole_table
-from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.sitting import load_draft, sole_table
+from mjscore.sessions.storage import change_session, create_session, draft_path, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
@@ -375,7 +375,7 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     done = run("table", file, given="\n".join(answers).encode())
     assert "8D" in done.err
     assert (
-        done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as") == 2
+        done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all)") == 2
     )
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
 
