@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from mjscore.cli.written_scores import NOBODY_WON, Told, WrittenScores, scores_told, written_scores
+from mjscore.cli.written_scores import NOBODY_WON, TILES, Told, WrittenScores, scores_told, written_scores
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
 from mjscore.places import Section
@@ -19,7 +19,6 @@ _NO_WINNER: Final = "(?i)nobody|no ?one|none|niemand|draw"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
 _PAID: Final = r"(?i)\b(?:ow|pay|paid)|[+][0-9]"
-_TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
 _FIGURE: Final = r"(?<![^\W_])[0-9]{1,6}(?![^\W_]|[.,][0-9]{3})"
 _WINDS: Final = {3: "ESN", 4: "ESWN"}
 
@@ -107,7 +106,7 @@ def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
     if (
         told is None
         or not told.scores
-        or re.search(_TILES, text)
+        or re.search(TILES, text)
         or any(
             kind == "section" and re.search(rf"\b{word}\s*:", text) and find("sections", word) is not Section.ROUND
             for kind, word, _ in told.odd
