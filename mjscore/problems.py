@@ -1,6 +1,7 @@
 """What is wrong with an input, where it stands, and how it is shown: the one way to report a refusal."""
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
@@ -143,7 +144,7 @@ class Faults:
         if self.full:
             return
         names = list(known)
-        hint = did_you_mean(found, names) or f"known: {', '.join(sorted(names))}"
+        hint = did_you_mean(found, names) or of_the_same_words(found, names) or f"known: {', '.join(sorted(names))}"
         self.add(code, where, f"unknown {what} “{found}”", hint)
 
 
@@ -319,6 +320,14 @@ def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
     if not close:
         return ""
     return f"did you mean {listed(close, 'or')}?"
+
+
+def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
+    """`did you mean …?` with those of some names that have most words of another, such as `pung-of-dragons`; else empty."""
+    words = {id: {*re.findall("[a-z]{3,}(?<!s)", id.casefold())} - {"hand", "tile", "set"} for id in (name, *sorted(known))}
+    shared = {id: len(words[name] & words[id]) for id in words if id != name}
+    best = [id for id, number in shared.items() if number and number == max(shared.values())]
+    return f"did you mean {listed(best, 'or')}?" if 0 < len(best) <= most else ""
 
 
 def so_many(number: int, thing: str) -> str:

@@ -81,7 +81,7 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if {"\n", ":", ",", ";"} & {*argument} or " / " in argument:
+    if {"\n", ":", ",", ";"} & {*argument} or re.search(r"\s//?\s", argument):
         return False
     scores = scores_told(argument)
     if re.match(r"[0-9\s*]+/", argument) or scores is not None and len(scores.scores) > 1:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.files import read_text, reading
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column, listed
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column, listed, nearest
 from mjscore.rulesets.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
@@ -30,6 +30,7 @@ def ruleset_ids() -> tuple[str, ...]:
     return _IDS
 
 
+_EXTENDS: Final = ("base", "basis", "based-on", "from", "inherits", "parent", "rules", "ruleset")
 LaidFault = tuple[TomlText, Fault]
 """A fault of a text that is laid on others."""
 
@@ -103,6 +104,7 @@ def read_sources(ruleset: str) -> Sources:
         paths.append(path)
         base = text.data.get("extends")
         if base is None:
+            _must_extend(text, path)
             return Sources(tuple(texts), tuple(paths), tuple(lineage))
         if not isinstance(base, str):
             raise text.problem([Fault("wrong-type", "expected the name of a ruleset", where="extends")])
@@ -111,6 +113,17 @@ def read_sources(ruleset: str) -> Sources:
         if path in paths or len(paths) > _LONGEST_LINEAGE:
             message = f"“{base}” extends itself, or too many files extend each other"
             raise text.problem([Fault("extends-loop", message, where="extends", hint="extend another ruleset here")])
+
+
+def _must_extend(text: TomlText, path: Path) -> None:
+    """Refuse a house file that neither extends a ruleset nor is one: it has been forgotten, or the key is mistyped."""
+    if path.parent == FOLDER or {"limit", "win"} <= text.data.keys():
+        return
+    where = next((key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])), "")
+    named = text.data.get(where) if isinstance(text.data.get(where), str) else DEFAULT_RULES
+    hint = f'write extends = "{named}" at the head of the file, above the first [heading]'
+    span, message = None if where else Span(0, 1), "this file does not say which ruleset it changes"
+    raise text.problem([Fault("unknown-ruleset", message, span, hint, where)])
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
