@@ -86,7 +86,7 @@ def quiz(
     \b
     Example:
       mjscore quiz sets
-      mjscore quiz doubles --seed 1 --answer '20, 2 twos, 8 dragons, 2 drawn, 2 only place, x2, = 68'
+      mjscore quiz doubles --seed 1 --answer '20, 2 twos, 8 dragons, x2, = 68'
       mjscore quiz special
       mjscore quiz discard
     """
