@@ -39,7 +39,7 @@ _INSTEAD: Final = re.compile(r"([^:;,|]+?)\s+for\s+([^:;,|]+)", re.IGNORECASE)
 _BACK: Final = re.compile(r"(?:<|back)\s*(\d{0,3})", re.IGNORECASE)
 _CONFIRM: Final = "Write it? (< back, drop forgets it)"
 _THE_DEAL: Final = "the deal"
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as liable: Ann)"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second, > the last line, drop all)"
 
 
 def asker() -> Asker:
@@ -121,7 +121,7 @@ class Conversation:
             _say(f"    {printable(line)}\n")
 
     def _ask(self, prompt: Prompt) -> str:
-        prompt, self.typing = prompt._replace(typing=self.typing), ""
+        prompt, self.typing = prompt._replace(text=_folded(prompt.text), typing=self.typing), ""
         self.said = self.asker.ask(prompt, self.sitting.form.value).strip()
         return self.said
 
@@ -140,7 +140,10 @@ class Conversation:
         except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
                 self.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
-            if isinstance(problem, UnknownPlayer) and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
+            hint = did_you_mean(said, [*_COMMANDS, "edit", "show"])
+            if isinstance(problem, UnknownPlayer) and " " in said and not problem.hint.endswith("?"):
+                hint = f"{problem.hint}; undo takes the last deal back, edit 3 corrects deal 3"
+            if isinstance(problem, UnknownPlayer) and hint:
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
@@ -257,7 +260,7 @@ class Conversation:
 
 
 _MOST_DIGITS: Final = 6
-QUIT: Final = ("quit", "exit", "q")
+QUIT: Final = ("quit", "exit", "q", "stop", "bye", "klaar", "fertig")
 _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
     **dict.fromkeys(("?", "help"), Conversation._help),
     "drop": Conversation._drop,

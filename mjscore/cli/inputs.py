@@ -12,14 +12,15 @@ from typing import Final, NamedTuple
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
-from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, written_scores
+from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, with_blocks, written_scores
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
+from mjscore.notation.words import find
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 
@@ -80,7 +81,7 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if {"\n", ":", ",", ";"} & {*argument} or " / " in argument:
+    if {"\n", ":", ",", ";"} & {*argument} or re.search(r"\s//?\s", argument):
         return False
     scores = scores_told(argument)
     if re.match(r"[0-9\s*]+/", argument) or scores is not None and len(scores.scores) > 1:
@@ -188,12 +189,30 @@ def read_deal_given(
 def read_given_deal(argument: str | None) -> Given:
     """The text that an argument means for a deal; `nobody won` is a deal, too."""
     given = read_given(argument, "deal")
-    return given._replace(text=NOBODY_WON) if re.fullmatch(NOBODY, given.text, re.IGNORECASE) else given
+    drawn = re.fullmatch(NOBODY, given.text, re.IGNORECASE)
+    return given._replace(text=NOBODY_WON if drawn else with_blocks(given.text))
+
+
+_NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
+_WINDS: Final = ("East", "South", "West", "North")
+
+
+def _must_be_seats(text: str, source: str) -> None:
+    """Raise NotationProblem where four names head the blocks of a deal, with the deal as it is if they sit in this order."""
+    names = re.findall(r"(?m)^\[([^\W\d_]+)\]$", text)
+    if len(names) != len(_WINDS) or any(find("seats", name) for name in names):
+        return
+    for name, wind in zip(names, _WINDS, strict=True):
+        text = re.sub(rf"\b{name}\b", wind, text)
+    sits = listed([f"{name} sits {wind}" for name, wind in zip(names, _WINDS, strict=True)])
+    hint = f"settle calls players by their seats; if {sits}, write:\n{text}"
+    raise NotationProblem(Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, hint), source=source)
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:
-    text = given.text
+    text = re.sub(_NAMED_SEAT, lambda found: found[0] if find("seats", found[0]) else found[1], given.text)
     if not text.lstrip().startswith("{"):
+        _must_be_seats(text, given.source)
         if not looks_like_deal(text) and has_tiles(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
         return notation.reader.read_deal(text, source=given.source, hand_size=hand_size)

@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from mjscore.cli.written_scores import NOBODY_WON, Told, WrittenScores, scores_told, written_scores
+from mjscore.cli.written_scores import NOBODY_WON, TILES, Told, WrittenScores, scores_told, written_scores
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
 from mjscore.places import Section
@@ -13,12 +13,12 @@ from mjscore.sessions.form import read_scores
 from mjscore.sessions.seating import Seating
 
 _DRAW: Final = r"(?i)(?:^|[.,;\n])\s*(?:no winner|nobody (?:has )?won|(?:a )?draw|wall game)\s*(?:[.,;:!\n]|$)"
+_UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled", hint=f"write: {NOBODY_WON}")
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
 _NO_WINNER: Final = "(?i)nobody|no ?one|none|niemand|draw"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
 _PAID: Final = r"(?i)\b(?:ow|pay|paid)|[+][0-9]"
-_TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
 _FIGURE: Final = r"(?<![^\W_])[0-9]{1,6}(?![^\W_]|[.,][0-9]{3})"
 _WINDS: Final = {3: "ESN", 4: "ESWN"}
 
@@ -70,6 +70,8 @@ def _is_deal(text: str) -> bool:
 
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     """What options tell; who won may stand among the scores. Raises UsageProblem where that is not told."""
+    if re.fullmatch(_NO_WINNER, winner.strip()):
+        raise UsageProblem(_UNSETTLED, source="--winner")
     if winner.strip():
         return ScoresGiven(scores, winner, source)
     said, told = written_scores(scores), scores_told(scores)
@@ -97,14 +99,14 @@ def bare_scores(text: str) -> tuple[str, WrittenScores] | None:
 
 def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
     if found is not None and found.winner or re.search(_DRAW, text):
-        return Fault("no-winner", "where nobody won, no scores are settled", Span(0, 1), f"write: {NOBODY_WON}")
+        return _UNSETTLED._replace(span=Span(0, 1))
     if (bare := bare_scores(text)) is not None:
         return Fault("no-seat", "whose are these scores?", Span(0, 1), f"{bare[0]}write: {bare[1]}")
     told = scores_told(text)
     if (
         told is None
         or not told.scores
-        or re.search(_TILES, text)
+        or re.search(TILES, text)
         or any(
             kind == "section" and re.search(rf"\b{word}\s*:", text) and find("sections", word) is not Section.ROUND
             for kind, word, _ in told.odd

@@ -44,6 +44,13 @@ _OTHERS: Final = (
     r"(?i)[,;]?\s*(?:and |but )?(?:(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\b"
     r"|(?:nothing|0) for the (?:others|rest))"
 )
+TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
+_NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
+_PLAYER: Final = (
+    r"(?i)(?:^|\s*[;,\n])\s*(?P<who>[^\W\d_]+)(?:\s*\((?P<wind>east|south|west|north)\))?\s*"
+    r"(?:[:=]?\s*(?P<score>[0-9]{1,6}|nothing|nil|zero|niets|nichts)\s*(?:points?|pts?|punten|punkte)?\.?\s*(?=[;,\n]|$)|:\s*(?=\S))"
+)
+_FEWEST: Final = 3
 _DASHED: Final = r"(?<=[^\W\d_])[-–](?=[0-9])"
 _THROWN: Final = r"(?i)\b(threw|throws|discard(?:s|ed)|fed)\s+(?:the\s+)?(?:winning|mah-?jongg?|last)\s+(?:tile|discard)\b"
 _YES: Final = ("1", "y", "w", "m", "true", "ja")
@@ -98,6 +105,24 @@ def scores_told(text: str) -> Told | None:
         return None
     alone, others = re.subn(_OTHERS, "", text)
     return Told(list(_tokens(alone)), others > 0)
+
+
+def with_blocks(text: str) -> str:
+    """A deal with the headings of blocks, where one hand's tiles and the scores of the others stand behind the players."""
+    found = [each for each in re.finditer(_PLAYER, text) if _is_player(each["who"])]
+    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or "[" in text or not re.search(TILES, text):
+        return text
+    shown, at = "", 0
+    for each in found:
+        name = f"{each['wind']} {each['who']}" if each["wind"] else each["who"]
+        score = "" if each["score"] is None else f"score: {each['score'] if each['score'].isdecimal() else 0}"
+        shown, at = f"{shown}{text[at : each.start()]}\n[{name}]\n{score}", each.end()
+    return (shown + text[at:]).lstrip("\n")
+
+
+def _is_player(word: str) -> bool:
+    """Whether a word is a seat, or none of the notation's."""
+    return find("seats", word) is not None or not any(find(table, word) for table in _NO_NAMES)
 
 
 def _with_win(text: str) -> str:

@@ -322,7 +322,7 @@ def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
         others = f"write {least - written} other{'s' * (least - written != 1)}" if written < least else "leave out the others"
         return f"{written} tile{'s are' if written != 1 else ' is'} written: {others}"
     if hand.won is None and size == least + 1:
-        return f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
+        return "if this hand has won, say how, and with which tile: won: draw, or won: discard, and the tile"
     if size > most and fours:
         return f"a declared kong counts as three tiles: write 4×{fours[0]} kong"
     if hand.kongs:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import NamedTuple
 
 from mjscore.notation.loose import in_sections
@@ -14,8 +14,7 @@ _ROUNDS = 4
 _MOST_ALIKE = 3
 _LONGEST = 300
 _LONGEST_PLAIN = 1000
-_MOST_WAYS = 4
-"""The most lines that are offered where the player alone knows which is meant."""
+_MOST_WAYS = 4  # lines that are offered where the player alone knows which is meant
 FaultsOf = Callable[[str], Sequence[Fault]]
 
 
@@ -61,7 +60,8 @@ def corrected(
     loose = in_sections(text, discarding=discarding)
     if not loose.texts or loose.texts == (text,) or meant.sure and not loose.taken:
         return meant
-    ways = [_by_faults(plain, faults_of(plain), faults_of) for plain in loose.texts]
+    tried = [_by_faults(plain, faults_of(plain), faults_of) for plain in loose.texts]
+    ways = [way for way in tried if way.can_be_read] or tried
     texts = tuple(dict.fromkeys(each for way in ways for each in way.texts)) or loose.texts[:1]
     asked = tuple(dict.fromkeys((*loose.asked, *(each for way in ways for each in way.asked))))
     left = ways[0].left
@@ -87,12 +87,14 @@ def _by_faults(text: str, found: Sequence[Fault], faults_of: FaultsOf) -> Correc
         found = faults_of(text)
         if not found:
             break
-    ways = zip(*(fault.either for fault in found), strict=False)  # of several the first, the second …
-    texts = tuple(
-        _with_corrections(text, [fault._replace(instead=each) for fault, each in zip(found, way, strict=True)]) for way in ways
-    )
-    if texts and not any(map(faults_of, texts)):
-        return Correction(texts, asked=tuple(fault.message for fault in found))
+    alike = dict.fromkeys((fault.code, len(fault.either)) for fault in found)  # what is asked alike is answered alike
+    texts = []
+    for way in product(*(range(number) for _, number in alike)) if found else ():
+        place = dict(zip(alike, way, strict=True))
+        answers = [fault._replace(instead=fault.either[place[fault.code, len(fault.either)]]) for fault in found]
+        texts.append(_with_corrections(text, answers))
+    if 0 < len(texts) <= _MOST_WAYS and not any(map(faults_of, texts)):
+        return Correction(tuple(texts), asked=tuple(fault.message for fault in found))
     return Correction((meant,) if meant else (), tuple(found))
 
 

@@ -90,6 +90,7 @@ def _rewritten(text: str) -> str:
     text = without_comments(text).strip()
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
+    text = _plain()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
     for entry in data("plain")["rewritten"]:
         text = _once_parted(pattern(entry["pattern"]).sub(entry["instead"], text))
     if _plain()["both series"].search(text):
@@ -104,6 +105,13 @@ def _once_parted(text: str) -> str:
     return re.sub(r"\s{2,}", lambda run: "\n" if "\n" in run[0] else " ", text)
 
 
+def _each_of_a_kind(found: re.Match[str]) -> str:
+    """Several groups after one word for them, `pungs: E and 8D`, each with its own."""
+    groups = [f"{found[1]} {each.strip()}" for each in re.split(r",|\band\b|&", found[2]) if each.strip()]
+    more = ", " if found[2].rstrip().endswith(",") else " "
+    return f"{' and '.join(groups)}{more}" if groups and all(map(_tiles, groups)) else found[0]
+
+
 class _Told:
     """What the clauses of a text have said so far."""
 
@@ -114,6 +122,8 @@ class _Told:
         """Tiles whose place was not said, by line or stretch; they and others with their place in the text."""
         self.taken = 0
         self.section: Section | None = None
+        self.everywhere: Section | None = None
+        """Where everything lies that is told later."""
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
@@ -143,7 +153,11 @@ class _Told:
                 self.said[name] = [(0, found["seat"])]
                 clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
                 clause = clause if plain["filler"].sub("", clause).strip() else ""
-        said_behind = plain["marked"].fullmatch(bare := plain["opening"].sub("", clause).strip())
+        bare = plain["opening"].sub("", clause).strip()
+        said_behind = plain["marked"].fullmatch(bare)
+        claimed = re.fullmatch(rf"(?P<what>.+?){plain['from off'].pattern}", bare, re.IGNORECASE)
+        if said_behind is None and claimed is not None and len(_tiles(claimed["what"])) > 2:
+            said_behind, bare = claimed, f"{claimed['what']} exposed{claimed[0].removeprefix(claimed['what'])}"
         if said_behind is not None and len(_tiles(said_behind["what"] or "")) > 1:
             self._put(bare)
             return
@@ -160,36 +174,40 @@ class _Told:
             self._put(" ".join(clause.split()))
 
     def _place(self, section: Section) -> None:
-        """Put what stood before the first name of a place into the other place."""
-        before = [clause for part in self.unplaced for clause in part]
-        self.unplaced = [[]]
-        if before:
+        """Put what has no place yet into one."""
+        if before := [clause for part in self.unplaced for clause in part]:
             self.said[section] = sorted((*before, *self.said.get(section, ())))
+        self.unplaced = [[]]
 
     def _put(self, clause: str) -> None:
         self.taken += 1
         found, plain = _plain()["marked"].fullmatch(clause), _plain()
-        if found is None or self.section is not None and found["more"]:
+        drawn = found is not None and not found["exposed"] and find("means", found["where"]) and not _tiles(found["what"] or "")
+        if found is None or drawn or self.section is not None and found["more"]:
             if (self.section or self.said.keys() & {*_PLACES}) and plain["not told"].fullmatch(clause):
                 self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
             elif self.section is not None:
                 self.said[self.section].append((self.taken, clause))
             else:
-                self.unplaced[-1].append((self.taken, clause))
+                known = self.everywhere if len(_tiles(clause)) > 1 else None
+                (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
-        place, what = Section.EXPOSED if found["exposed"] else Section.CONCEALED, found["what"] or ""
+        place, what = (
+            Section.EXPOSED if found["exposed"] else Section.CONCEALED,
+            re.sub(r"\s+and\s+", ", ", found["what"] or ""),
+        )
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
         if found["exposed"] and not listed and not is_rest:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
         if is_rest or re.search(r"\ball\b", found["where"], re.IGNORECASE):
-            self.said.setdefault(place, []).extend(clause for part in self.unplaced for clause in part)
-            self.unplaced = [[]]
+            self.everywhere = None if any(self.unplaced) else place
+            self._place(place)
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
-            self._put(found["more"])
+            self.take(found["more"])
 
     def _listed(self, what: str, place: Section) -> bool:
         """Whether these groups are some of a full hand that was told before; they then lie in this place."""
@@ -219,8 +237,10 @@ class _Told:
             alone = self.won and _plain()["told then"].match(clause)
             first = re.match("", clause) if alone else first
         if first is None:
-            bare = clause and self.waits and "tile" not in self.of_win and not _plain()["marked"].fullmatch(clause)
+            bare = clause and self.waits and "tile" not in self.of_win and len(_tiles(clause)) < 2
+            bare = bare and not _plain()["marked"].fullmatch(clause)
             self.of_win |= {"tile": clause} if bare else {}
+            self.winds.setdefault("tile", set()).update([clause] if bare else [])
             return "" if bare else clause
         said = clause[first.start() :]
         remarks, said = _cut(remark, said)
@@ -257,7 +277,7 @@ class _Told:
         if discarding and self.means == {Means.DRAW} and not self.out and "tile" in self.of_win:
             self.won, taken = False, "drawn"
             free.append((self.taken, self.of_win["tile"]))
-        winds = [each for each in free if len(each[1]) > 1 and find("seats", each[1])]
+        winds = [each for each in free if len(each[1]) > 1 and find("seats", re.sub(r"(?i)\s+wind$", "", each[1]))]
         free = [each for each in free if each not in winds] if len(winds) == 1 else free
         nowhere = not self.said.keys() & {*_PLACES}
         named = self.named.keys() & {*_PLACES}
@@ -267,12 +287,13 @@ class _Told:
         asked = [each for each in free if not _plain()["pair"].match(each[1])] if unclear else []
         if surely := [each for each in free if each not in asked]:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
-        if two_ways or not all(self.said.values()) or not (asked or self.said.keys() & {*_PLACES}):
+        tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
+        if two_ways or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
             return Loose()
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
             came = "".join(f" from {seat}" for seat in self.sources)
-            tile = f"{how} {self.of_win.get('tile', '')}{came}".strip()
+            tile = " ".join(f"{how} {self.of_win.get('tile', '')}{came}".split())
             self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
         table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
@@ -308,7 +329,5 @@ def _remark(words: str) -> str:
 
 def _means(words: str) -> Means:
     """How a tile came, by the words for it."""
-    if _plain()["loose"].fullmatch(words):
-        return Means.LOOSE
-    found: Means = find("means", words) or Means.DRAW
+    found: Means = Means.LOOSE if _plain()["loose"].fullmatch(words) else find("means", words) or Means.DRAW
     return found

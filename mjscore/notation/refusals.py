@@ -170,7 +170,6 @@ def _tile(text: str) -> str:
     return tiles.pop() if len(tiles) == 1 else ""
 
 
-_RAISED: Final = str.maketrans("²³⁴", "234")
 _DRAGONS: Final = {**dict.fromkeys("RC", "RD"), **dict.fromkeys("GF", "GD"), **dict.fromkeys("WP", "WD")}
 """Dragons by a letter: their colour, or chung, fa and pai."""
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
@@ -179,7 +178,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "lower": str.lower,
     "codes": lambda text: text.upper().translate(str.maketrans("MPS", "CDB")),
     "length": lambda text: str(len("".join(text.split()))),
-    "number": lambda text: every()["ranks"].get(spaced(text), text.translate(_RAISED)),
+    "number": lambda text: every()["ranks"].get(spaced(text), text.translate({178: "2", 179: "3", 0x2074: "4"})),
     "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
     "dragons": lambda text: " ".join(
         _DRAGONS[letter] for letter in re.sub("DR(?=[RGW])", "", text.upper()) if letter in _DRAGONS

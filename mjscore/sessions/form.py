@@ -258,12 +258,9 @@ _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 
 def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    figures = text.replace(" ", "").split(",")
-    points_of = figures if len(figures) == len(seating.seats) and all(map(str.isdecimal, figures)) else _EXAMPLE
-    short = (
-        (name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, points_of, strict=False)
-    )
-    example = ",".join(f"{name}={points}" for name, points in short)
+    names, figures = [name if name != seat else name[0] for seat, name in seating.seats], text.replace(" ", "").split(",")
+    told = figures if len(figures) == len(names) and all(map(str.isdecimal, figures)) else _EXAMPLE
+    example = ",".join(map("{}={}".format, names, told))
     return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
 
 

@@ -70,8 +70,7 @@ def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
 
 def is_name(text: str, seating: Seating) -> bool:
     """Whether a word is the whole name of a player."""
-    word = _word(text)
-    return any(_word(name) == word for _, name in seating.seats)
+    return _word(text) in [_word(name) for _, name in seating.seats]
 
 
 def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[Seat]:
@@ -99,7 +98,7 @@ def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[
 
 def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None, also: Sequence[str] = ()) -> Fault:
     shown = " or ".join((*(f"{seating.name(seat)} ({seat})" for seat in found), *also))
-    hint = "write the full name" if not also else "write the full name or word"
+    hint = f"write the full name{' or word' * bool(also)}"
     return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, hint)
 
 

@@ -235,8 +235,7 @@ class Details:
     @property
     def source(self) -> str | None:
         """Who discarded the winning tile or was robbed of it, by name."""
-        source = None if self.won is None else self.won.source
-        return None if source is None else self.entry.seating.name(source)
+        return None if self.won is None or self.won.source is None else self.entry.seating.name(self.won.source)
 
     @property
     def discarder(self) -> str | None:
@@ -260,8 +259,7 @@ class Details:
 
     def score(self, name: str) -> int | None:
         """What a player's hand scored, in points; None where no score counted or he did not play."""
-        score = self._sheet(name)
-        return None if score is None else score.total
+        return None if (score := self._sheet(name)) is None else score.total
 
     def hand(self, name: str) -> str:
         """A player's hand in the notation; empty where it was counted by hand."""
@@ -276,8 +274,7 @@ class Details:
         return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in items)
 
     def _sheet(self, name: str) -> Sheet | Counted | None:
-        seat = self.entry.seating.seat(name)
-        return None if seat is None else self.settlement.scores.get(seat)
+        return None if (seat := self.entry.seating.seat(name)) is None else self.settlement.scores.get(seat)
 
     def to_dict(self) -> dict[str, Any]:
         """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""

@@ -133,6 +133,35 @@ def test_a_refusal_has_the_line_that_is_meant(text: str, words: str) -> None:
     assert len(done.err.strip().split("\n")) <= 5, "one message"
 
 
+ONE_HAND = "888D | EEE 567C 123B WD WD; won: discard 8D from {1}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{0}: {hand}; {1} 16; {2} 4; {3} 0",
+        "{0}: {hand}, {1} 16, {2} 4 points, {3} nothing",
+        "{0}: {hand}\n{1}: 16 punten\n{2}: 4\n{3}: zero",
+    ],
+)
+def test_one_hand_of_tiles_and_the_scores_of_the_others(tmp_path: Path, text: str) -> None:
+    deal = "[East]\n888D | EEE 567C 123B WD WD; won: discard 8D from South\n[South]\n16\n[West]\n4\n[North]\n0"
+    winds, names = (
+        text.format(*each, hand=ONE_HAND.format(*each))
+        for each in (("East", "South", "West", "North"), ("Ann", "Bob", "Cleo", "Dan"))
+    )
+    assert account("settle", winds, "--format", "json") == account("settle", deal, "--format", "json")
+    refused = run("settle", names)
+    assert refused.status == 1
+    meant = refused.err.partition("write:\n")[2]
+    assert account("settle", meant, "--format", "json") == account("settle", deal, "--format", "json")
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    done = run("session", "add", file, names, "--yes")
+    assert (done.status, done.err) == (0, "")
+    assert "Ann (East), winner: 64" in done.out
+
+
 def test_a_wind_that_a_player_does_not_have_is_asked(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
     assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0

@@ -9,7 +9,7 @@ from tests.cli.running import run
 _CLAIMED = "exposed: pung 8D, chow 567C; concealed: EEE, 123B, pair WD; won: draw WD"
 _FROM_EAST = "exposed: 888D from East, 567C; concealed: EEE 123B, WD WD; won: draw WD"
 _MELDED = "exposed: 888D, EEE; concealed: 567C, 123B, WD, WD; won: discard WD"
-_OPEN = "exposed: 888D EEE; concealed: 123B 567C WD WD; won: draw WD"
+_OPEN = "exposed: 888D, EEE; concealed: 123B 567C WD WD; won: draw WD"
 _FORM = "exposed: 888D; concealed: EEE 567C 123B WD WD; won: draw 7C"
 _BRACKETS = "concealed: 3×Green Dragon, 123D, 456 dots, EEE, WD WD; won: draw WD"
 MEANT = [
