@@ -6,7 +6,8 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from mjscore.notation.loose import in_sections
-from mjscore.places import in_order
+from mjscore.notation.words import every, find
+from mjscore.places import Section, in_order
 from mjscore.problems import Fault, line_and_column, so_many
 
 _ROUNDS = 4
@@ -55,10 +56,12 @@ def corrected(
 ) -> Correction:
     """The text with each fault corrected, and the faults that `faults_of` then finds in it; `one_hand` may be plain English."""
     meant = _by_faults(text, found, faults_of)
-    if meant.sure and not discarding or not one_hand or len(text) > _LONGEST_PLAIN:
+    behind = re.match(rf"[^:;\n]+;\s*({every().any('sections')})\s*:", meant.sure, re.IGNORECASE)
+    told_behind = behind is not None and find("sections", behind[1]) in (Section.EXPOSED, Section.CONCEALED)
+    if meant.sure and not discarding and not told_behind or not one_hand or len(text) > _LONGEST_PLAIN:
         return meant
     loose = in_sections(text, discarding=discarding)
-    if not loose.texts or loose.texts == (text,) or meant.sure and not loose.taken:
+    if not loose.texts or loose.texts == (text,) or meant.sure and not loose.taken and not told_behind:
         return meant
     tried = [_by_faults(plain, faults_of(plain), faults_of) for plain in loose.texts]
     ways = [way for way in tried if way.can_be_read] or tried

@@ -256,7 +256,9 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     if stop.word.lower() in {each.lower() for each in known}:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
     meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(stop.word, known, SURE)
-    return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint)
+    sure = nearest(stop.word, _suggested(name, ENGLISH), least=SURE)
+    instead = sure[0] if len(sure) == 1 and f"{sure[0]}?" in meant else ""
+    return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint, instead=instead)
 
 
 def _suggested(name: str, words: Words) -> Iterator[str]:
