@@ -41,12 +41,11 @@ def plainly(message: str) -> str:
 
 def meant(error: Any, root: Any, words: Sequence[str]) -> str:
     """The whole line as it was meant, else a sentence about it; empty where neither is known."""
+    error.possibilities = None
     line = [re.sub("^[–—]+(?=[a-z])", "--", word) for word in words]
     found = error if line == [*words] else _refusal(root, line)
     for _ in range(_ROUNDS):
         if found is None:
-            if hasattr(error, "possibilities"):
-                error.possibilities = None
             return f"Write: {shlex.join(['mjscore', *line])}"
         mended = _mended(found, line)
         if not mended or mended == line:
@@ -81,7 +80,7 @@ def _mended(error: Any, line: list[str]) -> list[str]:
     context, message = getattr(error, "ctx", None), str(getattr(error, "message", ""))
     if context is None or _ASKED & {*line}:
         return []
-    if hasattr(error, "option_name") and "requires" not in message:
+    if "No such option" in message:
         return _for_option(line, error.option_name, context)
     if found := re.search(r"No such command '([^']*)'|^(.+) is not a command", message):
         return _for_command(line, found[1] or found[2], context)
@@ -223,8 +222,7 @@ def _for_words(line: list[str], context: Any) -> list[str]:
     opts, rest, _ = command.make_parser(context).parse_args(args=line[start:])
     arguments = [each for each in command.params if each.param_type_name == "argument"]
     given = [opts.get(each.name) for each in arguments]
-    placed = [word for each in given for word in (each if isinstance(each, tuple) else [each]) if isinstance(word, str)]
-    written = [*placed, *rest]
+    written = [word for each in (*given, rest) for word in ([each] if isinstance(each, str) else each or ())]
     words = [*written]
     choices = [choice for each in arguments for choice in _choices(each)]
     kept, moved, numbers = list[str](), list[str](), _SAID["numbers"].get(command.name, "")
@@ -267,9 +265,7 @@ def _told(error: Any) -> str:
     """A sentence about what is meant, for a refusal of the parser; empty where there is nothing to say."""
     context, message, line = error.ctx, str(error.message), sys.argv[1:]
     name, param = context.command.name or "", getattr(error, "param", None)
-    if hasattr(error, "possibilities"):
-        known = {option.lstrip("-"): option for option in _options(context.command)}
-        error.possibilities = [known[each] for each in nearest(error.option_name.lstrip("-"), known)]
+    if "No such option" in message:
         said = _SAID["told"].get(f"{name} {error.option_name}") or _SAID["told"].get(error.option_name, "")
         return str(said or ("" if " " in context.command_path else _SAID["told"]["an option"]))
     if "requires an argument" in message:
