@@ -243,6 +243,11 @@ class Told:
                 known = find("sections", word) is not None and find("seats", word) is None
                 if known or self.waiting and before[0] == "number":
                     self._wonder("section" if known else "name", word)
+                whole = f"{before[1]} {word}"
+                if before[0] == "name" and whole in dict(self.scores) and before[1] in self.winners | self.sources:
+                    for said in (self.winners, self.sources):  # winner Ann Lee
+                        said.symmetric_difference_update({before[1], whole} if before[1] in said else ())
+                    return
                 if before[0] == "name" and before[1] in self.waiting and self._are_one(before[1], word, after[0], then):
                     word = f"{self.waiting.pop()} {word}"
                 self._take_name(word, after[0])

@@ -23,6 +23,7 @@ def account(*arguments: str) -> object:
         "East 68/South 24/West 56/North 0, East wins",
         "E=68, S=24, W=56, N=0; mahjong East",
         "E: 68 won, S: 24, W: 56, N: 0",
+        "Jo South 24, Ann East 68, Bob West 56, Kim North 0, winner Ann East",
         "East 68 points (winner)\nSouth 24 points\nWest 56 points\nNorth 0 points",
         "East - 68, South - 24, West - 56 and North - 0. Winner: East",
         "| Player | Score |\n|--------|-------|\n| East | 68 |\n| South | 24 |\n| West | 56 |\n| North | 0 |\nWinner: East",

@@ -12,7 +12,7 @@ from mjscore.cli.practice import _typed
 from mjscore.notation.reader import read_hand
 from mjscore.practice.quiz import STAGES, Claim, mark, question, read_answer
 from mjscore.problems import NotationProblem
-from mjscore.reports.contents.quiz import explained
+from mjscore.reports.contents.quiz import explained, quiz_report
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
 from tests.cli.running import run
@@ -142,6 +142,14 @@ def test_an_amount_claimed_too_often() -> None:
     assert marking.total is None
 
 
+@pytest.mark.parametrize(
+    ("answer", "title"), [("64", "The total is right"), ("= 64", "The total is right"), ("80", "The total is wrong")]
+)
+def test_the_total_alone_is_judged_alone(answer: str, title: str) -> None:
+    marking = mark(HAND, BABCOCK, answer)
+    assert (marking.right, marking.missed, quiz_report(marking, BABCOCK).title) == ((), (), title)
+
+
 def test_a_limit_hand() -> None:
     hand = read_hand("concealed: GD GD GD RD RD RD WD WD WD EEE NN; seat: East; won: dealt")
     answer = "20, 8, 8, 8, 8, 10, x2, x2, x2, x2, x8, limit, = 300"
@@ -200,7 +208,7 @@ def test_an_amount_of_any_size_is_no_count(text: str) -> None:
 
 def test_many_points_are_told_as_points() -> None:
     """Not as so many doubles, which would be a number of a million digits."""
-    (told,) = mark(HAND, BABCOCK, "999999999").wrong
+    (told,) = mark(HAND, BABCOCK, "20, 999999999").wrong
     assert told.line == "999999999"
 
 
