@@ -1,6 +1,7 @@
 """What is wrong with an input, where it stands, and how it is shown: the one way to report a refusal."""
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
@@ -46,8 +47,8 @@ class Fault(NamedTuple):
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
-    `instead` is what is to stand in its place, where that is known; `asks`: the player alone knows it. `excess` says how many
-    tiles a hand has too many (or, below 0, too few).
+    `instead` is what is to stand in its place, where that is known; `asks`: the player alone knows it, and `either` is what it
+    may be. `excess` says how many tiles a hand has too many (or, below 0, too few). A hint may have several lines.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Fault(NamedTuple):
     seat: str = ""
     instead: str = ""
     asks: bool = False
+    either: tuple[str, ...] = ()
     excess: int = 0
 
 
@@ -142,7 +144,7 @@ class Faults:
         if self.full:
             return
         names = list(known)
-        hint = did_you_mean(found, names) or f"known: {', '.join(sorted(names))}"
+        hint = did_you_mean(found, names) or of_the_same_words(found, names) or f"known: {', '.join(sorted(names))}"
         self.add(code, where, f"unknown {what} “{found}”", hint)
 
 
@@ -288,9 +290,12 @@ def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
     else:
         place = f"{where}: {printable(fault.where)}" if fault.where else where
         lines.append(f"{place}: {said}")
-    if fault.hint:
-        lines.append(f"    {printable(fault.hint)}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *hint_lines(fault.hint)])
+
+
+def hint_lines(hint: str) -> list[str]:
+    """The lines of a hint as they are printed below a message: one to copy stands alone."""
+    return [f"    {printable(line)}" for line in hint.split("\n") if line]
 
 
 SURE: Final = 0.8
@@ -315,6 +320,14 @@ def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
     if not close:
         return ""
     return f"did you mean {listed(close, 'or')}?"
+
+
+def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
+    """`did you mean …?` with those of some names that have most words of another, such as `pung-of-dragons`; else empty."""
+    words = {id: {*re.findall("[a-z]{3,}(?<!s)", id.casefold())} - {"hand", "tile", "set"} for id in (name, *sorted(known))}
+    shared = {id: len(words[name] & words[id]) for id in words if id != name}
+    best = [id for id, number in shared.items() if number and number == max(shared.values())]
+    return f"did you mean {listed(best, 'or')}?" if 0 < len(best) <= most else ""
 
 
 def so_many(number: int, thing: str) -> str:

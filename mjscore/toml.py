@@ -10,6 +10,8 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, did_you_mean
@@ -22,11 +24,13 @@ def join(where: str, key: str) -> str:
     return f"{where}.{key}" if where else key
 
 
-def unknown_keys(table: Table, allowed: Collection[str], where: str, faults: Faults) -> None:
-    """Note every key of a table that is not allowed there."""
+def unknown_keys(
+    table: Table, allowed: Collection[str], where: str, faults: Faults, meant: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Note every key of a table that is not allowed there; `meant` says of some what to write instead."""
     for key in table:
         if key not in allowed and not faults.full:
-            hint = did_you_mean(key, allowed) or f"allowed here: {', '.join(sorted(allowed))}"
+            hint = meant.get(key) or did_you_mean(key, allowed) or f"allowed here: {', '.join(sorted(allowed))}"
             faults.add("unknown-key", join(where, key), f"unknown key “{key}”", hint)
 
 
@@ -42,11 +46,15 @@ class Fields:
     def __init__(self, table: object, where: str, faults: Faults) -> None:
         self.is_table = isinstance(table, Mapping)
         if not isinstance(table, Mapping):
-            faults.wrong_type(where, "a table", table)
+            faults.wrong_type(where, "a table", table, self.instead(where, table))
             table = {}
         self.table: Table = table
         self.where, self.faults = where, faults
         self._read: set[str] = set(self.ignored)
+
+    def instead(self, where: str, value: object) -> str:
+        """What to write for a value that stands where a table is wanted; empty where that is not known."""
+        return ""
 
     def __contains__(self, key: str) -> bool:
         self._read.add(key)  # whoever asks whether it is there knows it
@@ -116,7 +124,10 @@ class Fields:
 
 def as_list(where: str, value: object) -> str:
     """What to write for one text that stands where a list is wanted; empty for anything else."""
-    return f'write {where.rpartition(".")[2]} = ["{value}"]' if isinstance(value, str) and len(value) <= 60 else ""
+    if not isinstance(value, str) or len(value) > 60:
+        return ""
+    texts = ", ".join(f'"{each.strip()}"' for each in value.split(","))
+    return f"write {where.rpartition('.')[2]} = [{texts}]"
 
 
 class KeyPlace(NamedTuple):
@@ -245,9 +256,12 @@ _HINTS: Final = (
     ("Cannot declare", "join the two tables of this name into one"),
     ("Cannot overwrite", "the same key is written twice: leave one out"),
     ("Expected ']'", "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"),
+    ("Expected newline", "write each key on a line of its own"),
     ("Invalid initial character", "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"),
 )
 """What to write, by how the parser's message begins."""
+_SLIPS: Final = tomllib.loads(Path(__file__).with_name("slips.toml").read_text("utf-8"))["slips"]
+_MOST_SLIPS: Final = 20
 _OF_THE_KEY: Final = frozenset({"unknown-key", "unknown-item", "unknown-event", "wrong-table"})
 """Faults of a key, not of what it says."""
 
@@ -286,18 +300,19 @@ def read_toml(text: str, source: str, largest: int = LARGEST, longest_line: int 
     """
     data: dict[str, Any] = {}
     fault = _wrong_size(text, largest, longest_line)
+    faults = [] if fault is None else [fault]
     if fault is None:
         try:
             data = tomllib.loads(text)
             if _depth(data) > _DEEPEST:
                 raise RecursionError
-        except tomllib.TOMLDecodeError as error:
-            fault = _not_toml(str(error), text)
+        except tomllib.TOMLDecodeError:
+            faults = _not_toml(text)
         except RecursionError:
             hint = f"at most {_DEEPEST - 1} tables may be inside each other"
-            fault = Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)
-    if fault is not None:
-        raise RulesetProblem(fault, text=text, source=source)
+            faults = [Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)]
+    if faults:
+        raise RulesetProblem(faults, text=text, source=source)
     return TomlText(text, source, data)
 
 
@@ -324,12 +339,38 @@ def _depth(value: object) -> int:
     return 1 + max(map(_depth, value.values() if isinstance(value, dict) else value), default=0)
 
 
-def _not_toml(error: str, text: str) -> Fault:
-    """The fault of a text that is not TOML, from the message of the parser, which ends with the place."""
-    message, _, place = error.partition(" (at ")
-    hint = next((hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT)
-    offset = len(text)
-    if found := re.match(r"line (\d+), column (\d+)", place):
-        line, column = int(found[1]), int(found[2])
-        offset = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
-    return Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint)
+def _not_toml(text: str) -> list[Fault]:
+    """The faults of a text that is not TOML: as long as a line can be mended, the next slip is looked for behind it."""
+    found, lines = list[Fault](), text.split("\n")
+    message, number, column = _first_slip(text)
+    while message and len(found) < _MOST_SLIPS:
+        offset = min(sum(len(each) + 1 for each in text.split("\n")[:number]) + column, len(text))
+        mended = _mended(lines[number])
+        behind = _first_slip("\n".join([*lines[:number], mended, *lines[number + 1 :]]))
+        hint = next((hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT)
+        is_mended = mended != "" and (behind[0] == "" or behind[1] > number)
+        hint = f"write {mended.strip()}" if is_mended else hint
+        found.append(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint))
+        lines[number], (message, number, column) = mended, behind if is_mended else ("", 0, 0)
+    return found
+
+
+def _first_slip(text: str) -> tuple[str, int, int]:
+    """The message of the parser on the first slip of a text, its line and column, from 0; no message where it is TOML."""
+    try:
+        tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        message, _, place = str(error).partition(" (at ")
+        at = re.match(r"line (\d+), column (\d+)", place)
+        lines = text.split("\n")
+        return (message, int(at[1]) - 1, int(at[2]) - 1) if at else (message, len(lines) - 1, len(lines[-1]))
+    return "", 0, 0
+
+
+def _mended(line: str) -> str:
+    """A line that is not TOML as it was probably meant; empty where that is not known."""
+    for slip, instead in _SLIPS:
+        line, before = re.sub(slip, instead, line), line
+        if line != before and not _first_slip(line)[0]:
+            return line
+    return ""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 FILE: Final = Path(__file__).with_name("runs.csv")
-HANDS, DEALS, FUZZ, HOUSE, KILLS, MUTANTS = "hands", "deals", "fuzz", "house files", "kills", "mutants"
-"""What can be counted: hands and deals compared with a second scorer, texts, house files, killed writers, changed programs."""
+HANDS, DEALS, FUZZ, HOUSE, KILLS, MUTANTS, HISTORIES = "hands", "deals", "fuzz", "house files", "kills", "mutants", "histories"
+"""What can be counted: hands and deals beside a second scorer, texts, house files, killed writers, changed programs, undo."""
 
 
 class LongRun(NamedTuple):

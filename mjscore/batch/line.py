@@ -6,6 +6,7 @@ Everything here is a plain picklable value or function, so that it can be mapped
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,7 +24,7 @@ from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect
 from mjscore.provenance import made_by
-from mjscore.rulesets import load_ruleset
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.finding import DEFAULT_RULES
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -199,7 +200,8 @@ def _check_permitted(rules: object, job: Job) -> None:
     if not isinstance(rules, str):
         fault = Fault("wrong-type", "“rules” must be the name of a ruleset", where="rules", hint=f'write "{DEFAULT_RULES}"')
         raise UsageProblem(fault, source="line")
-    if rules.endswith(".toml") and rules != job.rules and not job.house_files:
+    is_file = rules.endswith(".toml") or (os.path.exists(rules) and rules.casefold() not in ruleset_ids())
+    if is_file and rules != job.rules and not job.house_files:
         hint = "permit it with --allow-house-files, or name a shipped ruleset"
         fault = Fault("house-file", f"a line may not name a file as its ruleset: “{rules}”", where="rules", hint=hint)
         raise UsageProblem(fault, source="line")

@@ -1,6 +1,7 @@
 """The app: the list of commands, each of which is a module that is imported when it is called."""
 
 import re
+import sys
 from importlib import import_module
 from typing import Any, Final
 
@@ -41,15 +42,8 @@ _HOMES: Final = {
 }
 """The modules of commands; any other is in the module of its name."""
 
-EPILOG: Final = (
-    "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
-)
+EPILOG: Final = "\b\nExample:\n  mjscore score '888D | WD WD EEE 567C 123B; won: discard 8D; seat: East'"
 
-
-QUOTED: Final = "'888d | wd wd eee 567c 123b; won: 8d from west'"
-"""A hand as the shell must be given it."""
-
-QUOTES: Final = "Put a hand of several words in quotes, because the shell itself uses ; and |"
 
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
@@ -59,22 +53,22 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
+        self._is_told = False
         for name, line in COMMANDS.items():
             self.add_command(TyperCommand(name, callback=None, help=line, rich_markup_mode=None))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Put the called command in the place of the one that only stands for it in the list."""
+        if args[1:] and args[-1] == "help" != args[0]:
+            args[-1] = "--help"
         if args and args[0] in COMMANDS:
             self.add_command(load(args[0]))
         elif args and not args[0].isalpha():
-            ctx.fail(f"{printable(args[0])} is not a command; to score a hand or a file write mjscore score before it")
+            ctx.fail(f"{printable(args[0])} is not a command")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
-        """Write a refusal as JSON where that is asked for; ask for quotes where a command is given a hand in several words.
-
-        The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
-        """
+        """Write a refusal as JSON where that is asked for."""
         try:
             return super().invoke(ctx)
         except Problem as problem:
@@ -83,19 +77,24 @@ class LazyGroup(TyperGroup):
             put(json_text({**made_by(), **refused(problem)}))
             ctx.exit(REFUSED)
         except Exception as error:
-            told = import_module("mjscore.cli.meant")
-            message = str(getattr(error, "message", ""))
-            context: Any = getattr(error, "ctx", None)
-            command: Any = getattr(context, "command", None)
-            said = told.meant(message, command, context.command_path) if message and command is not None else ""
-            message = told.plainly(message)
-            if said:
-                error.message = f"{message.rstrip('.')}. {said}" if "Did you mean" not in message else message  # type: ignore[attr-defined]
-            elif "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in command.params):
-                error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
-            elif message:
-                error.message = message  # type: ignore[attr-defined]
+            self.tell(error, ctx)
             raise
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Tell what was meant by an option that stands before the command."""
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            self.tell(error, ctx)
+            raise
+
+    def tell(self, error: Any, root: Any) -> None:
+        """Add what was probably meant to a refusal of the parser; once, for lines are tried meanwhile."""
+        if hasattr(error, "message") and getattr(error, "ctx", None) is not None and not self._is_told:
+            self._is_told = True
+            mending = import_module("mjscore.cli.meant")
+            said, message = mending.meant(error, root, sys.argv[1:]), mending.plainly(error.message)
+            error.message = ". ".join(filter(None, (message.rstrip("."), said))) if said else message
 
 
 _BOUNDS: Final = re.compile(r"(; |  \[)[0-9x<>=]+\]$")
@@ -107,7 +106,11 @@ class GroupedCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse an option that is given twice: nobody knows which of its values is meant."""
-        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        try:
+            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        except Exception as error:
+            error.ctx = ctx  # type: ignore[attr-defined]
+            raise
         for each in given:
             if given.count(each) > 1 and not (getattr(each, "multiple", True) or getattr(each, "is_flag", False)):
                 ctx.fail(f"{each.opts[0]} is given {given.count(each)} times, and takes one value")
@@ -127,7 +130,10 @@ class GroupedCommand(TyperCommand):
 
 def plain_typer(**more: Any) -> typer.Typer:
     """An app without what costs start-up, and without what the whole program does."""
-    return typer.Typer(**{"add_completion": False, "rich_markup_mode": None, "pretty_exceptions_enable": False} | more)
+    return typer.Typer(
+        **{"add_completion": False, "suggest_commands": False, "rich_markup_mode": None, "pretty_exceptions_enable": False}
+        | more
+    )
 
 
 def load(name: str) -> Any:

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime
 from importlib import import_module
 from io import TextIOWrapper
@@ -15,7 +16,8 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, printable
+from mjscore.cli.session_show import told, with_commands
+from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, hint_lines, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
@@ -28,6 +30,7 @@ from mjscore.sessions.session import entry_at
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import VARIABLE, load_session
 from mjscore.sessions.summary import summarise
+from mjscore.sessions.undoing import Change
 
 _HELP_WITH_HANDS, _HELP = Path(__file__).with_name("topics").joinpath("table.txt").read_text("utf-8").split("\n\n")
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
@@ -36,7 +39,7 @@ _INSTEAD: Final = re.compile(r"([^:;,|]+?)\s+for\s+([^:;,|]+)", re.IGNORECASE)
 _BACK: Final = re.compile(r"(?:<|back)\s*(\d{0,3})", re.IGNORECASE)
 _CONFIRM: Final = "Write it? (< back, drop forgets it)"
 _THE_DEAL: Final = "the deal"
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as liable: Ann)"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second, > the last line, drop all)"
 
 
 def asker() -> Asker:
@@ -118,7 +121,7 @@ class Conversation:
             _say(f"    {printable(line)}\n")
 
     def _ask(self, prompt: Prompt) -> str:
-        prompt, self.typing = prompt._replace(typing=self.typing), ""
+        prompt, self.typing = prompt._replace(text=_folded(prompt.text), typing=self.typing), ""
         self.said = self.asker.ask(prompt, self.sitting.form.value).strip()
         return self.said
 
@@ -137,7 +140,10 @@ class Conversation:
         except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
                 self.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
-            if isinstance(problem, UnknownPlayer) and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
+            hint = did_you_mean(said, [*_COMMANDS, "edit", "show"])
+            if isinstance(problem, UnknownPlayer) and " " in said and not problem.hint.endswith("?"):
+                hint = f"{problem.hint}; undo takes the last deal back, edit 3 corrects deal 3"
+            if isinstance(problem, UnknownPlayer) and hint:
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
@@ -152,7 +158,9 @@ class Conversation:
             if not self._command(said) and said:
                 raise no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        deal = report_text(deal_to_write_report(self.sitting.session, prepared), Format.TEXT)
+        session = self.sitting.session
+        shown = replace(prepared, notes=with_commands(prepared.notes, session))
+        deal = report_text(deal_to_write_report(session, shown), Format.TEXT)
         if deal != self.shown:
             _say("\n" + deal)
         self.shown = deal
@@ -224,7 +232,9 @@ class Conversation:
 
     def _totals(self) -> None:
         session = self.sitting.session
-        _say(report_text(session_report(session, summarise(session), last=MOST_LINES), Format.TEXT))
+        summary = summarise(session)
+        summary = replace(summary, notes=with_commands(summary.notes, session))
+        _say(report_text(session_report(session, summary, last=MOST_LINES), Format.TEXT))
 
     def _help(self) -> None:
         question = self.sitting.form.question()
@@ -234,8 +244,8 @@ class Conversation:
         self.sitting.drop()
         self._begin()
 
-    def _step(self, step: Callable[[], str], more: str = "") -> None:
-        _say(f"{step()}.\n{more}")
+    def _step(self, step: Callable[[], Change], more: str = "") -> None:
+        _say(f"{told(step())}.\n{more}")
         self._begin()
 
     def _undo(self) -> None:
@@ -250,7 +260,7 @@ class Conversation:
 
 
 _MOST_DIGITS: Final = 6
-QUIT: Final = ("quit", "exit", "q")
+QUIT: Final = ("quit", "exit", "q", "stop", "bye", "klaar", "fertig")
 _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
     **dict.fromkeys(("?", "help"), Conversation._help),
     "drop": Conversation._drop,
@@ -269,7 +279,7 @@ def refused(fault: Fault, text: str = "", said: str = "", file: str = "") -> str
     wrong = "" if fault.span is None else text[slice(*fault.span)]
     if wrong and said.count(wrong) == 1 and wrong != said:
         lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]
-    return "\n".join([*lines, f"    {printable(fault.hint)}"] if fault.hint else lines)
+    return "\n".join([*lines, *hint_lines(fault.hint)])
 
 
 def _say(text: str) -> None:

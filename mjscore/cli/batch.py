@@ -15,7 +15,8 @@ from mjscore.batch.stream import count_lines, lines_of, score_lines
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading
-from mjscore.problems import Fault, UsageProblem, printable, so_many
+from mjscore.notation.reader import has_tiles
+from mjscore.problems import Fault, UsageProblem, hint_lines, printable, so_many
 
 _REPORTED: Final = 100
 """How many refused lines are shown one by one."""
@@ -127,7 +128,8 @@ def _opened(path: str, mode: str) -> BinaryIO:
         return open(path, mode)  # type: ignore[return-value]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint="check the path")
+        hint = "batch reads a file; score one hand with mjscore score" if has_tiles(path) else "check the path"
+        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint=hint)
         raise UsageProblem(fault, source=path) from error
 
 
@@ -151,5 +153,5 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
 
 def _reason(result: LineResult, codes: bool) -> str:
     error = json.loads(result.text)["refused"][0]
-    hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
-    return printable(error["message"] + f" [{error['code']}]" * codes) + hint
+    said = printable(error["message"] + f" [{error['code']}]" * codes)
+    return "\n".join([said, *hint_lines(error["hint"])])

@@ -1,5 +1,6 @@
 """`mjscore check`."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from mjscore.cli.output import Progress, put_report
 from mjscore.problems import Fault, UsageProblem, listed
 from mjscore.reports.content import Report
 from mjscore.reports.contents.check import check_report, odds_report
+from mjscore.rulesets import ruleset_ids
 
 
 def _books(incomplete: str) -> list[str]:
@@ -60,6 +62,12 @@ def check(
             raise typer.BadParameter(f"shows all sentences: leave out {listed(unused)}", param_hint="--odds")
         put_report(_odds(deals or (DEALS if again else None)), format)
         return
+    word = (path or "").casefold()
+    if path is not None and not os.path.exists(path) and (word.isdecimal() or word in (*ruleset_ids(), "odds")):
+        meant = "--odds" if word == "odds" else f"--figure {word}" if word.isdecimal() else f"--book {word}"
+        raise typer.BadParameter(f"there is no such file; did you mean {meant}?", param_hint="[PATH]")
+    if (path or "").endswith(".toml"):
+        raise typer.BadParameter(f"a house file is checked by mjscore rules check {path}", param_hint="[PATH]")
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
         hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"

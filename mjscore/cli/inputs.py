@@ -5,21 +5,23 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
+from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, with_blocks, written_scores
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
-from mjscore.notation.written_scores import WrittenScores, bare_scores, scored_names, written_scores
+from mjscore.notation.words import find
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
-from mjscore.rulesets import load_ruleset
+from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean, listed
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 
 STANDARD_INPUT: Final = "<stdin>"
@@ -30,13 +32,6 @@ _TOO_LARGE: Final = Fault(
 _SIX: Final = 6
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
 _ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
-
-_NO_SCORES: Final = Fault(
-    "not-a-score",
-    "these look like scores, but not all of it can be read as such",
-    None,
-    "a score is a whole number of points, 0 or more; write: ",
-)
 
 
 class Given(NamedTuple):
@@ -52,8 +47,12 @@ def read_given(argument: str | None, what: str) -> Given:
         return Given(input_text(_standard_input()), STANDARD_INPUT)
     if os.path.exists(argument):
         return read_file(argument)
+    if argument.casefold() in ruleset_ids():
+        hint = f"write the {what} and -r {argument}; mjscore rules show {argument} prints the rules"
+        raise UsageProblem(Fault("no-such-file", f"this is a ruleset, not a {what}", hint=hint), source=argument)
     if _looks_like_path(argument):
-        hint = "check the path: it begins in the current folder"
+        near = did_you_mean(argument, map(str, Path(argument).parent.glob("*.*")))
+        hint = near or "check the path: it begins in the current folder"
         fault = Fault("no-such-file", f"there is no such file, and this is not a {what}", hint=hint)
         raise UsageProblem(fault, source=argument)
     return Given(argument, f"<{what}>")
@@ -82,21 +81,22 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if (
-        {"\n", ":", ",", ";"} & {*argument}
-        or " / " in argument
-        or written_scores(argument) is not None
-        or bare_scores(argument)
-    ):
+    if {"\n", ":", ",", ";"} & {*argument} or re.search(r"\s//?\s", argument):
+        return False
+    scores = scores_told(argument)
+    if re.match(r"[0-9\s*]+/", argument) or scores is not None and len(scores.scores) > 1:
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
 
 def put_fixed(given: Given) -> None:
     """Write a text as it was probably meant; raises NotationProblem where that is not sure."""
-    fixed = given.text
+    fixed, read = given.text, partial(notation.convert.read_any, given.text, source=given.source)
     try:
-        notation.convert.read_any(given.text, source=given.source)
+        try:
+            read(discarding=False)
+        except ImpossibleHand:
+            read()
     except NotationProblem as problem:
         if not problem.corrected:
             raise
@@ -121,6 +121,10 @@ def hand_of(
     win = None if won is None else read_won(won, source="--won")
     if given.text.lstrip().startswith("{"):
         hand = _read_json(given, discarding, win)
+    elif (scores := written_scores(given.text)) is not None and scores.winner:
+        hint = f"settle them: mjscore settle {scores.as_options}"
+        fault = Fault("deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(0, 1), hint)
+        raise NotationProblem(fault, text=given.text, source=given.source)
     else:
         hand = read_hand(
             given.text,
@@ -182,58 +186,33 @@ def read_deal_given(
     return deal, ruleset
 
 
-NOBODY_WON: Final = "result: draw"
-_OTHERS_NOTHING: Final = r"(?i)[,;]?\s*(?:and |but )?(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\s*\.?$"
-_NOBODY_WON: Final = (
-    r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
-    r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?)"
-    r"|(?:it was )?(?:a )?draw(?:n game)?|drawn|wash(?:ed)?[- ]?out|wall game"
-    r"|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted)))[\s.,;!]*)+"
-)
-
-
 def read_given_deal(argument: str | None) -> Given:
     """The text that an argument means for a deal; `nobody won` is a deal, too."""
     given = read_given(argument, "deal")
-    return given._replace(text=NOBODY_WON) if re.fullmatch(_NOBODY_WON, given.text, re.IGNORECASE) else given
+    drawn = re.fullmatch(NOBODY, given.text, re.IGNORECASE)
+    return given._replace(text=NOBODY_WON if drawn else with_blocks(given.text))
 
 
-def scores_in(given: Given) -> WrittenScores | None:
-    """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
-    found = written_scores(given.text)
-    if found is not None and re.fullmatch("nobody|no ?one|none|niemand", found.winner, re.IGNORECASE):
-        fault = Fault("no-winner", "where nobody won, no scores are settled", Span(0, 1), f"write: {NOBODY_WON}")
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    if found is None and (meant := bare_scores(given.text)):
-        hint = f"if they stand in the order of play from East, write: {meant}"
-        raise NotationProblem(
-            Fault("no-seat", "whose are these scores?", Span(0, 1), hint), text=given.text, source=given.source
-        )
-    if found is None and not looks_like_deal(given.text) and (of := scored_names(given.text)[:4]):
-        told = ", ".join(f"{each['name']} {score}" for each, score in zip(of, (48, 16, 4, 0), strict=False))
-        hint = f"{_NO_SCORES.hint}{told}, winner {of[0]['name']}"
-        fault = _NO_SCORES._replace(span=Span(*of[0].span("name")), hint=hint)
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    alone = re.sub(_OTHERS_NOTHING, "", given.text)
-    if found is None and (one := written_scores(f"{alone}, everybody 0")):
-        name = one.scores[0][0]
-        if name.lower() in ("everyone", "everybody", "all", "each"):
-            name = "East"
-        hint = f"write every player's, with commas between them, and who won, such as winner {name}"
-        fault = Fault("no-score", "this is the score of one player alone", Span(0, 1), hint)
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    if found is not None and not found.winner:
-        name = found.scores[0][0]
-        fault = Fault(
-            "no-winner", "these scores do not say who won", Span(0, 1), f"write it behind them, such as winner {name}"
-        )
-        raise NotationProblem(fault, text=given.text, source=given.source)
-    return found
+_NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
+_WINDS: Final = ("East", "South", "West", "North")
+
+
+def _must_be_seats(text: str, source: str) -> None:
+    """Raise NotationProblem where four names head the blocks of a deal, with the deal as it is if they sit in this order."""
+    names = re.findall(r"(?m)^\[([^\W\d_]+)\]$", text)
+    if len(names) != len(_WINDS) or any(find("seats", name) for name in names):
+        return
+    for name, wind in zip(names, _WINDS, strict=True):
+        text = re.sub(rf"\b{name}\b", wind, text)
+    sits = listed([f"{name} sits {wind}" for name, wind in zip(names, _WINDS, strict=True)])
+    hint = f"settle calls players by their seats; if {sits}, write:\n{text}"
+    raise NotationProblem(Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, hint), source=source)
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:
-    text = given.text
+    text = re.sub(_NAMED_SEAT, lambda found: found[0] if find("seats", found[0]) else found[1], given.text)
     if not text.lstrip().startswith("{"):
+        _must_be_seats(text, given.source)
         if not looks_like_deal(text) and has_tiles(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
         return notation.reader.read_deal(text, source=given.source, hand_size=hand_size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -20,15 +21,16 @@ from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.finding import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.schema import Ruleset
+from mjscore.vocabulary.english import number_said
 
 
 def _limit(text: str) -> int | str:
-    text = text.strip().casefold().removesuffix("points").strip()
-    if text in ("none", "no", "off"):
+    said = re.sub(r"[\s-]*(points?|limit)$", "", text.strip().casefold())
+    if said in ("none", "no", "off", "unlimited", "without", "infinite"):
         return "none"
-    if text.isascii() and text.isdigit() and len(text) <= 10 and int(text):
-        return int(text)
-    raise typer.BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, or none")
+    if (points := number_said(said)) and points < 10**10:
+        return points
+    raise typer.BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none")
 
 
 def limit_of(limit: int | str | None) -> int | None:
@@ -46,7 +48,7 @@ def rulesets_of(
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
     on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
-    found = [load_ruleset(id) for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))]
+    found = [load_ruleset(id.strip()) for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))]
     has = {each.id: {option.id for option in each.options} for each in found}
     known = dict.fromkeys(option.id for each in found for option in each.options)
     for id in (*on, *off):
@@ -140,15 +142,15 @@ WonWords = Annotated[str | None, Option("--won", metavar="HOW", help="How the ha
 
 
 def _format(help: str = "The format of the result.", **more: Any) -> Any:
-    return of_result("--format", "-f", help=help, callback=_noted, is_eager=True, **more)
+    return of_result("--format", "-f", help=help, callback=_noted, is_eager=True, case_sensitive=False, **more)
 
 
 _WITHOUT_PICTURE: Final = [each for each in Format if each is not Format.SVG]
 OutputFormat = Annotated[Format, _format()]
 TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>", autocompletion=lambda: _WITHOUT_PICTURE)]
 CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
-ShowTiles = Annotated[Tiles, of_result("--tiles", help="How tiles are written in text.")]
+ShowTiles = Annotated[Tiles, of_result("--tiles", case_sensitive=False, help="How tiles are written in text.")]
 Seed = Annotated[
     int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
 ]
-WrittenAs = Annotated[Notation, Option("--to", "-t", help="The notation to write.")]
+WrittenAs = Annotated[Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")]

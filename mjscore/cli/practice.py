@@ -20,11 +20,13 @@ from mjscore.notation.styles import Notation
 from mjscore.practice.dealer import What, random_play
 from mjscore.practice.quiz import STAGES, mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw
-from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.problems import Fault, Problem, UsageProblem, listed
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
+from mjscore.rulesets import ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 
+_KINDS = (*STAGES, "special", "discard")
 _LONGEST_ANSWER = 100_000
 """The most bytes that are read as an answer."""
 
@@ -91,6 +93,8 @@ def quiz(
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = flags.any_seed(seed)
+    asked_for = (hand or "").casefold().removesuffix(" hands")
+    hand = next((each for each in _KINDS if asked_for in (each, f"{each}s", each.removesuffix("s"))), hand)
     if hand == "discard":
         dealt = discard_question(ruleset, first)
         chosen = answer if answer is not None else _thrown(dealt, ruleset, tiles)
@@ -102,8 +106,9 @@ def quiz(
     elif hand == "special":
         asked = _special(ruleset, first)
     elif not os.path.exists(hand) and (hand.isdecimal() or (hand.isalpha() and not has_tiles(hand))):
-        by_stage = f"from easy to hard ask for {', '.join(STAGES)}, special or discard"
+        by_stage = f"from easy to hard ask for {listed(_KINDS, 'or')}"
         known = f"--seed {hand} asks for the hand of that number" if hand.isdecimal() else by_stage
+        known = f"write: mjscore quiz -r {hand}" if hand.casefold() in ruleset_ids() else known
         raise typer.BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)

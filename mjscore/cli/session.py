@@ -1,8 +1,10 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date as calendar
 from functools import partial
 from typing import Annotated, Literal
@@ -12,14 +14,17 @@ from typer import Argument, Option
 
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, not_of_today, timestamp
-from mjscore.cli.inputs import NOBODY_WON, over_the_limit, read_given_deal, scores_in
+from mjscore.cli.inputs import over_the_limit, read_given_deal
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
-from mjscore.cli.session_show import check, export, show
+from mjscore.cli.rough_scores import ScoresGiven, scores_in, scores_of_options
+from mjscore.cli.session_show import check, export, show, told, with_commands
+from mjscore.cli.written_scores import NOBODY_WON
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.reports.writers.blank_form import blank_form
-from mjscore.sessions.form import deal_of_scores, read_scores
+from mjscore.sessions.form import deal_of_scores
+from mjscore.sessions.naming import seats_meant
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, refuse_unseated, stated_seating
 from mjscore.sessions.seating import Seating, plain
@@ -223,7 +228,7 @@ def _step(named: str | None, step: Callable[[Session, str], Change], question: s
     if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
         typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
         raise typer.Exit(1)
-    put_done(f"{before.heading}\n{made.told}\n" if yes else f"{made.told}\n")
+    put_done(f"{before.heading}\n{told(made)}\n" if yes else f"{told(made)}\n")
 
 
 app.command()(show)
@@ -265,28 +270,42 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if draw:
         return (lambda now, seating: NOBODY_WON), "--draw"
     if scores is not None:
-        return _told_by_scores(scores, winner, source), "--scores"
+        return _told_by_scores(scores_of_options(scores, winner, source)), "--scores"
     if winner or source:
         raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)
-    said = scores_in(given)
+    said = scores_in(*given)
     if said is not None:
-        return _told_by_scores(said.listed, said.winner, said.source), given.source
+        return _told_by_scores(said), given.source
     return (lambda now, seating: given.text), given.source
 
 
-def _told_by_scores(scores: str, winner: str, source: str) -> Callable[[Session, Seating], str]:
+def _told_by_scores(said: ScoresGiven) -> Callable[[Session, Seating], str]:
     def told(now: Session, seating: Seating) -> str:
         try:
-            return str(deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).deal())
+            return str(deal_of_scores(DealSoFar(seating, now.ruleset), said.read(seating), said.winner, said.source).deal())
         except UnknownPlayer as problem:
-            new = f"; who comes new is told with --joins and --seats '{seating}'"
-            hint = problem.hint + new * (not problem.hint.endswith("?"))
-            raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source=problem.source) from None
+            hint = "; ".join(filter(None, (problem.hint, _who_sat(said, now, seating))))
+            fault = problem.faults[0]._replace(hint=problem.hint if problem.hint.endswith("?") else hint)
+            raise UnknownPlayer(fault, source=problem.source) from None
 
     return told
+
+
+def _who_sat(said: ScoresGiven, now: Session, seating: Seating) -> str:
+    """What to add to scores that call somebody who does not play the deal, or who sits elsewhere."""
+    if said.seats:
+        return f"if they sat so, add --seats {shlex.quote(said.seats)}"
+    called = {name: meant[0] for name in said.names if (meant := seats_meant(name, seating))}
+    new, free = [name for name in said.names if name not in called], {*seating.to_dict()} - {*called.values()}
+    if len(new) != 1 or len(free) != 1:
+        return f"who comes new is told with --joins and --seats {shlex.quote(str(seating))}"
+    names = [new[0] if seat in free else name for seat, name in seating.seats]
+    sat = Seating(tuple((seat, name) for (seat, _), name in zip(seating.seats, names, strict=True)))
+    joins = f"--joins {shlex.quote(new[0])} " * (new[0] not in now.names)
+    return f"if {new[0]} played for {seating.name(*free)}, add {joins}--seats {shlex.quote(str(sat))}"
 
 
 def _session_to_change(named: str | None, yes: bool) -> str:
@@ -356,4 +375,5 @@ def _write_deal_into(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
+    prepared = replace(prepared, notes=with_commands(prepared.notes, session))
     return f"{session.heading}\n\n{report_text(deal_to_write_report(session, prepared), Format.TEXT)}"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_args
 
@@ -18,12 +21,13 @@ from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
 from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
-from mjscore.sessions.played import details_of
+from mjscore.sessions.played import Departure, details_of
 from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.season_rules import load_season_rules
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
+from mjscore.sessions.undoing import Change
 
 ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -158,8 +162,23 @@ def check(
     put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format, *map(_checked, sessions))
 
 
+def with_commands(notes: Iterable[str], session: Session) -> tuple[str, ...]:
+    """Notes on a session, those on deals that do not follow with the commands that mend them."""
+    edit = f"mjscore session edit {shlex.quote(session.source)}"
+    return tuple(f"{note}{_cure(note, edit)}" if isinstance(note, Departure) and note.seats else note for note in notes)
+
+
+def _cure(note: Departure, edit: str) -> str:
+    return f". If so, {edit} {note.deal - 1} --east {note.east}; if not, {edit} {note.deal} --seats {shlex.quote(note.seats)}"
+
+
+def told(change: Change) -> str:
+    """What was undone or made again, and a line for each note."""
+    return "\n- ".join((change.words, *with_commands(change.notes, change.session)))
+
+
 def _checked(session: Session) -> str:
-    notes = summarise(session).notes
+    notes = with_commands(summarise(session).notes, session)
     well = "every deal can be settled, but look at this:" if notes else "all is well"
     return "\n- ".join((f"{session.heading}: {well}", *map(printable, notes)))
 
@@ -204,6 +223,7 @@ def _report(files: list[str] | None, deal: int | None, rules: str | None, every:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
         return deal_shown_report(session, details_of(session, entry_at(session, deal))), ""
     summary = summarise(session)
+    summary = replace(summary, notes=with_commands(summary.notes, session))
     held = counters_left(session) if counters else None
     report = session_report(session, summary, last=None if every else MOST_LINES, held=held)
     return report, terminal_chart(summary.totals(), present=summary.present())

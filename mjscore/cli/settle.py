@@ -1,7 +1,7 @@
 """`mjscore settle`."""
 
-import shlex
 import sys
+from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
@@ -9,16 +9,19 @@ import typer
 from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal, scores_in
+from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal
 from mjscore.cli.output import put_report
+from mjscore.cli.rough_scores import ScoresGiven, scores_in, scores_of_options
+from mjscore.cli.written_scores import WrittenScores, scores_told
 from mjscore.deals import Deal
-from mjscore.notation.written_scores import bare_scores, written_scores
-from mjscore.problems import UnknownPlayer
+from mjscore.notation.words import find
+from mjscore.problems import UnknownPlayer, listed
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.sessions.form import deal_of_scores, read_scores
+from mjscore.seats import Seat
+from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.record import over_limit
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
@@ -67,12 +70,10 @@ def settle(
     if fix and given is not None:
         put_fixed(given)
         return
-    said = None if given is None else scores_in(given)
+    said = scores_in(*given) if given is not None else scores_of_options(scores or "", winner or "", discarder or "")
     if said is not None:
-        scores, winner, discarder = said.listed, said.winner, said.source
-    if scores is not None and winner is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
-        told = _told_in_a_line(scores, winner, discarder or "", ruleset)
+        told = _told_in_a_line(said, ruleset)
     else:
         assert given is not None
         told, ruleset = read_deal_given(given, rules, options, without, limit, round)
@@ -82,7 +83,7 @@ def settle(
         raise over_the_limit(over)
     kinds = None if counters is None else counter_set(load_ruleset(counters))
     moved = None if kinds is None else move_counters(settled.payments, kinds, list(settled.net))
-    put_report(in_tiles(settle_report(settled, ruleset, deal=told if scores is None else None, moved=moved), tiles), format)
+    put_report(in_tiles(settle_report(settled, ruleset, deal=told if said is None else None, moved=moved), tiles), format)
 
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
@@ -91,25 +92,30 @@ def _check_usage(scores: str | None, winner: str | None, discarder: str | None, 
         raise typer.BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
     if scores is not None and (deal is not None or round is not None):
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
-    if scores is not None and winner is None and (said := written_scores(scores)) and said.winner:
-        raise typer.BadParameter(f"who won is told apart: --scores {said.listed} --winner {said.winner}", param_hint="--scores")
-    if scores is not None and winner is None:
-        listed = bare_scores(scores).rpartition(", ")[0].replace(" ", "") or scores
-        message = f"bare scores do not say who won; if East did, write: --scores {shlex.quote(listed)} --winner E"
-        raise typer.BadParameter(message, param_hint="--scores")
 
 
-def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) -> Deal:
+def _told_in_a_line(said: ScoresGiven, ruleset: Ruleset) -> Deal:
     """The deal of scores counted by hand; the players are called by their seats."""
     seats = ruleset.play.seats
     seating = Seating(tuple((seat, str(seat)) for seat in seats))
     try:
-        read = read_scores(scores, seating)
+        read = said.read(seating)
     except UnknownPlayer as problem:
-        told = f"mjscore session add FILE --scores {shlex.quote(scores)} --winner {shlex.quote(winner)}"
-        told += f" --from {shlex.quote(discarder)}" if discarder else ""
-        hint = f"settle calls players by their seats, such as E=48; with people's names keep a session: {told}"
-        raise UnknownPlayer(problem.faults[0]._replace(hint=hint), source="--scores") from None
+        raise _by_seats(said, seats, problem) from None
     if ruleset.session.playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
-    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).deal()
+    return deal_of_scores(DealSoFar(seating, ruleset), read, said.winner, said.source).deal()
+
+
+def _by_seats(said: ScoresGiven, seats: Sequence[Seat], problem: UnknownPlayer) -> UnknownPlayer:
+    """The refusal of players' names, with the line that calls them by their seats."""
+    told = scores_told(said.listed)
+    scores = dict(told.scores if told is not None else ())
+    if len(scores) != len(seats) or any(find("seats", part) for name in scores for part in name.split()):
+        return problem
+    sits = dict(zip(scores, map(str, seats), strict=True))
+    winner, source = (sits.get(name, name) for name in (said.winner, said.source))
+    line = WrittenScores(tuple(zip(sits.values(), scores.values(), strict=True)), winner, source)
+    where = listed([f"{name} sits {seat}" for name, seat in sits.items()])
+    hint = f"settle calls players by their seats; if {where}, write: {line}"
+    return UnknownPlayer(problem.faults[0]._replace(hint=hint), source="--scores")

@@ -1,5 +1,7 @@
 """`mjscore simulate`."""
 
+import json
+import re
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -11,10 +13,13 @@ from typer import Option
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_report
 from mjscore.files import writing
+from mjscore.notation.convert import convert_to
+from mjscore.notation.styles import Notation
 from mjscore.problems import listed
 from mjscore.reports.content import Report
 from mjscore.reports.contents.match import match_report
 from mjscore.reports.contents.simulate import simulate_report
+from mjscore.reports.writers.to_data import json_text
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import match as matches
@@ -32,7 +37,8 @@ MOST_COMPARED = 20_000
 def _exactness(text: str, most: float, wanted: str) -> float:
     """How exactly a mean is to be known, as a number of what is `wanted`, below `most`."""
     try:
-        found = float(text.strip().removesuffix("%" if most < inf else ""))
+        number = text.strip().replace(",", ".")
+        found = float(re.sub(r"\s*(%|per ?cent)$", "", number) if most < inf else number)
     except ValueError:
         found = 0.0
     if not 0 < found < most:
@@ -104,7 +110,9 @@ def simulate(
     names = _names(players or "nearest")
     if show is not None:
         of, number = _numbers(show)
-        put(_shown(SimulationJob(ruleset, names, of), number))
+        if format not in (flags.Format.TEXT, flags.Format.JSON):
+            raise typer.BadParameter(f"a deal is shown as text or as JSON, not as {format}", param_hint="--show")
+        put(_shown(SimulationJob(ruleset, names, of), number, format))
         return
     if match is not None:
         unused = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
@@ -121,7 +129,7 @@ def simulate(
         SimulationJob(ruleset, names, seed),
         [SimulationJob(ruleset, (each,), seed) for each in _names(beside or "") if each],
     )
-    others = [load_ruleset(id) for id in compare or ()]
+    others = [load_ruleset(id.strip()) for each in compare or () for id in each.split(",")]
     exactness = None if until is None else _exactness(until, 100, "share: write per cent, such as 1%") / 100
     if rows is not None and output is None:
         raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
@@ -165,9 +173,11 @@ def _numbers(show: str) -> tuple[int, int]:
     return int(seed), int(deal)
 
 
-def _shown(job: SimulationJob, number: int) -> str:
-    """The deal as a file that `settle` reads, its course in remarks at the end."""
+def _shown(job: SimulationJob, number: int, form: flags.Format) -> str:
+    """The deal as a file that `settle` reads, as text with its course in remarks at the end."""
     (each,) = played(job, number, number, course=True)
+    if form is flags.Format.JSON:
+        return json_text(json.loads(convert_to(deal_of(each.table, 0), Notation.JSON)))
     head = f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}"
     course = (f"# {move}" for move in course_of(each.table, 0))
     return "\n".join([head, str(deal_of(each.table, 0)).rstrip("\n"), "", "# The course", *course]) + "\n"

@@ -86,7 +86,7 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
         message = "a hand that is written must say how the winning tile came"
         yield of_win("unknown-win", message, "write draw or discard, or write score: and what it counted")
     elif won.tile is None and won.means is not Means.DEALT:
-        hint = f"write {won.means} and the tile, such as {won.means} 5C"
+        hint = f"write {won.means} and the tile, such as {won.means} {hand.free[-1] if hand.free else '5C'}"
         yield of_win("no-winning-tile", f"{won.means}: the winning tile is not written", hint)
     if won.tile is not None:
         yield from _impossible_tile(hand, won, won.tile, complete=complete)
@@ -322,7 +322,7 @@ def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
         others = f"write {least - written} other{'s' * (least - written != 1)}" if written < least else "leave out the others"
         return f"{written} tile{'s are' if written != 1 else ' is'} written: {others}"
     if hand.won is None and size == least + 1:
-        return f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
+        return "if this hand has won, say how, and with which tile: won: draw, or won: discard, and the tile"
     if size > most and fours:
         return f"a declared kong counts as three tiles: write 4×{fours[0]} kong"
     if hand.kongs:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import NamedTuple
 
 from mjscore.notation.loose import in_sections
-from mjscore.places import in_order
+from mjscore.notation.words import every, find
+from mjscore.places import Section, in_order
 from mjscore.problems import Fault, line_and_column, so_many
 
 _ROUNDS = 4
@@ -14,49 +15,72 @@ _ROUNDS = 4
 _MOST_ALIKE = 3
 _LONGEST = 300
 _LONGEST_PLAIN = 1000
-_ASSUMED = " - taken as concealed; what lies on the table stands behind exposed:"
+_MOST_WAYS = 4  # lines that are offered where the player alone knows which is meant
+FaultsOf = Callable[[str], Sequence[Fault]]
 
 
 class Correction(NamedTuple):
-    """A text with all its faults corrected, and what is then still to be said; without a text nothing is known.
+    """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
 
-    `plain`: it was plain English, which has been put into sections, with tiles in the hand whose place is only `assumed`.
+    `asked` is what the player then knows best, `taken` what was taken to be meant, `then` why no hand can be so. `plain`: it
+    was plain English, which has been put into sections.
     """
 
-    text: str = ""
+    texts: tuple[str, ...] = ()
     left: tuple[Fault, ...] = ()
+    asked: tuple[str, ...] = ()
+    taken: str = ""
+    then: str = ""
     plain: bool = False
-    assumed: bool = False
 
     @property
     def sure(self) -> str:
-        """The text, if it can be read as it stands."""
-        return "" if self.left or self.assumed else self.text
+        """The text, if it can be read as it stands, and only one is meant."""
+        return "" if self.left or self.asked or self.taken or not self.texts else self.texts[0]
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether each of the texts can be read."""
+        return bool(self.texts) and not self.left
+
+    def judged(self, judge: Callable[[str], str]) -> "Correction":
+        """Without the texts of which it is said why no hand can be so, unless that is all of them."""
+        wrong = {text: judge(text) for text in self.texts} if self.can_be_read else {}
+        possible = tuple(text for text, why in wrong.items() if not why)
+        then = "" if possible or not wrong else wrong[self.texts[0]]
+        return self._replace(texts=possible or self.texts, then=then)
 
 
 def corrected(
-    text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]], *, one_hand: bool = True
+    text: str, found: Sequence[Fault], faults_of: FaultsOf, *, one_hand: bool = True, discarding: bool = False
 ) -> Correction:
     """The text with each fault corrected, and the faults that `faults_of` then finds in it; `one_hand` may be plain English."""
     meant = _by_faults(text, found, faults_of)
-    if meant.sure or not one_hand or len(text) > _LONGEST_PLAIN:
+    behind = re.match(rf"[^:;\n]+;\s*({every().any('sections')})\s*:", meant.sure, re.IGNORECASE)
+    told_behind = behind is not None and find("sections", behind[1]) in (Section.EXPOSED, Section.CONCEALED)
+    if meant.sure and not discarding and not told_behind or not one_hand or len(text) > _LONGEST_PLAIN:
         return meant
-    plain, assumed = in_sections(text)
-    if plain == text:
+    loose = in_sections(text, discarding=discarding)
+    if not loose.texts or loose.texts == (text,) or meant.sure and not loose.taken and not told_behind:
         return meant
-    left = faults_of(plain)
-    again = Correction(plain, tuple(left)) if _only_asks(left) else _by_faults(plain, left, faults_of)
-    asks = again.text and _only_asks(again.left) and not (_only_asks(found) or meant.text and _only_asks(meant.left))
-    tells = not meant.text and len(left) <= min(len(found) - 1, _MOST_ALIKE) and not re.search(":[^;]*:", plain)
-    again = Correction(plain, tuple(left)) if tells and not again.text else again
-    return again._replace(plain=True, assumed=assumed) if again.sure or asks or tells else meant
+    tried = [_by_faults(plain, faults_of(plain), faults_of) for plain in loose.texts]
+    ways = [way for way in tried if way.can_be_read] or tried
+    texts = tuple(dict.fromkeys(each for way in ways for each in way.texts)) or loose.texts[:1]
+    asked = tuple(dict.fromkeys((*loose.asked, *(each for way in ways for each in way.asked))))
+    left = ways[0].left
+    again = Correction(texts[: _MOST_WAYS if not left else 1], left, asked, loose.taken, plain=True)
+    if again.can_be_read:
+        return meant if meant.can_be_read and asked else again
+    asks = ways[0].texts and _only_asks(left) and not _only_asks(meant.left if meant.texts else found)
+    tells = not meant.texts and len(left) <= min(len(found) - 1, _MOST_ALIKE) and not re.search(":[^;]*:", texts[0])
+    return again if asks or tells else meant
 
 
 def _only_asks(left: Sequence[Fault]) -> bool:
     return all(fault.asks for fault in left)
 
 
-def _by_faults(text: str, found: Sequence[Fault], faults_of: Callable[[str], Sequence[Fault]]) -> Correction:
+def _by_faults(text: str, found: Sequence[Fault], faults_of: FaultsOf) -> Correction:
     meant = "" if found else text
     for _ in range(_ROUNDS if found else 0):
         sure = [fault for fault in found if fault.instead and fault.span]
@@ -66,7 +90,15 @@ def _by_faults(text: str, found: Sequence[Fault], faults_of: Callable[[str], Seq
         found = faults_of(text)
         if not found:
             break
-    return Correction(meant, tuple(found))
+    alike = dict.fromkeys((fault.code, len(fault.either)) for fault in found)  # what is asked alike is answered alike
+    texts = []
+    for way in product(*(range(number) for _, number in alike)) if found else ():
+        place = dict(zip(alike, way, strict=True))
+        answers = [fault._replace(instead=fault.either[place[fault.code, len(fault.either)]]) for fault in found]
+        texts.append(_with_corrections(text, answers))
+    if 0 < len(texts) <= _MOST_WAYS and not any(map(faults_of, texts)):
+        return Correction(tuple(texts), asked=tuple(fault.message for fault in found))
+    return Correction((meant,) if meant else (), tuple(found))
 
 
 def _with_corrections(text: str, found: Sequence[Fault]) -> str:
@@ -81,21 +113,30 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
     told: list[Fault] = []
-    then = "".join(f" - and {each.message}" for each in meant.left) + _ASSUMED * meant.assumed
-    if meant.plain and len(meant.text) <= _LONGEST:
-        return [in_order([*found])[0]._replace(hint=f"write: {meant.text}{then}")]
+    if meant.plain and len(meant.texts[0]) <= _LONGEST:
+        first = in_order([*found])[0]
+        message = "; ".join(meant.asked) or first.message
+        return [first._replace(message=message, hint=_to_copy(meant.texts, meant, *meant.asked, message))]
     for line, here in groupby(
         in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
     ):
         faults = list(here)
-        line_meant = meant.text.split("\n")[line - 1].strip() if meant.text.count("\n") == text.count("\n") else ""
+        texts = [each for each in meant.texts if each.count("\n") == text.count("\n")]
+        lines = tuple(dict.fromkeys(each.split("\n")[line - 1].strip() for each in texts))
         for code in dict.fromkeys(fault.code for fault in faults):
             alike = [fault for fault in faults if fault.code == code]
-            kept = alike[: 1 if line_meant else _MOST_ALIKE]
+            kept = alike[: 1 if lines else _MOST_ALIKE]
             more = len(alike) - len(kept)
             if more:
                 kept[-1] = kept[-1]._replace(message=f"{kept[-1].message} ({so_many(more, 'more word')} like it)")
             told += kept
-        if 0 < len(line_meant) <= _LONGEST and _only_asks(meant.left):
-            told[-1] = told[-1]._replace(hint=f"write: {line_meant}{then}")
+        if lines and 0 < len(lines[0]) <= _LONGEST and _only_asks(meant.left):
+            told[-1] = told[-1]._replace(hint=_to_copy(lines, meant, *(fault.message for fault in told)))
     return in_order(told)
+
+
+def _to_copy(lines: Sequence[str], meant: Correction, *told: str) -> str:
+    """The lines to copy, each alone, and below them what is still to be said and not told yet."""
+    first = "so far: " if meant.left or meant.then else "write: "
+    remarks = dict.fromkeys((*meant.asked, *(fault.message for fault in meant.left), meant.then, meant.taken))
+    return "\n".join([first + "\nor: ".join(lines), *(each for each in remarks if each and each not in told)])

@@ -1,20 +1,26 @@
 """What people write in plain words, put into sections: `EEE won off West, I am South`. It is tried, and only proposed."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from itertools import product
+from typing import Final, NamedTuple
 
-from mjscore.hands import Means
+from pyparsing import ParseBaseException
+
+from mjscore.hands import HAND_SIZE, Means
+from mjscore.notation import grammar
+from mjscore.notation.meaning import GroupText, Misread
 from mjscore.notation.outline import without_comments
 from mjscore.notation.refusals import pattern
 from mjscore.notation.words import HAND_SECTIONS, data, find
 from mjscore.places import Section
+from mjscore.tiles import Tile
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
-_UNPLACED: Final = "exposed or concealed"
-_WHOSE: Final = "whose wind"
-"""Sections that no hand has, which ask the player (refusals.toml)."""
-_ORDER: Final = (_UNPLACED, *_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
+_ORDER: Final = (*_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
+_Clause = tuple[float, str]
+"""What was said, and its place in the text."""
 _BRACKETS: Final = str.maketrans("()[]{}", "  ,,,,")
 
 
@@ -24,19 +30,59 @@ def _plain() -> dict[str, re.Pattern[str]]:
     return {name: pattern(written) for name, written in data("plain")["plain"].items()}
 
 
-def in_sections(text: str) -> tuple[str, bool]:
-    """A text with its tiles, seat, round and how it was won in sections of their own; as it is where that cannot be said.
+class Loose(NamedTuple):
+    """A text put into sections, in each way in which it may be meant; what then is asked, and what was taken to be meant."""
 
-    And whether tiles were taken as concealed whose place nothing told.
+    texts: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    taken: str = ""
+
+
+def in_sections(text: str, *, discarding: bool = False) -> Loose:
+    """A text with its tiles, seat, round and how it was won in sections of their own; nothing where that cannot be said.
+
+    `discarding`: a tile that was drawn need not have won.
     """
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
             told.begin(new_line=part == "\n")
             continue
-        for clause in _plain()["breaks"].split(part):
-            told.take(clause.strip())
-    return told.written(parted="\n" not in plain) or text, told.assumed
+        for clause in _with_places([clause.strip() for clause in _plain()["breaks"].split(part)]):
+            told.take(clause)
+    loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
+    lost = _codes(_plain()["lost"].sub("", plain)).difference(*map(_codes, loose.texts))
+    return Loose() if lost else loose
+
+
+def _codes(text: str) -> set[str]:
+    """The tiles of a text that are written in codes, of winds one of several: none may be lost where it is rewritten."""
+    return {re.sub(r"^(\D)\1+$", r"\1", found.upper()) for found in _plain()["coded"].findall(text)}
+
+
+def _with_places(clauses: list[str]) -> list[str]:
+    """The clauses of a stretch; where each of the first says alone where the one before it lies, the two as one."""
+    alone = [bool(_plain()["place"].fullmatch(clause)) for clause in clauses]
+    last = len(alone) - alone[::-1].index(True) if True in alone else 0
+    if alone[:last] != [False, True] * (last // 2) or last == 2 < len(alone):
+        return clauses
+    return [*(" ".join(clauses[at : at + 2]) for at in range(0, last, 2)), *clauses[last:]]
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles of groups that can be read; none of any other text."""
+    return tuple(tile for _, tiles in _groups(text) for tile in tiles)
+
+
+def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
+    """Each group of a text and its tiles; the text itself without tiles where it cannot be read."""
+    try:
+        found: GroupText = grammar.CONTENTS[Section.EXPOSED].parse_string(text)[0]
+    except (ParseBaseException, Misread):
+        return [(text, ())]
+    if found.kind is not None or len(found.mentions) == 1:
+        return [(text, found.tiles)]
+    return [(text[each.start : each.end], each.tiles) for each in found.mentions]
 
 
 def _rewritten(text: str) -> str:
@@ -44,29 +90,44 @@ def _rewritten(text: str) -> str:
     text = without_comments(text).strip()
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
+    text = _plain()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
     for entry in data("plain")["rewritten"]:
-        text = pattern(entry["pattern"]).sub(entry["instead"], text)
+        text = _once_parted(pattern(entry["pattern"]).sub(entry["instead"], text))
     if _plain()["both series"].search(text):
         text = _plain()["series"].sub(
             lambda found: f"bonus: {found[1]}{re.sub(r'[^1-4]+', f' {found[1]}', found[2] + found[3])}", text
         )
-    return text.translate(_BRACKETS)
+    return _once_parted(text.translate(_BRACKETS))
+
+
+def _once_parted(text: str) -> str:
+    """The text with one blank or line end for several: the patterns look at each part of a run, which takes long."""
+    return re.sub(r"\s{2,}", lambda run: "\n" if "\n" in run[0] else " ", text)
+
+
+def _each_of_a_kind(found: re.Match[str]) -> str:
+    """Several groups after one word for them, `pungs: E and 8D`, each with its own."""
+    groups = [f"{found[1]} {each.strip()}" for each in re.split(r",|\band\b|&", found[2]) if each.strip()]
+    more = ", " if found[2].rstrip().endswith(",") else " "
+    return f"{' and '.join(groups)}{more}" if groups and all(map(_tiles, groups)) else found[0]
 
 
 class _Told:
     """What the clauses of a text have said so far."""
 
     def __init__(self) -> None:
-        self.said: dict[str, list[tuple[int, str]]] = {}
+        self.said: dict[str, list[_Clause]] = {}
         self.winds: dict[str, set[str]] = {}
-        self.unplaced: list[list[tuple[int, str]]] = [[]]
+        self.unplaced: list[list[_Clause]] = [[]]
         """Tiles whose place was not said, by line or stretch; they and others with their place in the text."""
         self.taken = 0
         self.section: Section | None = None
+        self.everywhere: Section | None = None
+        """Where everything lies that is told later."""
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.won = self.assumed = self.doubtful = False
+        self.won = self.out = self.doubtful = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
         self.means: set[str] = set()
@@ -92,6 +153,14 @@ class _Told:
                 self.said[name] = [(0, found["seat"])]
                 clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
                 clause = clause if plain["filler"].sub("", clause).strip() else ""
+        bare = plain["opening"].sub("", clause).strip()
+        said_behind = plain["marked"].fullmatch(bare)
+        claimed = re.fullmatch(rf"(?P<what>.+?){plain['from off'].pattern}", bare, re.IGNORECASE)
+        if said_behind is None and claimed is not None and len(_tiles(claimed["what"])) > 2:
+            said_behind, bare = claimed, f"{claimed['what']} exposed{claimed[0].removeprefix(claimed['what'])}"
+        if said_behind is not None and len(_tiles(said_behind["what"] or "")) > 1:
+            self._put(bare)
+            return
         clause = plain["opening"].sub("", self._without_win(clause)).strip()
         named = plain["named"].match(clause)
         section = find("sections", named["name"]) if named is not None else None
@@ -105,33 +174,59 @@ class _Told:
             self._put(" ".join(clause.split()))
 
     def _place(self, section: Section) -> None:
-        """Put what stood before the first name of a place into the other place."""
-        before = [clause for part in self.unplaced for clause in part]
-        self.unplaced = [[]]
-        if before:
+        """Put what has no place yet into one."""
+        if before := [clause for part in self.unplaced for clause in part]:
             self.said[section] = sorted((*before, *self.said.get(section, ())))
+        self.unplaced = [[]]
 
     def _put(self, clause: str) -> None:
         self.taken += 1
-        found = _plain()["marked"].fullmatch(clause)
-        if found is not None and not (self.section is not None and found["more"]):
-            place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
-            self.marked.add(place)
-            self.doubtful |= bool(found["exposed"] and any(not _plain()["hand"].search(said) for _, said in self.unplaced[-1]))
-            if re.search(r"\ball\b", found["where"], re.IGNORECASE):
-                self.said.setdefault(place, []).extend(clause for part in self.unplaced for clause in part)
-                self.unplaced = [[]]
-            if found[1]:
-                self.said.setdefault(place, []).append((self.taken, f"{found[1]}{found['from'] or ''}"))
-            if found["more"]:
-                self._put(found["more"])
+        found, plain = _plain()["marked"].fullmatch(clause), _plain()
+        drawn = found is not None and not found["exposed"] and find("means", found["where"]) and not _tiles(found["what"] or "")
+        if found is None or drawn or self.section is not None and found["more"]:
+            if (self.section or self.said.keys() & {*_PLACES}) and plain["not told"].fullmatch(clause):
+                self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
+            elif self.section is not None:
+                self.said[self.section].append((self.taken, clause))
+            else:
+                known = self.everywhere if len(_tiles(clause)) > 1 else None
+                (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
-        if (self.section or self.said.keys() & {*_PLACES}) and _plain()["not told"].fullmatch(clause):
-            self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
-        elif self.section is not None:
-            self.said[self.section].append((self.taken, clause))
-        else:
-            self.unplaced[-1].append((self.taken, clause))
+        place, what = (
+            Section.EXPOSED if found["exposed"] else Section.CONCEALED,
+            re.sub(r"\s+and\s+", ", ", found["what"] or ""),
+        )
+        self.marked.add(place)
+        is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
+        listed = not is_rest and self._listed(what, place)
+        if found["exposed"] and not listed and not is_rest:
+            self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
+        if is_rest or re.search(r"\ball\b", found["where"], re.IGNORECASE):
+            self.everywhere = None if any(self.unplaced) else place
+            self._place(place)
+        if what and not is_rest and not listed:
+            self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
+        if found["more"]:
+            self.take(found["more"])
+
+    def _listed(self, what: str, place: Section) -> bool:
+        """Whether these groups are some of a full hand that was told before; they then lie in this place."""
+        parts = [
+            [(at + after / 100, *group) for at, clause in part for after, group in enumerate(_groups(clause))]
+            for part in self.unplaced
+        ]
+        told = [group for part in parts for group in part]
+        if sum(len(tiles) for _, _, tiles in told) < HAND_SIZE:
+            return False
+        named = []
+        for tiles in map(_tiles, re.split(r",|\band\b", what)):
+            like = [group for group in told if tiles == group[2] or tiles and {*tiles} == {*group[2]} and len(tiles) == 1]
+            if len(like) != 1:
+                return False
+            named += like
+        self.said.setdefault(place, []).extend((at, clause) for at, clause, _ in named)
+        self.unplaced = [[(at, clause) for at, clause, tiles in part if (at, clause, tiles) not in named] for part in parts]
+        return True
 
     def _without_win(self, clause: str) -> str:
         """The clause without what it says of the win."""
@@ -142,8 +237,10 @@ class _Told:
             alone = self.won and _plain()["told then"].match(clause)
             first = re.match("", clause) if alone else first
         if first is None:
-            bare = clause and self.waits and "tile" not in self.of_win and not _plain()["marked"].fullmatch(clause)
+            bare = clause and self.waits and "tile" not in self.of_win and len(_tiles(clause)) < 2
+            bare = bare and not _plain()["marked"].fullmatch(clause)
             self.of_win |= {"tile": clause} if bare else {}
+            self.winds.setdefault("tile", set()).update([clause] if bare else [])
             return "" if bare else clause
         said = clause[first.start() :]
         remarks, said = _cut(remark, said)
@@ -155,6 +252,7 @@ class _Told:
         if not self.won and not tile and is_out is None:
             return clause
         self.won = self.waits = True
+        self.out |= is_out is not None
         self.means |= set(map(_means, means)) | ({Means.DISCARD} if sources and not means else set())
         self.sources.update(sources)
         self.of_win |= {"tile": tile} if tile else {}
@@ -166,40 +264,57 @@ class _Told:
             self.section = None
         return clause[: first.start()].rstrip(" :")
 
-    def written(self, *, parted: bool) -> str:
-        """All of it as sections; empty where the tiles cannot be placed, or anything is told in two ways.
+    def written(self, *, parted: bool, barred: bool, discarding: bool) -> Loose:
+        """All of it as sections; nothing where the tiles cannot be placed, or anything is told in two ways.
 
-        `parted`: of two stretches of tiles without a name the first lies on the table.
+        `parted`: of two stretches of tiles without a name the first lies on the table, `barred`: as the notation has it.
         """
-        parts = [part for part in self.unplaced if part]
+        parts, taken = [part for part in self.unplaced if part], ""
         if parted and len(parts) == 2 and not self.said.keys() & {*_PLACES}:
-            self.said[Section.EXPOSED], parts = parts[0], parts[1:]
+            self.said[Section.EXPOSED], parts, taken = parts[0], parts[1:], "" if barred else "parted"
         two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
         free = [clause for part in parts for clause in part]
-        winds = [each for each in free if len(each[1]) > 1 and find("seats", each[1])]
-        if len(winds) == 1:
-            self.said[_WHOSE], free = winds, [each for each in free if each not in winds]
+        if discarding and self.means == {Means.DRAW} and not self.out and "tile" in self.of_win:
+            self.won, taken = False, "drawn"
+            free.append((self.taken, self.of_win["tile"]))
+        winds = [each for each in free if len(each[1]) > 1 and find("seats", re.sub(r"(?i)\s+wind$", "", each[1]))]
+        free = [each for each in free if each not in winds] if len(winds) == 1 else free
         nowhere = not self.said.keys() & {*_PLACES}
         named = self.named.keys() & {*_PLACES}
-        self.assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
+        assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
         half_told = self.doubtful or self.marked == {Section.CONCEALED}
-        unclear = len(parts) > nowhere and (nowhere or half_told or named) and not self.assumed
-        if unclear and (asked := [each for each in free if not _plain()["pair"].match(each[1])]):
-            self.said[_UNPLACED], free = asked, [each for each in free if each not in asked]
-        if free:
-            self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *free))
-        if two_ways or not all(self.said.values()) or not self.said.keys() & {_UNPLACED, *_PLACES}:
-            return ""
+        unclear = len(parts) > nowhere and (nowhere or half_told or named) and not assumed
+        asked = [each for each in free if not _plain()["pair"].match(each[1])] if unclear else []
+        if surely := [each for each in free if each not in asked]:
+            self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
+        tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
+        if two_ways or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
+            return Loose()
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
             came = "".join(f" from {seat}" for seat in self.sources)
-            tile = f"{how} {self.of_win.get('tile', '')}{came}".strip()
+            tile = " ".join(f"{how} {self.of_win.get('tile', '')}{came}".split())
             self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
-        order = [section for section in (*_ORDER, *self.said) if section in self.said]
-        return "; ".join(
-            f"{self.named.get(section, section)}: {', '.join(said for _, said in self.said[section])}"
-            for section in dict.fromkeys(order)
+        table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
+        places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
+        questions = {
+            "places": (asked, [places, {Section.CONCEALED: asked}]),
+            "winds": (winds if len(winds) == 1 else [], [{Section.SEAT: winds}, {Section.ROUND: winds}]),
+        }
+        said = {name: ", ".join(clause for _, clause in about) for name, (about, _) in questions.items() if about}
+        return Loose(
+            tuple(map(self._as_sections, product(*(questions[name][1] for name in said)))),
+            tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
+            data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
         )
+
+    def _as_sections(self, way: Sequence[dict[Section, list[_Clause]]]) -> str:
+        """All that was said, and what the player is asked about said in this way."""
+        said = {**self.said}
+        for section, clauses in (told for each in way for told in each.items() if told[1]):
+            said[section] = sorted((*said.get(section, ()), *clauses)) if section in _PLACES else clauses
+        order = dict.fromkeys(section for section in (*_ORDER, *said) if section in said)
+        return "; ".join(f"{self.named.get(each, each)}: {', '.join(clause for _, clause in said[each])}" for each in order)
 
 
 def _cut(wanted: re.Pattern[str], text: str) -> tuple[list[str], str]:
@@ -214,7 +329,5 @@ def _remark(words: str) -> str:
 
 def _means(words: str) -> Means:
     """How a tile came, by the words for it."""
-    if _plain()["loose"].fullmatch(words):
-        return Means.LOOSE
-    found: Means = find("means", words) or Means.DRAW
+    found: Means = Means.LOOSE if _plain()["loose"].fullmatch(words) else find("means", words) or Means.DRAW
     return found

@@ -147,11 +147,16 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
     place = Span(start, start + len(shown))
     if joint == " " and first in "234" and (first, second) != ("2", "2"):
         hint = f"write {first}×{second}{suit} for {first} alike, {first}{second}{suit} for a {first} and a {second}"
-        raise misread("count-mark", f"{shown}: a number of tiles and a rank, or two ranks?", hint, place)
+        message = f"{shown}: a number of tiles and a rank, or two ranks?"
+        raise _either("count-mark", message, hint, place, f"{first}×{second}", f"{first}{second}")
     if joint != " " and int(second) - int(first) > 1:
         run = "".join(map(str, range(int(first), int(second) + 1)))
         hint = f"write {run}{suit} for the run, {first}{second}{suit} for a {first} and a {second}"
-        raise misread("unknown-rank", f"{shown}: a run, or two ranks?", hint, place)
+        raise _either("unknown-rank", f"{shown}: a run, or two ranks?", hint, place, run, f"{first}{second}")
+
+
+def _either(code: str, message: str, hint: str, place: Span, *either: str) -> Misread:
+    return Misread(Fault(code, message, place, hint, asks=True, either=either))
 
 
 def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.notation.words import find, spaced
+from mjscore.notation.words import every, find, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
 _EVEN: Final = {
@@ -17,7 +17,9 @@ _EVEN: Final = {
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
-_COMMENT: Final = r"#[^\n]*|(?<!\S)//[^\n]*"
+_COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
+_PART: Final = r"(?<![^\W_])(?:[1-9]+[DBC]|E{1,3}|S{1,3}|W{1,3}|N{1,3}|[RGW]D|[1-9]|won|wins|[^\W\d]{3,12}:|<>)(?![^\W_])"
+"""What is no remark behind `//` but part of the hand."""
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
 _ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])"
 _EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
@@ -105,7 +107,9 @@ def without_comments(text: str) -> str:
     if "#" in text or "//" in text:
         heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if _is_seat(found[1])]
         kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
-        text = re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else _blank(found[0]), text)
+        text = re.sub(
+            _COMMENT, lambda found: found[0] if found.end() in kept or _is_part(found[1] or "") else _blank(found[0]), text
+        )
     if _MARKS.isdisjoint(text):
         return text
     text = without_marks(text)
@@ -116,6 +120,11 @@ def without_comments(text: str) -> str:
         _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if _is_section(found[1]) else found[0], text
     )
     return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
+
+
+def _is_part(remark: str) -> bool:
+    """Whether what stands behind `//` may be part of the hand: tiles, a seat, the name of a section."""
+    return re.search(_PART.replace("<>", every().any("winds", "dragons", "suits")), remark, re.IGNORECASE) is not None
 
 
 def without_marks(text: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal, in_one_round
@@ -18,9 +19,9 @@ from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
-from mjscore.notation.written_scores import scored_names, written_scores
+from mjscore.notation.written_scores import scored_seats
 from mjscore.places import Origin, Section, in_order
-from mjscore.problems import Fault, NotationProblem, Span, expect, named
+from mjscore.problems import Fault, NotationProblem, Problem, Span, expect, named
 from mjscore.seats import Round, Seat, sentence
 from mjscore.tiles import Tile
 
@@ -56,7 +57,10 @@ def read_hand(
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
     shown = outline.normal_text(text, source)
-    said = _said(shown, source)
+    read = partial(
+        read_hand, hand_size=hand_size, seat=seat, round=round, discarding=discarding, extra_winds=extra_winds, won=won
+    )
+    said = _said(shown, source, read, discarding=discarding)
     if won is not None:
         if Section.WON in said.values:
             span = Origin(shown, source, Span(0, len(shown)), tuple(said.written)).place("won")
@@ -71,8 +75,11 @@ def read_hand(
     return require(hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds))
 
 
-def _said(text: str, source: str) -> WrittenSections:
-    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
+def _said(text: str, source: str, read: Callable[[str], Hand], *, discarding: bool) -> WrittenSections:
+    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles.
+
+    `read` reads what was probably meant.
+    """
     body = outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
     body = outline.without_comments(body)
     if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
@@ -86,8 +93,23 @@ def _said(text: str, source: str) -> WrittenSections:
         raise _deal_not_hand(text, body, source)
     if faults.found and (other := _scores(body) or _several_hands(faults.found)):
         raise NotationProblem(other, text=text, source=source)
-    faults.check(text, source, _faults_of_hand)
+    faults.check(
+        text,
+        source,
+        lambda found: corrected(text, found, _faults_of_hand, discarding=discarding).judged(
+            lambda meant: _why_not(read, meant)
+        ),
+    )
     return said
+
+
+def _why_not(read: Callable[[str], Hand], text: str) -> str:
+    """Why the hand of a text cannot be; empty where it can."""
+    try:
+        read(text)
+    except Problem as problem:
+        return f"{problem.message}; {problem.hint}" if problem.hint else problem.message
+    return ""
 
 
 def _faults_of_hand(text: str) -> list[Fault]:
@@ -106,12 +128,10 @@ def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
 
 def _scores(body: str) -> Fault | None:
     """The refusal of what is the scores of several players, such as `East 68 / South 24`."""
-    names, said = scored_names(body, alone=False), written_scores(body)
+    names = scored_seats(body)
     if not names:
         return None
-    source = f" --from {said.source}" if said is not None and said.source else ""
-    who = said.winner if said is not None and said.winner else "E"
-    hint = f"settle scores with mjscore settle --scores {said.listed if said else 'E=68,S=24,W=10,N=4'} --winner {who}{source}"
+    hint = "settle scores with mjscore settle --scores E=68,S=24,W=10,N=4 --winner E"
     return Fault(
         "deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(*names[0].span("name")), hint
     )

@@ -84,7 +84,8 @@ def said_of(stop: Stop, *lists: str) -> Fault | None:
                 message, hint = (entry.get(key, "").format(*groups, **quoted) for key in ("say", "hint"))
                 instead = entry.get("instead", "").format(*groups, **quoted)
                 fault = stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
-                return fault._replace(asks=entry.get("asks", False))
+                either = tuple(each.format(*groups, **quoted) for each in entry.get("either", ()))
+                return fault._replace(asks=entry.get("asks", False), either=either)
     return None
 
 
@@ -169,7 +170,6 @@ def _tile(text: str) -> str:
     return tiles.pop() if len(tiles) == 1 else ""
 
 
-_RAISED: Final = str.maketrans("²³⁴", "234")
 _DRAGONS: Final = {**dict.fromkeys("RC", "RD"), **dict.fromkeys("GF", "GD"), **dict.fromkeys("WP", "WD")}
 """Dragons by a letter: their colour, or chung, fa and pai."""
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
@@ -178,7 +178,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "lower": str.lower,
     "codes": lambda text: text.upper().translate(str.maketrans("MPS", "CDB")),
     "length": lambda text: str(len("".join(text.split()))),
-    "number": lambda text: every()["ranks"].get(spaced(text), text.translate(_RAISED)),
+    "number": lambda text: every()["ranks"].get(spaced(text), text.translate({178: "2", 179: "3", 0x2074: "4"})),
     "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
     "dragons": lambda text: " ".join(
         _DRAGONS[letter] for letter in re.sub("DR(?=[RGW])", "", text.upper()) if letter in _DRAGONS
@@ -256,7 +256,9 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     if stop.word.lower() in {each.lower() for each in known}:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
     meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(stop.word, known, SURE)
-    return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint)
+    sure = nearest(stop.word, _suggested(name, ENGLISH), least=SURE)
+    instead = sure[0] if len(sure) == 1 and f"{sure[0]}?" in meant else ""
+    return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint, instead=instead)
 
 
 def _suggested(name: str, words: Words) -> Iterator[str]:
@@ -350,9 +352,6 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
         place = stop.start, stop.start + 1
         message = "a colon without the name of a section"
         return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
-    if asked := data("refusals")["asked"].get(stop.word):
-        rest = shorten(piece.partition(":")[2].strip())
-        return stop.fault("missing-section", asked.format(rest))._replace(asks=True), Section.CONCEALED, len(name) + 1
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0

@@ -5,7 +5,7 @@ or of a batch repeat few different ones (`tests/README.md` has the figures). Ref
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from operator import index
@@ -18,7 +18,7 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, called_before, 
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.corrections import Correction, corrected, told_once
+from mjscore.notation.corrections import Correction, told_once
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import begins_section, is_like_a_tile, no_section, refused, which_section
 from mjscore.notation.words import ENGLISH, find
@@ -59,13 +59,10 @@ class TextFaults(Faults):
         begin, end = fault.span or _without_blanks(piece)
         self.note(fault._replace(span=Span(start + begin, start + max(begin, end))))
 
-    def check(self, text: str, source: str, faults_of: Callable[[str], Sequence[Fault]] | None = None) -> None:
-        """Raise NotationProblem with all of them, in the order of the text, if there are any.
-
-        `faults_of` says what is wrong with another text, by which corrections are tried.
-        """
+    def check(self, text: str, source: str, correct: Callable[[list[Fault]], Correction] | None = None) -> None:
+        """Raise NotationProblem with all of them, in the order of the text, if there are any; `correct` corrects them."""
         if self.found:
-            meant = Correction() if faults_of is None else corrected(text, self.found, faults_of)
+            meant = Correction() if correct is None else correct(self.found)
             raise NotationProblem(told_once(text, self.found, meant), text=text, source=source, corrected=meant.sure)
 
 

@@ -15,7 +15,7 @@ from mjscore.legality.hand_faults import (
 )
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
-from mjscore.problems import Fault
+from mjscore.problems import Fault, listed
 from mjscore.tiles import Tile, write_tiles
 
 WON_TWICE: Final = Fault("said-twice", "the hand says how it was won, and so does --won", hint="leave one of the two out")
@@ -142,7 +142,7 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
             hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
             return misread("lone-tile", f"{what}: one tile is not a group", hint)
         if number == 3:
-            hint = f"write three alike or three in a row; {_COMMAS}"
+            hint = _chows_with(tiles) or f"write three alike or three in a row; {_COMMAS}"
             return misread("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", hint)
         return misread("not-a-group", f"{what}: {number} tiles that are not one group", _COMMAS)
     size, called = SIZES[meant], KIND_WORDS[meant]
@@ -152,7 +152,7 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
         return misread("wrong-kind", message, f"write {KIND_WORDS[found]}{instead}")
     why, hint = f"its {number} tiles are not alike", f"write {size}×{tiles[0]}"
     if meant is Kind.CHOW:
-        why, hint = _why_no_chow(tiles), "a chow is three of a suit in a row, such as 567C"
+        why, hint = _why_no_chow(tiles), _chows_with(tiles) or "a chow is three of a suit in a row, such as 567C"
     elif number != size:
         why = f"a {called} has {size} tiles alike, and {number} {'is' if number == 1 else 'are'} written"
         if number == 2 and tiles[0].rank == size and tiles[0].suit == tiles[1].suit:
@@ -161,6 +161,16 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
 
 
 _COMMAS: Final = "put a comma between groups"
+
+
+def _chows_with(tiles: Sequence[Tile]) -> str:
+    """Which chows may be meant by tiles of one suit, of which one is wrong or one alone is told; empty where none may be."""
+    first, *others = tiles
+    if not first.is_suit or any(each.suit != first.suit for each in others):
+        return ""
+    runs = [range(start, start + 3) for start in range(1, 8)]
+    near = [run for run in runs if len({each.rank for each in tiles} & {*run}) == (2 if others else 1)]
+    return f"did you mean {listed([''.join(map(str, run)) + str(first)[1] for run in near], 'or')}?" if near else ""
 
 
 def _why_no_chow(tiles: tuple[Tile, ...]) -> str:

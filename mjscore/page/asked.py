@@ -153,7 +153,12 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
 def problem_data(problem: Problem) -> dict[str, Any]:
     """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
     faults = [
-        {"code": each.code, "message": printable(each.message), "hint": printable(each.hint), "where": each.where}
+        {
+            "code": each.code,
+            "message": printable(each.message),
+            "hint": "\n".join(map(printable, each.hint.split("\n"))),
+            "where": each.where,
+        }
         for each in problem.faults
     ]
     return {"text": render(problem, codes=False), "faults": faults}

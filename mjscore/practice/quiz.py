@@ -16,7 +16,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.sheet import SheetJson
 from mjscore.tiles import BY_CODE, NAMES
-from mjscore.vocabulary.english import times
+from mjscore.vocabulary.english import number_said, times
 
 Unit = Literal["points", "doubles", "limit", "total"]
 
@@ -43,19 +43,30 @@ class Claim:
 
 _LINE: Final = re.compile(
     r"""\s*(?:
-        (?P<total>(?:=|total:?)\s*(?P<sum>\d{1,15})(?!\d)(?:\s*points?)?)
-      | (?P<limit>(?:(?:a\s+)?(?P<part>half|third|\d{1,3}\s*/\s*\d{1,3})\s+)?(?:of\s+)?(?:the\s+)?limit\b)
-      | [x×*]\s*(?P<times>\d{1,15})(?!\d)
-      | (?P<doubles>\d{1,2}|an?|one|two|three|four)\s*doubles?\b
-      | doubled\b(?:\s+(?P<often>once|twice|thrice|(?:\d{1,2}|two|three|four)\s+times)\b)?(?P<doubled>)
-      | (?P<points>\d{1,9})(?!\d|\s*doubles?\b)(?:\s*points?\b)?
+        (?P<total>(?:=|(?:total|sum):?)\s*(?P<sum>\d{1,15})(?!\d)(?:\s*points?)?)
+      | (?P<limit>(?:(?:an?\s+)?(?P<part>half|third|quarter|[½⅓¼]|\d{1,3}\s*/\s*\d{1,3})\s+)?(?:of\s+)?(?:the\s+|a\s+)?limit\b)
+      | (?:[x×*]|times\b)\s*(?P<times>\d{1,15})(?!\d)
+      | (?:(?P<doubles>\d{1,2}|an?)\s*)?(?:doubles?|fans?|faans?)\b
+      | doubled\b(?:\s+(?P<often>once|twice|thrice|\d{1,2}\s+times)\b)?+
+      | (?P<points>\d{1,9})(?!\d|\s*(?:doubles?|fans?)\b)(?:\s*points?\b)?
     )(?!\s*\d+(?:\s|$)|[.'’]\d|½|e\d)\s*(?P<name>.*?)\s*$""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
-_OFTEN: Final = {"a": 1, "an": 1, "one": 1, "once": 1, "two": 2, "twice": 2, "three": 3, "thrice": 3, "four": 4}
-_NAME_FIRST: Final = r"(?i)^\s*(?!total|x\s)([a-z][^\d=]*?)[\s:]+(\d+(?: points?| doubles?)?)\s*$"
-_PARTS: Final = {"half": Fraction(1, 2), "third": Fraction(1, 3)}
-_AND: Final = r"\bplus\b|\band\b(?=\s*(?:[x×*=]?\s*\d+(?!\w)|doubled|(?:\w+\s+){0,3}(?:doubles?|limit)\b))"
+_OFTEN: Final = {"a": 1, "an": 1, "once": 1, "twice": 2, "thrice": 3}
+_NAME_FIRST: Final = r"(?i)^\s*(?!total|sum|times|doubled|x\s)([a-z][^\d=]*?)[\s:]+(\d+(?: points?| doubles?)?)\s*$"
+_TOTAL_LAST: Final = r"(?i)^\s*(\d+)(?: points?)?(?: in)? (?:total|all|altogether)\s*$"
+_TIMES_LAST: Final = r"(?i)^\s*(\d+)\s*[x×]\s*$"
+_IN_WORDS: Final = (  # where nothing else can be meant: “one suit” has none
+    r"(?i)^(\W*(?:(?:total|sum|times|doubled)\W+)?)([a-z]+(?:[ -][a-z]+)*?)"
+    r"(?=\s*(?:$|(?:points?|doubles?|times|fans?|for|in all|altogether|total)\b))"
+)
+_PARTS: Final = {"half": 2, "½": 2, "third": 3, "⅓": 3, "quarter": 4, "¼": 4}
+_AND: Final = (
+    r"\bplus\b|\band\b(?=\s*(?:[x×*=]?\s*\d+(?!\w)|doubled|(?:\w+\s+){0,3}(?:doubles?|limit)\b))"
+    r"|(?<=\d)\s+(?=[x×*]\s*\d|doubled\b)"
+)
+_EQUALS: Final = r"(?i)\b(?:is|makes|gives|equals)\b(?=\s*\d+\s*(?:$|[.,;\n]))"
+_NOTHING: Final = r"(?i)\s*(?:(?:the )?(?:total|sum)|none|nothing|(?:no|0) doubles?)?\s*"
 _LONGEST: Final = 200
 _HINT: Final = (
     "write 20 for points, x2 for a double, limit or 1/2 limit, and = 64 for the total, each with a name if you like, "
@@ -69,22 +80,22 @@ def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
     `=` begins a line of its own: `20 + 4 = 24, x2 = 48`; the last sum is the total.
     """
     claims, faults = [], []
-    for match in re.finditer(rf"(?P<and>{_AND})|=?(?:(?!{_AND})[^\n,;+=&])+|=", text, re.IGNORECASE):
-        if match["and"] or not match[0].strip():
+    summed = re.sub(_EQUALS, lambda found: "=".rjust(len(found[0])), text)
+    for match in re.finditer(rf"(?P<and>{_AND})|=?(?:(?!{_AND})[^\n,;+=&])+|=", summed, re.IGNORECASE):
+        if match["and"] or re.fullmatch(_NOTHING, match[0]):
             continue
-        claim = _claim(match[0])
-        if claim is None:
-            fault = Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(match.start(), match.end()), _HINT)
-            faults.append(fault)
-        else:
+        if claim := _claim(match[0]):
             claims.append(claim)
+        else:
+            faults.append(Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(*match.span()), _HINT))
     if faults:
         raise NotationProblem(faults, text=text, source=source)
     return tuple(claims)
 
 
 def _claim(text: str) -> Claim | None:
-    match = _LINE.match(re.sub(_NAME_FIRST, r"\2 \1", text))
+    text = re.sub(_NAME_FIRST, r"\2 \1", re.sub(_IN_WORDS, _in_figures, text))
+    match = _LINE.match(re.sub(_TIMES_LAST, r"x\1", re.sub(_TOTAL_LAST, r"= \1", text)))
     if match is None or len(text) > _LONGEST:
         return None
     name = re.sub(r"(?i)^for\s+(?:an?\s+|the\s+)?", "", match["name"].lstrip(":- "))
@@ -95,16 +106,19 @@ def _claim(text: str) -> Claim | None:
     if match["times"]:
         doubles = int(match["times"]).bit_length() - 1
         return Claim("doubles", doubles, name) if doubles > 0 and int(match["times"]) == 1 << doubles else None
-    if match["doubles"] or match["doubled"] is not None:
+    if match["points"] is None:
         often = (match["doubles"] or match["often"] or "once").split()[0].lower()
         return Claim("doubles", _OFTEN.get(often) or int(often), name)
     return Claim("points", int(match["points"]), name)
 
 
+def _in_figures(found: re.Match[str]) -> str:
+    number = number_said(found[2])
+    return found[0] if number is None else f"{found[1]}{number}"
+
+
 def _limit(part: str | None, name: str) -> Claim | None:
-    if part is None or part.lower() in _PARTS:
-        return Claim("limit", Fraction(1) if part is None else _PARTS[part.lower()], name)
-    above, below = (int(number) for number in part.split("/"))
+    above, below = (1, _PARTS.get((part or "").lower(), 1)) if "/" not in (part or "") else map(int, str(part).split("/"))
     return Claim("limit", Fraction(above, below), name) if above and below else None
 
 
@@ -192,9 +206,8 @@ def question(ruleset: Ruleset, seed: int, stage: Stage | None = None) -> Hand:
         if stage is None or _is_of(stage, score(hand, ruleset)):
             return hand
     message = f"{ruleset.id} hardly ever has a hand for “{stage}”"
-    raise UsageProblem(
-        Fault("no-question", message, hint="ask for another stage, or for any hand: mjscore quiz"), source="quiz"
-    )
+    hint = "ask for another stage, or for any hand: mjscore quiz"
+    raise UsageProblem(Fault("no-question", message, hint=hint), source="quiz")
 
 
 def _is_of(stage: Stage, sheet: Sheet) -> bool:
@@ -202,10 +215,15 @@ def _is_of(stage: Stage, sheet: Sheet) -> bool:
 
 
 def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking:
-    """An answer compared with the sheet of a hand; raises as scoring does, and NotationProblem for an unreadable answer."""
+    """An answer compared with the sheet of a hand; where it is the total alone, no line is judged.
+
+    Raises as scoring does, and NotationProblem for an unreadable answer.
+    """
     claims = read_answer(answer) if isinstance(answer, str) else tuple(answer)
     sheet = score(hand, ruleset)
     lines = list(sheet.items)
+    if [(claim.unit, claim.name) for claim in claims] == [("points", "")] and _matching(claims[0], lines, ruleset) is None:
+        claims = (Claim("total", claims[0].amount),)
     right: list[str] = []
     unmatched, counted = [], []
     single = sum(_amount(line) == ("doubles", 1) for line in lines)
@@ -223,6 +241,7 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     totals = [int(claim.amount) for claim in claims if claim.unit == "total"]
     if totals and totals[-1] != sheet.total:
         wrong.append(_wrong_total(totals[-1], sheet))
+    lines = lines if not claims or len(totals) < len(claims) else []
     return Marking(sheet, tuple(right), tuple(map(_missed, lines)), tuple(wrong), totals[-1] == sheet.total if totals else None)
 
 
@@ -259,13 +278,10 @@ def _is_called(line: ScoredItem, name: str) -> bool:
     return name.casefold() == line.id or _words(name) <= _words(f"{line.id} {line.name} {line.tiles} {_in_words(line.tiles)}")
 
 
-_NUMBERS: Final = ("one", "two", "three", "four", "five", "sixe", "seven", "eight", "nine")
-
-
 def _words(text: str) -> set[str]:
     """The words of a text in one form: `sevens`, `seven` and `7` are the same."""
-    found = {word.rstrip("s") for word in re.findall(r"[a-z0-9]+", text.casefold())}
-    return {str(_NUMBERS.index(word) + 1) if word in _NUMBERS else word.replace("six", "6") for word in found}
+    found = {re.sub("(?<=x)es$|s+$", "", word) for word in re.findall(r"[a-z0-9]+", text.casefold())}
+    return {word if (number := number_said(word)) is None else str(number) for word in found}
 
 
 def _in_words(tiles: str) -> str:
@@ -291,12 +307,8 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
     line = _called(claim.name, lines, ruleset)
     if line is not None:
         unit, amount = _amount(line)
-        return Marked(
-            str(claim),
-            f"{line.name} gives {Claim(unit, amount)}, not {Claim(claim.unit, claim.amount)}",
-            str(line.cite),
-            line.id,
-        )
+        why = f"{line.name} gives {Claim(unit, amount)}, not {Claim(claim.unit, claim.amount)}"
+        return Marked(str(claim), why, str(line.cite), line.id)
     item = _meant(claim.name, ruleset)
     if item is None:
         return Marked(str(claim), f"{ruleset.id} has no item of that name")

@@ -221,8 +221,10 @@ def _shapes(fields: RuleFields) -> Iterator[Shape]:
 def _item(id: str, fields: RuleFields) -> Item:
     """An item is worth one of three things, and some words belong to a part of the limit alone."""
     item, faults = read_value(Item, fields, id=id), fields.faults
+    before = len(faults.found)
+    fields.close()
     amounts = [key for key in AMOUNTS if fields.value(key) is not None]
-    if len(amounts) != 1:
+    if len(amounts) > 1 or not amounts and len(faults.found) == before:
         found = ", ".join(amounts) or "none"
         message = f"an item needs exactly one of points, doubles and limit; found {found}"
         faults.add("wrong-amount", fields.where, message, "give one of them")
@@ -236,7 +238,6 @@ def _item(id: str, fields: RuleFields) -> Item:
     if item.excludes and item.of_pieces:
         message = "an item that every piece scores by itself cannot take the place of others"
         faults.add("wrong-value", fields.path("excludes"), message, "say with when = […] in which hands it does")
-    fields.close()
     return item
 
 

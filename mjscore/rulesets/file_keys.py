@@ -30,6 +30,7 @@ from mjscore.rulesets.session_keys import SessionRules
 from mjscore.rulesets.settlement_keys import CounterSet, PenaltyRule, SettlementRules, WashingRule
 from mjscore.seats import NamedWord, Round, Seat
 from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
+from mjscore.vocabulary.english import number_said
 from mjscore.vocabulary.terms import Condition, Words
 
 Conditions = tuple[Condition, ...]
@@ -126,7 +127,7 @@ class Item:
 def _limit_points(fields: RuleFields, key: str) -> int | None:
     points = fields.value(key)
     if isinstance(points, str) and points != "none":
-        fields.wrong(key, "a number of points or “none”")
+        fields.wrong_but(key, "a number of points or “none”", number_said(points) or None)
     return None if isinstance(points, str) else fields.number(key, low=1)
 
 

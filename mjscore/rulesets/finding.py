@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.files import read_text, reading
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column, listed
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column, listed, nearest
 from mjscore.rulesets.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
@@ -30,6 +30,7 @@ def ruleset_ids() -> tuple[str, ...]:
     return _IDS
 
 
+_EXTENDS: Final = ("base", "basis", "based-on", "from", "inherits", "parent", "rules", "ruleset")
 LaidFault = tuple[TomlText, Fault]
 """A fault of a text that is laid on others."""
 
@@ -103,6 +104,7 @@ def read_sources(ruleset: str) -> Sources:
         paths.append(path)
         base = text.data.get("extends")
         if base is None:
+            _must_extend(text, path)
             return Sources(tuple(texts), tuple(paths), tuple(lineage))
         if not isinstance(base, str):
             raise text.problem([Fault("wrong-type", "expected the name of a ruleset", where="extends")])
@@ -111,6 +113,17 @@ def read_sources(ruleset: str) -> Sources:
         if path in paths or len(paths) > _LONGEST_LINEAGE:
             message = f"“{base}” extends itself, or too many files extend each other"
             raise text.problem([Fault("extends-loop", message, where="extends", hint="extend another ruleset here")])
+
+
+def _must_extend(text: TomlText, path: Path) -> None:
+    """Refuse a house file that neither extends a ruleset nor is one: it has been forgotten, or the key is mistyped."""
+    if path.parent == FOLDER or {"limit", "win"} <= text.data.keys():
+        return
+    where = next((key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])), "")
+    named = text.data.get(where) if isinstance(text.data.get(where), str) else DEFAULT_RULES
+    hint = f'write extends = "{named}" at the head of the file, above the first [heading]'
+    span, message = None if where else Span(0, 1), "this file does not say which ruleset it changes"
+    raise text.problem([Fault("unknown-ruleset", message, span, hint, where)])
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
@@ -140,18 +153,30 @@ def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
 
 
 def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
-    if "," in ruleset:
-        several = " ".join(f"-r {id.strip()}" for id in ruleset.split(","))
-        return f"name one ruleset; several are compared by mjscore compare {several}"
-    return did_you_mean(ruleset, ruleset_ids()) or _titled(ruleset) or f"known: {', '.join(ruleset_ids())}, or {file}"
+    """What was probably meant by a name that no ruleset has, or all that there are."""
+    named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
+    if len(named) > 1:
+        one, two = named[:2]
+        return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
+    if os.path.isfile(f"{ruleset}.toml"):
+        return f"did you mean {ruleset}.toml?"
+    if "." in ruleset:
+        beside = [path.name for path in Path().glob("*.toml")]
+        same = f"did you mean {named[0]}?" if named else ""
+        return did_you_mean(ruleset, beside) or same or "mjscore rules new babcock > house.toml begins such a file"
+    said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or (f"did you mean {named[0]}?" if named else "")
+    return said or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
 
 
 def _titled(word: str) -> str:
-    """What was meant by a word that stands in the titles of rulesets, such as `british`; empty for any other."""
-    titles = {id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", "")) for id in ruleset_ids()}
-    wanted = re.sub(r"[^a-z]+", " ", word.casefold()).strip()
-    found = [id for id, title in titles.items() if len(wanted) > 3 and wanted in title.casefold()]
+    """What was meant by words of the titles of rulesets, such as `british` or `redbook`; empty for any other."""
+    titles = {id: _letters(str(_read(FOLDER / f"{id}.toml", id).data.get("title", ""))) for id in ruleset_ids()}
+    found = [id for id, title in titles.items() if len(word) > 3 and _letters(word) in title]
     return f"did you mean {listed(found, 'or')}?" if found else ""
+
+
+def _letters(text: str) -> str:
+    return re.sub("[^a-z]", "", text.casefold())
 
 
 def _read(path: Path, source: str) -> TomlText:

@@ -6,6 +6,7 @@ This says what the key looks like, what it means and what may stand there. From 
 the text of a ruleset written out whole, and `mjscore rules words`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import field, fields
 from enum import Enum
@@ -18,11 +19,26 @@ from mjscore.problems import Faults, listed
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from mjscore.toml import Fields, join, unknown_keys
+from mjscore.vocabulary.english import number_said
 
 CITE_KEYS: Final = frozenset(Citation._fields)
 PLACES: Final = frozenset({"page", "section", "entry"})
 NO_CITATION: Final = 'every entry says where it stands: cite = { page = "34" }'
 LARGEST_NUMBER: Final = 10**9
+
+
+MEANT: Final = {
+    **dict.fromkeys(("limit", "price", "score", "value", "worth"), "did you mean points?"),
+    **dict.fromkeys(("fan", "fans", "times"), "did you mean doubles?"),
+    **dict.fromkeys(("flowers", "seasons"), "did you mean bonus-tiles?"),
+    **dict.fromkeys(("condition", "conditions", "if"), "did you mean when?"),
+    **dict.fromkeys(("on", "with"), 'options are switched on so: option-defaults.on = ["seasons"]'),
+    "pattern": 'a pattern is a shape, which when = [{ shape = "NAME" }] asks for: mjscore help patterns',
+    "remove": 'items are removed at the head of the file: remove = ["loose-tile"]',
+}
+"""What people write for a key that they do not find, and what is meant, where it is not allowed."""
+_YES: Final = dict.fromkeys(("yes", "on", "true", "1"), "true") | dict.fromkeys(("no", "off", "false", "0"), "false")
+_PARTS: Final = {"whole": "1", "full": "1", "true": "1", "yes": "1", "half": '"1/2"', "third": '"1/3"', "quarter": '"1/4"'}
 
 
 class Names(NamedTuple):
@@ -50,15 +66,24 @@ class RuleFields(Fields):
         """A yes or no."""
         value = self.value(key, False)
         if not isinstance(value, bool):
-            self.wrong(key, "true or false")
+            self.wrong_but(key, "true or false", _YES.get(str(value).casefold()))
         return value is True
+
+    def wrong_but(self, key: str, wanted: str, meant: object) -> None:
+        """Note that a field is of another type than is wanted, and what to write, where that is known."""
+        self.wrong(key, wanted, f"write {key} = {meant}" if meant is not None else "")
+
+    def close(self) -> None:
+        """Note every key that nothing has asked for."""
+        unknown_keys(self.table, self._read, self.where, self.faults, MEANT)
 
     def number(self, key: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
         """A whole number within bounds; `low` where it is not one."""
         value = self.value(key)
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.wrong(key, f"a whole number from {low} to {high}")
+        said = number_said(re.sub(" *(points?|doubles?)$", "", value)) if isinstance(value, str) else None
+        self.wrong_but(key, f"a whole number from {low} to {high}", said if said is not None and low <= said <= high else None)
         return low
 
     def word(self, key: str, known: Sequence[str]) -> str:
@@ -81,7 +106,9 @@ class RuleFields(Fields):
                     return fraction
             except (ValueError, ZeroDivisionError, OverflowError):
                 pass
-        self.wrong(key, "a fraction of the limit such as “1”, “1/2”")
+        percent = re.fullmatch(r"([1-9][0-9]?|100) ?%", str(value))
+        meant = f'"{Fraction(int(percent[1]), 100)}"' if percent else _PARTS.get(str(value).casefold())
+        self.wrong_but(key, "a fraction of the limit such as “1”, “1/2”", meant)
         return Fraction(1)
 
     def tiles(self, key: str) -> tuple[Tile, ...]:

@@ -1,12 +1,13 @@
 """Deltas laid one upon another: what a file extends, its own entries, and the options in force, down to one document."""
 
 from collections.abc import Iterator, Mapping
+from json import dumps
 from typing import Any, Final, NamedTuple
 
 from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults, thawed
 from mjscore.rulesets.file_keys import FILE, Option
-from mjscore.rulesets.keys import keys_of
+from mjscore.rulesets.keys import MEANT, keys_of
 from mjscore.toml import Fields, Table, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
@@ -36,6 +37,33 @@ _PARTS: Final = {
     ("session", "start"): "counters",
 }
 """Parts of a rule that may be cited apart, each by the table and key that tell it, with the key of its citation."""
+
+
+_PLACES: Final = {
+    key.name: f"it stands in [{row.name}]"
+    for row in FILE
+    if row.name in ("session", "settlement", "play", "win", "limit") and row.kind.table is not None
+    for key in keys_of(row.kind.table)
+}
+"""Where a key stands that people write at the head of a file."""
+
+
+class FileFields(Fields):
+    """A table of a house file."""
+
+    def instead(self, where: str, value: object) -> str:
+        """How an option is switched on, and how an amount is written."""
+        table, _, id = where.partition(".")
+        if isinstance(value, list) and any(isinstance(each, Mapping) for each in value):
+            return f"write [{where}] in single brackets"
+        if table in ("options", "option-defaults") and "." not in id and isinstance(value, bool | list):
+            key = "off" if value is False else "on"
+            return f"write option-defaults.{key} = {dumps(value if isinstance(value, list) else [id])}"
+        return (
+            f"write {where}.points = {value!r}"
+            if where == "limit" or where.startswith("change.") and isinstance(value, int)
+            else ""
+        )
 
 
 class Document:
@@ -70,8 +98,9 @@ class Delta(NamedTuple):
 
 def apply_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
     """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
-    unknown_keys(data, FILE_KEYS, "", faults)
-    fields = Fields(data, "", faults)
+    of_items = {id: f"write [change.{id}]" for id in document.known()}
+    unknown_keys(data, FILE_KEYS, "", faults, {**MEANT, **_PLACES, **of_items})
+    fields = FileFields(data, "", faults)
     document.book = fields.text("book", HOUSE)
     base = document.title
     document.title = fields.text("title") or (f"House rules “{name}”, based on {base}" if base and name else base)
@@ -106,7 +135,7 @@ def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
                 options[id]["default"] = key == "on"
             else:
                 faults.unknown("unknown-option", f"option-defaults.{key}[{index}]", "option", id, options)
-    defaults.close()
+    unknown_keys(defaults.table, ("on", "off"), "option-defaults", faults, {id: f'write on = ["{id}"]' for id in options})
 
 
 def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
@@ -136,14 +165,19 @@ def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: b
 
     A `strict` delta may change and remove only what is there; an option's delta passes over items whose own option is off.
     """
-    fields = Fields(delta.table, delta.where, faults)
+    fields = FileFields(delta.table, delta.where, faults)
     for id, item in fields.tables("items"):
+        if strict and id in document.items and "name" not in item.table:
+            faults.add("wrong-table", f"items.{id}", f"“{id}” is an item of the book", f"to change it write [change.{id}]")
+            continue
         document.items.pop(id, None)
         document.items[id] = _cited(item.table, delta.book)
         document.last_written.add(id)
     for id, change in fields.tables("change"):
         document.last_written.add(id)
         holders = list(_holders(document, id, strict))
+        if strict and holders and not change.table:
+            faults.add("no-amount", fields.path(f"change.{id}"), "nothing is changed", "write a change, such as points = 18")
         for items in holders:
             items[id] = _changed(items[id], change.table, delta.book)
         if strict and not holders:
@@ -155,9 +189,6 @@ def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: b
             del items[id]
             document.removed.add(id)
     for key in MERGED:
-        if key == "limit" and isinstance(amount := fields.value(key), int | str):
-            fields.wrong(key, "a table", f"write limit.points = {amount!r}")
-            continue
         inner = fields.table_at(key)
         if inner is not None:
             _apply_merged(document.tables[key], Delta(inner.table, key, delta.book))
@@ -185,7 +216,7 @@ def _changed(item: Table, change: Table, book: str) -> dict[str, Any]:
     found = {**{key: value for key, value in item.items() if key not in gone}, **thawed(change)}
     if isinstance(change.get("cite"), Mapping):
         found["cite"] = {"book": book, **change["cite"]}
-    elif _has_figures(change) and _is_house(book):
+    elif "cite" not in change and _has_figures(change) and _is_house(book):
         found["cite"] = {"book": HOUSE}
     return found
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mjscore.arrangements.readings import before_win
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.legality.game import tiles_not_written
-from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
+from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed, of_the_same_words
 from mjscore.rulesets.schema import Alone, Item, Ruleset
 from mjscore.scoring.judging import view_of
 from mjscore.scoring.rules import ScoringRules, counts_as_score, scoring_rules
@@ -190,7 +190,7 @@ def _item(ruleset: Ruleset, name: str) -> Item:
         hint = f"the option {off} is off: switch it on with --with {off}"
         raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
     begun = [item.id for item in ruleset.items if wanted and item.id.startswith(wanted)]
-    meant = f"did you mean {listed(begun[:3], 'or')}?" if begun else did_you_mean(name, known)
+    meant = f"did you mean {listed(begun[:3], 'or')}?" if begun else did_you_mean(name, known) or of_the_same_words(name, known)
     hint = meant or f"known: {', '.join(item.id for item in ruleset.items)}"
     raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
 

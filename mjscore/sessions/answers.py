@@ -14,7 +14,7 @@ from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Problem, UsageProblem
 from mjscore.seats import Seat
-from mjscore.sessions.naming import is_name, named_deal, seat_called
+from mjscore.sessions.naming import is_name, named_deal, seat_called, seats_meant
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, ToldHand
 
@@ -49,7 +49,7 @@ def no_answer(message: str, hint: str) -> UsageProblem:
 
 def hand_said(now: DealSoFar, seat: Seat, said: str) -> ToldHand:
     """A player's hand: a score (`48`, of a winner `48 from Bob`), a word such as `dead` for an incorrect hand, or tiles."""
-    text, whole = said.strip(), seat is now.winner or now.around.result is not None
+    text, whole = _of_player(now, seat, said.strip()), seat is now.winner or now.around.result is not None
     if text.casefold() in _NOTHING and not whole:
         return CountedHand(0)
     if not text or text.casefold() in ENGLISH["rest"]:
@@ -75,6 +75,16 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> ToldHand:
     if hand.seat is not seat or hand.visible:
         raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
     return replace(hand, won=_without_means(hand.won)) if half_told and hand.won is not None else hand
+
+
+def _of_player(now: DealSoFar, seat: Seat, said: str) -> str:
+    """What is said of the player who is asked about, without the name; raises UsageProblem for a score of another."""
+    who, _, score = said.replace(":", " ").replace("=", " ").partition(" ")
+    if not _SCORE.fullmatch(score.strip()) or not (named := seats_meant(who, now.seating)):
+        return said
+    if seat not in named:
+        raise no_answer(f"{now.name(seat)} is asked for here, not {now.name(named[0])}", "write the score alone; < goes back")
+    return score.strip()
 
 
 def _as_answer(problem: Problem, said: str, *, wins: bool) -> Problem:
@@ -192,8 +202,7 @@ def offence_said(now: DealSoFar, said: str) -> tuple[Penalty, ...]:
     """An offence and whose."""
     if not said.strip():
         raise no_answer("which offence, and whose?", "such as false mah-jongg Ann")
-    deal = header_said(now, [f"penalty: {said}"])
-    return () if deal is None else deal.penalties
+    return () if (deal := header_said(now, [f"penalty: {said}"])) is None else deal.penalties
 
 
 def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:

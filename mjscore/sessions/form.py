@@ -258,12 +258,9 @@ _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 
 def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    figures = text.replace(" ", "").split(",")
-    points_of = figures if len(figures) == len(seating.seats) and all(map(str.isdecimal, figures)) else _EXAMPLE
-    short = (
-        (name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, points_of, strict=False)
-    )
-    example = ",".join(f"{name}={points}" for name, points in short)
+    names, figures = [name if name != seat else name[0] for seat, name in seating.seats], text.replace(" ", "").split(",")
+    told = figures if len(figures) == len(names) and all(map(str.isdecimal, figures)) else _EXAMPLE
+    example = ",".join(map("{}={}".format, names, told))
     return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
 
 
@@ -282,8 +279,7 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
         now = now.with_hand(seat, CountedHand(points))
     missing = [now.name(about) for row in QUESTIONS if row.key == "hand" for about in row.asked(now)]
     if won not in scores:
-        name = now.name(won)
-        raise _no_score(f"{name} won, but no score of {name} is given", f"such as {name}=48")
+        raise _no_score("{0} won, but no score of {0} is given".format(now.name(won)), f"such as {now.name(won)}=48")
     if missing:
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise _no_score(f"no score is given for {' and '.join(missing)}", hint)

@@ -42,7 +42,7 @@ def seat_called(
     Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat, or of one
     of the `others`: words, such as `drawn`, that may stand in the place of a player. `by_seats`: a whole seat is no name.
     """
-    found, also = _seats_meant(text, seating, by_seats=by_seats), () if is_name(text, seating) else _begun(text, others)
+    found, also = seats_meant(text, seating, by_seats=by_seats), () if is_name(text, seating) else _begun(text, others)
     if len(found) == 1 and not also:
         return found[0]
     if found:
@@ -54,6 +54,9 @@ def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
     shown = ", ".join(name if name == seat else f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
     message = f"“{text[:40]}” does not play this deal" if text.strip() else "name a player"
+    words = _word(text).split()
+    if sits := [each for each in seating.seats if _word(each[1]) in words and any(find("seats", word) for word in words)]:
+        message, hint = f"{sits[0][1]} sits {sits[0][0]} in this deal, not as “{text[:40]}” says", f"they are {shown}"
     return Fault("unknown-player", message, span, hint)
 
 
@@ -62,17 +65,15 @@ def _word(text: str) -> str:
 
 
 def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
-    beginning = _word(text)
-    return tuple(word for word in words if beginning and word.startswith(beginning))
+    return tuple(word for word in words if _word(text) and word.startswith(_word(text)))
 
 
 def is_name(text: str, seating: Seating) -> bool:
     """Whether a word is the whole name of a player."""
-    word = _word(text)
-    return any(_word(name) == word for _, name in seating.seats)
+    return _word(text) in [_word(name) for _, name in seating.seats]
 
 
-def _seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[Seat]:
+def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[Seat]:
     """The seats that a word may mean, as a name, the beginning of names, or a seat.
 
     The whole name of a player means him; `by_seats`: a whole seat means that seat.
@@ -83,18 +84,21 @@ def _seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list
             return [seat]
     wind, _, name = text.strip().partition(" ")
     if name and (said := find("seats", wind)) in taken and find("seats", word) is None:  # East Ann: one who is both
-        return [seat for seat in ([said] if taken[said] == said else _seats_meant(name, seating)) if seat is said]
+        return [seat for seat in ([said] if taken[said] == said else seats_meant(name, seating)) if seat is said]
     if by_seats and word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
     found = [seat for seat, name in seating.seats if may_be_short and _word(name).startswith(word)]
+    name, _, wind = text.strip().rpartition(" ")
+    if not found and name and find("seats", wind) in taken:  # Ann East
+        return seats_meant(f"{wind} {name}", seating)
     called = find("seats", word)
     return list(dict.fromkeys([*found, called] if called is not None and called in taken else found))
 
 
 def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None, also: Sequence[str] = ()) -> Fault:
     shown = " or ".join((*(f"{seating.name(seat)} ({seat})" for seat in found), *also))
-    hint = "write the full name" if not also else "write the full name or word"
+    hint = f"write the full name{' or word' * bool(also)}"
     return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, hint)
 
 
@@ -198,9 +202,9 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     edits = list(_headings(body, headings, seating, text, source, by_seats))
     for found in _players_called(body, seating):
         if found["name"]:
-            edits.append(Edit(*found.span("name"), _seats_meant(found["name"], seating)[0]))
+            edits.append(Edit(*found.span("name"), seats_meant(found["name"], seating)[0]))
             continue
-        meant = _seats_meant(found["word"], seating, by_seats=by_seats)
+        meant = seats_meant(found["word"], seating, by_seats=by_seats)
         if len(meant) > 1 and find("seats", found["word"]) is not None:
             raise UsageProblem(_ambiguous(found["word"], meant, seating, Span(*found.span("word"))), text=text, source=source)
     made: list[Edit] = []
@@ -223,7 +227,7 @@ def _headings(
     for found in headings:
         word = found.text.strip()
         span = Span(body.index(word, found.start), body.index(word, found.start) + len(word))
-        meant = _seats_meant(word, seating, by_seats=by_seats)
+        meant = seats_meant(word, seating, by_seats=by_seats)
         if len(meant) > 1:
             raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
         if not meant and find("seats", word) is None and did_you_mean(word, [name for _, name in seating.seats]):

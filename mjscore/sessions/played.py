@@ -20,7 +20,7 @@ from mjscore.seats import Round, sentence
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.rotation import Position, after, counts_as_streak, opening, seated_as, wind_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import EAST, ENDING, STREAK_LINE, Entry, Session, account_of, write_account, write_net
+from mjscore.sessions.session import EAST, STREAK_LINE, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -162,10 +162,18 @@ def _settled_again(old: Entry, new: Entry) -> str:
     return f"deal {old.number} is settled again, {why}: {new.account.outcome}; {now} (was {was})"
 
 
+class Departure(str):
+    """What is said of a `deal` that does not follow; its `seats` mend it, or what becomes of `east` in the one before."""
+
+    deal: int
+    east: str
+    seats: str = ""
+
+
 def departures(session: Session, after: int = 0) -> Iterator[str]:
     """A sentence for each deal, of those after number `after`, that was not played as the rotation says.
 
-    It tells who took whose place, where nothing else differs, and how to mend a deal before it that says otherwise of East.
+    It tells who took whose place, where nothing else differs.
     """
     for entry, (expected, written) in zip(session.entries, session.positions(), strict=False):
         turned = wind_of(expected, session.rules) is not wind_of(written, session.rules)
@@ -182,16 +190,9 @@ def _departure(session: Session, entry: Entry, expected: Position, written: Posi
     if written is not expected.otherwise:
         return said
     last = session.entries[number - 2]
-    said += f", as if {last.seating.east} had {'stayed East' if last.account.passes else 'given East up'}"
-    if not session.source.endswith(ENDING):
-        return said
-    edit, east = f"mjscore session edit {_typed(session.source)}", EAST[not last.account.passes]
-    return f"{said}. If so, {edit} {number - 1} --east {east}; if not, {edit} {number} --seats {_typed(str(expected.seating))}"
-
-
-def _typed(text: str) -> str:
-    """A word as it is typed in a shell; the phone has no `shlex`, and runs this module."""
-    return f'"{text}"' if "'" in text else f"'{text}'" if " " in text else text
+    note = Departure(f"{said}, as if {last.seating.east} had {'stayed East' if last.account.passes else 'given East up'}")
+    note.deal, note.east, note.seats = number, EAST[not last.account.passes], str(expected.seating)
+    return note
 
 
 def _told(position: Position, session: Session) -> str:
@@ -234,8 +235,7 @@ class Details:
     @property
     def source(self) -> str | None:
         """Who discarded the winning tile or was robbed of it, by name."""
-        source = None if self.won is None else self.won.source
-        return None if source is None else self.entry.seating.name(source)
+        return None if self.won is None or self.won.source is None else self.entry.seating.name(self.won.source)
 
     @property
     def discarder(self) -> str | None:
@@ -259,8 +259,7 @@ class Details:
 
     def score(self, name: str) -> int | None:
         """What a player's hand scored, in points; None where no score counted or he did not play."""
-        score = self._sheet(name)
-        return None if score is None else score.total
+        return None if (score := self._sheet(name)) is None else score.total
 
     def hand(self, name: str) -> str:
         """A player's hand in the notation; empty where it was counted by hand."""
@@ -275,8 +274,7 @@ class Details:
         return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in items)
 
     def _sheet(self, name: str) -> Sheet | Counted | None:
-        seat = self.entry.seating.seat(name)
-        return None if seat is None else self.settlement.scores.get(seat)
+        return None if (seat := self.entry.seating.seat(name)) is None else self.settlement.scores.get(seat)
 
     def to_dict(self) -> dict[str, Any]:
         """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""

@@ -35,8 +35,7 @@ class Seating:
     @property
     def players(self) -> tuple[str, ...]:
         """Every name, the one who sits out last."""
-        names = tuple(name for _, name in self.seats)
-        return names if self.out is None else (*names, self.out)
+        return tuple(self.to_dict().values())
 
     @property
     def east(self) -> str:
@@ -57,10 +56,7 @@ class Seating:
         return seats if self.out is None else {**seats, SITTING_OUT: self.out}
 
     def __str__(self) -> str:
-        written = [f"{seat} {name}" for seat, name in self.seats]
-        if self.out is not None:
-            written.append(f"{SITTING_OUT} {self.out}")
-        return ", ".join(written)
+        return ", ".join(map(" ".join, self.to_dict().items()))
 
 
 def plain(text: str) -> str:

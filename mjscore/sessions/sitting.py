@@ -6,11 +6,9 @@ What is answered is kept in a draft beside the session's file, so that nothing i
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import Field, asdict, dataclass, fields, replace
-from pathlib import Path
 from typing import Any, Final
 
 from mjscore.files import writing
@@ -29,7 +27,7 @@ from mjscore.sessions.record import (
 )
 from mjscore.sessions.seating import plain, read_seating, with_player
 from mjscore.sessions.session import Session, entry_at
-from mjscore.sessions.storage import change_session, load_session, locked, replace_file
+from mjscore.sessions.storage import change_session, draft_path, load_session, locked, replace_file
 from mjscore.sessions.undoing import Change, redone, undone
 
 _LARGEST: Final = 1_000_000
@@ -116,8 +114,7 @@ class Sitting:
 
     def _whole_draft(self) -> Draft:
         form, deals = self.form, len(self.session.entries)
-        draft = replace(self.draft, deals=deals, answers=form.answers, header=form.header)
-        return replace(draft, seated=str(form.seating))
+        return replace(self.draft, deals=deals, answers=form.answers, header=form.header, seated=str(form.seating))
 
     def keep(self) -> None:
         """Keep the draft as it is; raises Problem where it cannot be written."""
@@ -236,15 +233,15 @@ class Sitting:
             raise self._changed_meanwhile("look at the deal again: the seats may have changed")
         return shown
 
-    def undo(self) -> str:
-        """Take the last change of the file back; gives what that was. Raises SessionProblem where there is none."""
+    def undo(self) -> Change:
+        """Take the last change of the file back. Raises SessionProblem where there is none."""
         return self._step(undone)
 
-    def redo(self) -> str:
-        """Make the change again that was undone last; gives what it was. Raises UsageProblem without one."""
+    def redo(self) -> Change:
+        """Make the change again that was undone last. Raises UsageProblem without one."""
         return self._step(redone)
 
-    def _step(self, step: Callable[[Session, str], Change]) -> str:
+    def _step(self, step: Callable[[Session, str], Change]) -> Change:
         """Raises UsageProblem where this deal is half told, or another program has changed the session."""
         self._refuse_half_told()
         before, when = self.session, self.when()
@@ -253,7 +250,7 @@ class Sitting:
             raise self._changed_meanwhile("look at the session again: mjscore session show")
         if len(self.session.entries) < len(before.entries):
             self.form = replace(self.form, offers=recalled(before, done.entry).offers)
-        return done.told
+        return done
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
         """Whether the file could be changed; then a new deal begins, even where the disk does not promise to keep it."""
@@ -287,12 +284,6 @@ def is_same(one: Session, other: Session) -> bool:
 
 
 # --- The draft on the disk ----------------------------------------------------------------------------------------------------
-
-
-def draft_path(session: str) -> Path:
-    """Where the draft of a session is kept."""
-    path = Path(os.path.realpath(session))
-    return path.with_name(f".{path.name}.draft")
 
 
 def sole_table(session: str) -> AbstractContextManager[None]:

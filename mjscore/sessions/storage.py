@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from mjscore.files import read_text, reading, writing
-from mjscore.problems import Fault, NotFlushed, SessionProblem, UsageProblem, expect
+from mjscore.problems import Fault, NotFlushed, SessionProblem, UsageProblem, expect, listed, nearest
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import ENDING as ENDING
 from mjscore.sessions.session import Session
@@ -106,8 +106,14 @@ def create_session(path: str | Path, text: str) -> Session:
             what = "folder" if place.is_dir() else "file"
             hint = "choose another name" + (", or add to it: mjscore session add" if what == "file" else "")
             raise SessionProblem(Fault("file-exists", f"there is a {what} of this name already", hint=hint), source=str(path))
+        draft_path(str(path)).unlink(missing_ok=True)  # of a session that lay here before
         replace_file(place, text)
     return session
+
+
+def draft_path(session: str) -> Path:
+    """Where the draft of a session's next deal is kept."""
+    return (path := _real(session)).with_name(f".{path.name}.draft")
 
 
 def change_session(path: str | Path, change: Callable[[Session], Session | None]) -> Session | None:
@@ -142,8 +148,17 @@ def _text(path: Path) -> str:
     too_large = Fault(
         "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
     )
-    with reading(str(path), "begin one: mjscore session new", otherwise="no such file"):
+    with reading(str(path), "" if os.path.isfile(path) else _instead_of(path), otherwise="no such file"):
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
+
+
+def _instead_of(path: Path) -> str:
+    """What to write for the path of a session that is not there."""
+    known = {each.stem: str(each) for each in _sessions_in(str(path if os.path.isdir(path) else path.parent))}
+    if close := [known[name] for name in nearest(path.stem, known)]:
+        return f"did you mean {listed(close, 'or')}?"
+    more = f"name a session, such as {listed([*known.values()][-3:], 'or')}; or " if known else ""
+    return f"{more}begin one: mjscore session new"
 
 
 def replace_file(path: Path, text: str | bytes) -> None:

@@ -24,11 +24,6 @@ class Change(NamedTuple):
     words: str
     notes: tuple[str, ...] = ()
 
-    @property
-    def told(self) -> str:
-        """The sentence, and a line for each note."""
-        return "\n- ".join((self.words, *self.notes))
-
 
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.problems import listed, words_of
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import WORDS
+from mjscore.vocabulary.pieces import SAID, WORDS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word, Words
 
@@ -86,11 +86,30 @@ def every_words(words: Words) -> str:
     return f"everything {' and '.join(phrases)}"
 
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS: Final[dict[str, int]] = SAID["numbers"]
+_SCALES: Final[dict[str, int]] = SAID["scales"]
 
 
 def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return list(_NUMBERS)[number] if number <= 10 else str(number)
+
+
+def number_said(text: str) -> int | None:
+    """The whole number that a person writes so: `5,000`, `10k`, `twenty-two`, `a thousand`, `3rd`; None for anything else."""
+    text = re.sub(r"(?<=\d)[,'’_ ](?=\d{3}(?!\d))", "", text.casefold())
+    text = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|\b(?:and|an?)\b|(?<=[a-z])-(?=[a-z])", " ", text)
+    words = re.findall(r"[a-z]+|[0-9]+|\S", text)
+    whole = part = 0
+    for word in words:
+        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
+        if (scale := _SCALES.get(word)) and (part or len(word) > 1):
+            part = (part or 1) * scale
+            whole, part = (whole + part, 0) if scale > 100 else (whole, part)
+        elif number is None or (part and word.isdecimal()) or part % 10 ** len(str(number)) or part % 100 == 10:
+            return None
+        else:
+            part += number
+    return whole + part if words else None
 
 
 def condition_words(condition: Condition, names: Mapping[str, str]) -> str:

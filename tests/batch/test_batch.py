@@ -84,6 +84,7 @@ def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
         ('{"id": 1e999}', "not-json"),
         (json.dumps({"hand": FIG_17, "rules": 3}), "wrong-type"),
         (json.dumps({"hand": FIG_17, "rules": "examples/house-rules/club-babcock.toml"}), "house-file"),
+        (json.dumps({"hand": FIG_17, "rules": "README.md"}), "house-file"),
         (json.dumps({"hand": FIG_17, "limit": 10**10}), "wrong-type"),
         (json.dumps({"hand": FIG_17_WEST, "seat": "South"}), "contradiction"),
         (json.dumps({"hand": FIG_17 + "; round: E", "round": "West"}), "contradiction"),

@@ -23,6 +23,7 @@ def account(*arguments: str) -> object:
         "East 68/South 24/West 56/North 0, East wins",
         "E=68, S=24, W=56, N=0; mahjong East",
         "E: 68 won, S: 24, W: 56, N: 0",
+        "Jo South 24, Ann East 68, Bob West 56, Kim North 0, winner Ann East",
         "East 68 points (winner)\nSouth 24 points\nWest 56 points\nNorth 0 points",
         "East - 68, South - 24, West - 56 and North - 0. Winner: East",
         "| Player | Score |\n|--------|-------|\n| East | 68 |\n| South | 24 |\n| West | 56 |\n| North | 0 |\nWinner: East",
@@ -66,6 +67,134 @@ def test_what_is_not_said_or_said_twice_is_refused(text: str, code: str) -> None
     assert f"[{code}]" in done.err
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "East 10\nSouth 88 *\nWest 4\nNorth 0",
+        "E10 S88* W4 N0",
+        "E 10, S 88 w, W 4, N 0",
+        "E 10, S 88 (W), W 4, N 0",
+        "E 10, S 88!, W 4, N 0",
+        "E 10, *S 88, W 4, N 0",
+        "E 10, S ★88, W 4, N 0",
+        "E 10 / S 88 ✓ / W 4 / N 0 (✓ = won)",
+        "E S W N\n10 88* 4 0",
+        "E | S | W | N\n10 | 88 MJ | 4 | 0",
+        "East: 10\nSouth: 88 <- winner\nWest: 4\nNorth: 0",
+        "10 e, 88 s, 4 w, 0 n, s won",
+        "E-10 S-88 W-4 N-0 winner S",
+        "South won 88, East 10, West 4, the rest nothing",
+        "seat,score,won\nE,10,0\nS,88,1\nW,4,0\nN,0,0",
+        "E,10,N\nS,88,Y\nW,4,N\nN,0,N",
+        "name,wind,score\nAnn,E,10\nBob,S,88\nCleo,W,4\nDan,N,0\nwinner,Bob",
+        "Name;Wind;Points;Won\nAnn;E;10,0;\nBob;S;88,0;x\nCleo;W;4,0;\nDan;N;0,0;",
+        "Player\tScore\tSeat\nAnn\t10\tEast\nBob\t88 MJ\tSouth\nCleo\t4\tWest\nDan\t0\tNorth",
+        "| Name | Wind | Score |\n|---|---|---|\n| Ann | E | 10 |\n| Bob | S | 88* |\n| Cleo | W | 4 |\n| Dan | N | 0 |",
+        "Ann (East) 10, Bob (South) 88, Cleo (West) 4, Dan (North) 0, Bob wins",
+        "E 10 / S 88 mahjong on E's discard / W 4 / N 0",
+        "E 10 / S 88 mahjong with E's tile / W 4 / N 0",
+        "E 10 / S 88 mahjong, E threw it / W 4 / N 0",
+        "E 10, S 88, W 4, N 0 won by S",
+        "E 10, S 88, W 4, N zip; S self drawn",
+    ],
+)
+def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
+    asked = ("--scores", "E=10,S=88,W=4,N=0", "--winner", "S", "--format", "json")
+    assert account("settle", text, "--format", "json") == account("settle", *asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "East 10 / South 40",
+            "if South won, write: East 10, South 40, winner South\n    if nobody did, write: result: draw",
+        ),
+        ("East 10*, South 40*, West 0, North 2", "if South won, write: East 10, South 40, West 0, North 2, winner South"),
+        ("10, 40 (won), 0, 2", "if they stand in the order of play from East, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40, W -, N 2; S wins", "if W has nothing, write: E 10, S 40, N 2, W 0, winner S"),
+        ("E 10, S 1,040, W 0, N 2; S wins", "if S has 1040, write: E 10, S 1040, W 0, N 2, winner S"),
+        ("E 10, S 10x4=40, W 0, N 2; S wins", "if S has 40, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S limit, W 0, N 2; S wins", "write: E 10, W 0, N 2, S …, winner S"),
+        ("E 10, S 40, W 0, N 2. E threw the winning tile to S", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
+        ("E 10, S 40, W 0, N 2. E discarded the winning tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
+        ("E 10, S 40, W 0, N 2. winning tile: E", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40, W 0, N 2 mahjong E", "“E” cannot be read among scores"),
+        ("E nearly won, E 10, S 40, W 0, N 2", "“nearly” cannot be read among scores"),
+        ("E 10, S 40, W 0, N 2. E gave S mahjong", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
+        ("Round: East\nEast 10\nSouth 40 mahjong\nWest 0\nNorth 2", "write: East 10, South 40, West 0, North 2, winner South"),
+        ("E 10 mahjong S 40 W 0 N 2", "“mahjong” cannot be read among scores"),
+        ("E 10, S 40 wins, W 22 wins, N 2", "S and W cannot both win"),
+        ("E 10, S 40, W 0, N 2. E's mahjong tile", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40, W 0, N 2. won on E's tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
+        ("draw. E 10, S 40, W 0, N 2", "write: result: draw"),
+        ("Ann 10, Bob 40*, Cleo 0, Dan 2", "Dan sits North, write: East 10, South 40, West 0, North 2, winner South"),
+    ],
+)
+def test_a_refusal_has_the_line_that_is_meant(text: str, words: str) -> None:
+    done = run("settle", text)
+    assert (done.status, done.out) == (1, "")
+    assert words in done.err
+    assert len(done.err.strip().split("\n")) <= 5, "one message"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E 8 / S 40 mahjong / W 12 discarder / N 2",
+        "E 8\nS 40 (mahjong)\nW 12 (discarder)\nN 2",
+        "E 8\nS (winner) 40\nW (discarder) 12\nN 2",
+        "E 8, S 40 mahjong, W 12 discarded, N 2",
+        "E 8, S 40 mahjong, W 12 threw, N 2",
+        "E 8 - mahjong S 40 - W 12 - N 2 - thrown by W",
+        "E 8, S 40 wins on W, W 12, N 2",
+        "E 8, S 40 won on W's tile, W 12, N 2",
+        "seat,score,role\nE,8,\nS,40,winner\nW,12,discarder\nN,2,",
+    ],
+)
+def test_who_discarded_is_read_where_it_stands(text: str) -> None:
+    asked = ("--scores", "E=8,S=40,W=12,N=2", "--winner", "S", "--from", "W", "-r", "millington", "--format", "json")
+    assert account("settle", text, "-r", "millington", "--format", "json") == account("settle", *asked)
+
+
+ONE_HAND = "888D | EEE 567C 123B WD WD; won: discard 8D from {1}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{0}: {hand}; {1} 16; {2} 4; {3} 0",
+        "{0}: {hand}, {1} 16, {2} 4 points, {3} nothing",
+        "{0}: {hand}\n{1}: 16 punten\n{2}: 4\n{3}: zero",
+    ],
+)
+def test_one_hand_of_tiles_and_the_scores_of_the_others(tmp_path: Path, text: str) -> None:
+    deal = "[East]\n888D | EEE 567C 123B WD WD; won: discard 8D from South\n[South]\n16\n[West]\n4\n[North]\n0"
+    winds, names = (
+        text.format(*each, hand=ONE_HAND.format(*each))
+        for each in (("East", "South", "West", "North"), ("Ann", "Bob", "Cleo", "Dan"))
+    )
+    assert account("settle", winds, "--format", "json") == account("settle", deal, "--format", "json")
+    refused = run("settle", names)
+    assert refused.status == 1
+    meant = refused.err.partition("write:\n")[2]
+    assert account("settle", meant, "--format", "json") == account("settle", deal, "--format", "json")
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    done = run("session", "add", file, names, "--yes")
+    assert (done.status, done.err) == (0, "")
+    assert "Ann (East), winner: 64" in done.out
+
+
+def test_a_wind_that_a_player_does_not_have_is_asked(tmp_path: Path) -> None:
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    done = run("session", "add", file, "Ann,W,48\nBob,S,16\nCleo,E,4\nDan,N,0\nwinner Ann", "--yes")
+    assert (done.status, done.out) == (1, "")
+    assert "Ann sits East in this deal" in done.err
+    assert "add --seats 'East Cleo, South Bob, West Ann, North Dan'" in done.err
+
+
 def test_a_session_takes_them_by_name(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
     assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
@@ -105,7 +234,6 @@ def test_a_deal_that_nobody_won_is_said_in_words(tmp_path: Path) -> None:
         "[26/11/2026, 22:14:03] Piet: East 68, South 24, West 56, North 0, East won",
         "26/11/2026, 22:14 - Piet: Oost 68, Zuid 24, West 56, Noord 0, Oost wint",
         "Hand 1: mah jong East 68, South 24, West 56, North 0",
-        "East 68 MJ South 24 West 56 North 0",
     ],
 )
 def test_scores_of_clubs_are_read(text: str) -> None:

@@ -93,7 +93,8 @@ def _is_sound(problem: Problem) -> None:
         assert fault.code in codes()
         assert fault.hint or ADVICE.search(fault.message), f"what is to be done? {fault}"
         assert fault.message == fault.message.strip()
-        assert (fault.message + fault.hint).isprintable()
+        assert fault.message.isprintable()
+        assert all(line.isprintable() for line in fault.hint.split("\n"))
         if fault.span is not None and problem.text:
             assert 0 <= fault.span.start <= fault.span.end <= len(problem.text) + 1
 

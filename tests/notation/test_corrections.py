@@ -6,6 +6,12 @@ from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import NotationProblem
 from tests.cli.running import run
 
+_CLAIMED = "exposed: pung 8D, chow 567C; concealed: EEE, 123B, pair WD; won: draw WD"
+_FROM_EAST = "exposed: 888D from East, 567C; concealed: EEE 123B, WD WD; won: draw WD"
+_MELDED = "exposed: 888D, EEE; concealed: 567C, 123B, WD, WD; won: discard WD"
+_OPEN = "exposed: 888D, EEE; concealed: 123B 567C WD WD; won: draw WD"
+_FORM = "exposed: 888D; concealed: EEE 567C 123B WD WD; won: draw 7C"
+_BRACKETS = "concealed: 3×Green Dragon, 123D, 456 dots, EEE, WD WD; won: draw WD"
 MEANT = [
     ("B1 B2 B3 D7 D8 D9 E E E C5 C5 C5 N N; won: draw N", 1, "1B 2B 3B 7D 8D 9D E E E 5C 5C 5C N N; won: draw N"),
     ("RRR GGG EEE 123B 55C; won: draw 5C last tile", 2, "RD RD RD GD GD GD EEE 123B 55C; won: draw 5C, last tile"),
@@ -17,6 +23,12 @@ MEANT = [
     ),
     ("concealed: 123D l23B 9m3 EEE NN", 2, ""),
     ("888 dots, 123 456 bams, EEE, NN won N", 1, ""),
+    ("pung 8D, claimed; chow 567C, claimed; EEE concealed; 123B concealed; pair WD; own draw WD", 1, _CLAIMED),
+    ("888D claimed from East, 567C stolen; EEE 123B from the wall; WD WD; drew WD", 1, _FROM_EAST),
+    ("888D EEE 567C 123B WD WD, 8 dots and east are melded, won WD discard", 1, _MELDED),
+    ("888D and EEE are open, the rest concealed: 123B 567C WD WD. Won by draw WD", 1, _OPEN),
+    ("winner: yes; tile: 7C; how: wall; exposed: 888D; concealed: EEE 567C 123B WD WD", 1, _FORM),
+    ("concealed: Green Dragon (3), 123D, 456 dots, EEE, WD WD; won: draw WD", 1, _BRACKETS),
 ]
 
 
@@ -36,7 +48,11 @@ def test_a_line_is_corrected_where_that_is_sure(text: str, messages: int, meant:
 def test_a_question_that_would_follow_is_asked_at_once() -> None:
     with pytest.raises(NotationProblem) as refused:
         read_hand("888 dots, 123 456 bams, EEE, NN won N")
-    assert refused.value.hint == "write: 888 dots, 123 456 bams, EEE, NN; won: N - and N: say first how the winning tile came"
+    assert refused.value.hint.split("\n") == [
+        "write: 888 dots, 123 456 bams, EEE, NN; won: draw N",
+        "or: 888 dots, 123 456 bams, EEE, NN; won: discard N",
+        "N: say first how the winning tile came",
+    ]
 
 
 def test_only_the_lines_of_a_deal_that_are_wrong_are_shown() -> None:

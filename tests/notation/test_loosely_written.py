@@ -34,7 +34,7 @@ def answer(text: str) -> str:
         told = []
         for fault in refused.faults:
             assert fault.span is not None
-            hint = f" ({fault.hint})" if fault.hint else ""
+            hint = f" ({fault.hint})".replace("\n", " ⏎ ") if fault.hint else ""
             told.append(f"  ! {fault.span.start + 1} {fault.code}: {fault.message}{hint}")
         return "\n".join(told)
 

@@ -103,7 +103,6 @@ MEANT = [
     ("concealed: 234B 777C NN 567D 456C; won: 7C; from: West", "concealed: 234B 777C NN 567D 456C; won: discard 7C from West"),
     ("loser: 3x8D exposed, concealed 22B 456C 78D E RD RD", "exposed: 3×8D; concealed: 22B 456C 78D E RD RD"),
     ("pong 888D, 567C; hand: 123B EEE WD", "exposed: 3×8D pung, 567C; concealed: 123B EEE WD"),
-    ("3×8D, 567C; 123B EEE WD", "exposed: 3×8D, 567C; concealed: 123B EEE WD"),
     (
         "Player     East, winner\nExposed    3×8D*\nConcealed  123B  567C  3×E  2×WD\n"
         "Won        discard 8D (* what it completed)",
@@ -115,31 +114,50 @@ MEANT = [
     ),
 ]
 ASKED = [
-    ("888D, EEE open; 567C 11B closed; won 5C drawn", "won: draw 5C - and 888D: on the table or in the hand?"),
+    (
+        "888D, EEE open; 567C 11B closed; won 5C drawn",
+        "so far: exposed: 888D, EEE; concealed: 567C 11B; won: draw 5C\nor: exposed: EEE; concealed: 888D, 567C 11B; won: draw",
+    ),
     (
         "p 8D, k RD, c 123B, p E, pr 5C, mj on 5C from wall",
-        "concealed: pung 8D, kong RD, chow 123B, pung E, pair 5C; won: draw 5C - taken",
+        "write: concealed: pung 8D, kong RD, chow 123B, pung E, pair 5C; won: draw 5C\ntaken as concealed",
     ),
     (
         "two 1 dots; three easts; 456 bam; won 6 bam from wall",
-        "three easts, 456 bam; won: draw 6 bam - taken as concealed; what lies on the",
+        "so far: concealed: two 1 dots, three easts, 456 bam; won: draw 6 bam\n8 tiles: too few",
     ),
     (
         "PUNG 2 BAM / PUNG EAST (C) / PAIR GREEN. Out on green drawn",
-        "PAIR GREEN; won: draw green - and PUNG 2 BAM: on the table or in the hand?",
+        "so far: exposed: PUNG 2 BAM; concealed: PUNG EAST, PAIR GREEN; won: draw green\nor: concealed: PUNG 2 BAM, PUNG EAST",
     ),
     (
-        "222B (e); 678B (c); pair RD; last tile from wall was RD",
-        "won: draw RD, last tile or not - and was it the last tile of the wall?",
+        "222B (e); 678B EEE 99C (c); pair RD; last tile from wall was RD",
+        "write: exposed: 222B; concealed: 678B EEE 99C, pair RD; won: draw RD, last tile\n"
+        "or: exposed: 222B; concealed: 678B EEE 99C, pair RD; won: draw RD",
     ),
     (
         "lost. table 444D. hand GD GD and rubbish. north",
-        "whose wind: north - and north: is it the player’s seat, or the round?",
+        "write: table: 444D; hand: GD GD, ?; seat: north\nor: table: 444D; hand: GD GD, ?; round: north",
     ),
-    ("table: 444D; hand: 222B FF; won: draw F", "hand: 222B GD GD; won: draw F - and F: the GD, or another tile?"),
-    ("444D open. 234D RD RD RD closed. 2 flowers.", "bonus: 2 flowers - and 2 flowers: which bonus tiles?"),
+    (
+        "table: 444D; hand: 222B FF; won: draw F",
+        "so far: table: 444D; hand: 222B GD GD; won: draw F\nF: the GD, or another tile?",
+    ),
+    ("444D open. 234D RD RD RD closed. 2 flowers.", "RD RD RD; bonus: 2 flowers\n2 flowers: which bonus tiles?"),
+    (
+        "3×8D, 567C; 123B EEE WD",
+        "write: exposed: 3×8D, 567C; concealed: 123B EEE WD\nthe first tiles are taken as lying on the table",
+    ),
+    (
+        "888D EEE // 123B 567C 55C // draw 5C",
+        "write: exposed: 888D EEE; concealed: 123B 567C 55C; won: draw 5C\nthe first tiles are taken as lying on the table",
+    ),
+    (
+        "888D EEE\n123B 567C 5C",
+        "write: exposed: 888D EEE; concealed: 123B 567C 5C\nor: concealed: 888D EEE, 123B 567C 5C",
+    ),
 ]
-"""What of it the player alone knows is asked behind the line."""
+"""What of it the player alone knows is asked: the lines to copy stand alone, what is to be said below them."""
 UNCLEAR = [
     "pung 1 bamboo, pung 9 dots, kong green dragon (concealed), chow 234 craks, pair of south. Mahjong from wall",
     "3×RD pung, 222C pung\n777C NNN 8C\nseat: North",
@@ -202,7 +220,7 @@ def test_no_line_to_copy_means_another_hand(written_as: Callable[[str], str]) ->
     for text, hand in ((text.replace("⏎", "\n"), _read(text.replace("⏎", "\n"))) for text, _ in WRITTEN):
         if hand is None:
             continue
-        assert _read(in_sections(text)[0]) in (hand, None), text
+        assert all(_read(each) in (hand, None) for each in in_sections(text).texts[:1]), text
         assert _read(_meant(written_as(text))) in (hand, None), text
 
 

@@ -12,7 +12,7 @@ from mjscore.cli.practice import _typed
 from mjscore.notation.reader import read_hand
 from mjscore.practice.quiz import STAGES, Claim, mark, question, read_answer
 from mjscore.problems import NotationProblem
-from mjscore.reports.contents.quiz import explained
+from mjscore.reports.contents.quiz import explained, quiz_report
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
 from tests.cli.running import run
@@ -43,6 +43,19 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
         ("4 ones and nines and half the limit", [Claim("points", 4, "ones and nines"), Claim("limit", Fraction(1, 2))]),
         ("mah-jongg 20, own wind: 1 double", [Claim("points", 20, "mah-jongg"), Claim("doubles", 1, "own wind")]),
         ("20 for mahjong, 4 for the west winds", [Claim("points", 20, "mahjong"), Claim("points", 4, "west winds")]),
+        (
+            "twenty for mahjong, two doubles, total eighty",
+            [Claim("points", 20, "mahjong"), Claim("doubles", 2), Claim("total", 80)],
+        ),
+        (
+            "20+4=24 doubled once is 48",
+            [Claim("points", 20), Claim("points", 4), Claim("total", 24), Claim("doubles", 1), Claim("total", 48)],
+        ),
+        ("34 x 2, sixty-eight in all", [Claim("points", 34), Claim("doubles", 1), Claim("total", 68)]),
+        ("20 points, no doubles", [Claim("points", 20)]),
+        ("half a limit; a quarter limit", [Claim("limit", Fraction(1, 2)), Claim("limit", Fraction(1, 4))]),
+        ("4 for four winds", [Claim("points", 4, "four winds")]),
+        ("double; 2x; 1 fan for one suit", [Claim("doubles", 1), Claim("doubles", 1), Claim("doubles", 1, "one suit")]),
         ("20, doubled twice = 80", [Claim("points", 20), Claim("doubles", 2), Claim("total", 80)]),
         ("doubled; doubled 3 times own wind", [Claim("doubles", 1), Claim("doubles", 3, "own wind")]),
         ("= 64", [Claim("total", 64)]),
@@ -58,7 +71,20 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit", "20,=", "20 2 8 2 x2 64", "= 64 80", "= 1.000", "12½", "1e3"],
+    [
+        "sevens",
+        "x3",
+        "20, what?",
+        "1/0 limit",
+        "0/2 limit",
+        "20,=",
+        "20 2 8 2 x2 64",
+        "= 64 80",
+        "= 1.000",
+        "12½",
+        "1e3",
+        "one suit",
+    ],
 )
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(NotationProblem) as refused:
@@ -114,6 +140,14 @@ def test_an_amount_claimed_too_often() -> None:
     assert [remark.why for remark in marking.wrong] == ["nothing on the sheet gives this, or not as often"]
     assert marking.missed == ()
     assert marking.total is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "title"), [("64", "The total is right"), ("= 64", "The total is right"), ("80", "The total is wrong")]
+)
+def test_the_total_alone_is_judged_alone(answer: str, title: str) -> None:
+    marking = mark(HAND, BABCOCK, answer)
+    assert (marking.right, marking.missed, quiz_report(marking, BABCOCK).title) == ((), (), title)
 
 
 def test_a_limit_hand() -> None:
@@ -174,7 +208,7 @@ def test_an_amount_of_any_size_is_no_count(text: str) -> None:
 
 def test_many_points_are_told_as_points() -> None:
     """Not as so many doubles, which would be a number of a million digits."""
-    (told,) = mark(HAND, BABCOCK, "999999999").wrong
+    (told,) = mark(HAND, BABCOCK, "20, 999999999").wrong
     assert told.line == "999999999"
 
 

@@ -132,13 +132,53 @@ NOT_TOML = [
         *(4, 6, "not TOML: Cannot overwrite a value", "the same key is written twice: leave one out"),
     ),
     ("x = [1, 2", 1, 10, "not TOML: Unclosed array", BRACKETS),
-    ('x = "\n"', 1, 6, "not TOML: Illegal character '\\n'", BRACKETS),
+    ('x = "a\n', 1, 7, "not TOML: Illegal character '\\n'", 'write x = "a"'),
+    ("title = Our table\n", 1, 9, "not TOML: Invalid value", 'write title = "Our table"'),
+    ("title: 'Ours'\n", 1, 6, "not TOML: Expected '=' after a key in a key/value pair", "write title = 'Ours'"),
+    ("x = 50%\n", 1, 7, "not TOML: Expected newline or end of document after a statement", 'write x = "50/100"'),
+    ("x = 0,5\n", 1, 6, "not TOML: Expected newline or end of document after a statement", "write x = 0.5"),
+    ("x = 04\n", 1, 6, "not TOML: Expected newline or end of document after a statement", "write x = 4"),
+    ("x = [drawn, loose-tile]\n", 1, 6, "not TOML: Invalid value", 'write x = ["drawn","loose-tile"]'),
+    ("x = 4 (agreed)\n", 1, 7, "not TOML: Expected newline or end of document after a statement", "write x = 4  # (agreed)"),
+    (
+        "x = 'Ann's table'\n",
+        1,
+        10,
+        "not TOML: Expected newline or end of document after a statement",
+        'write x = "Ann\'s table"',
+    ),
+    ("x = { points: 4 }\n", 1, 13, "not TOML: Expected '=' after a key in a key/value pair", "write x = { points = 4 }"),
+    ("east doubles = true\n", 1, 6, "not TOML: Expected '=' after a key in a key/value pair", "write east-doubles = true"),
+    ("babcock\n", 1, 8, "not TOML: Expected '=' after a key in a key/value pair", BRACKETS),
+    ("x = No\n", 1, 5, "not TOML: Invalid value", "write x = false"),
+    ("[change.drawn\n", 1, 14, "not TOML: Expected ']' at the end of a table declaration", "write [change.drawn]"),
+    (
+        "x = 1 y = 2\n",
+        1,
+        7,
+        "not TOML: Expected newline or end of document after a statement",
+        "write each key on a line of its own",
+    ),
+    ("We play Babcock.\n", 1, 4, "not TOML: Expected '=' after a key in a key/value pair", BRACKETS),
+    ("when = [\n  drawn,\n]\n", 2, 3, "not TOML: Invalid value", BRACKETS),
     (
         "[win]\nsets = 4\n[win]\n",
         *(3, 5, "not TOML: Cannot declare ('win',) twice", "join the two tables of this name into one"),
     ),
-    ("[items.my item]\n", 1, 11, "not TOML: Expected ']' at the end of a table declaration", NAMES),
+    ("[items.my item]\n", 1, 11, "not TOML: Expected ']' at the end of a table declaration", "write [items.my-item]"),
+    ("[items.%]\n", 1, 8, "not TOML: Invalid initial character for a key part", NAMES),
 ]
+
+
+def test_every_line_that_can_be_mended_is_told_at_once() -> None:
+    with pytest.raises(RulesetProblem) as refused:
+        read_toml("title = Our table;\n// ours\nextends = “babcock”\n[limit]\npoints = 1,000\n", "house.toml")
+    assert [fault.hint for fault in refused.value.faults] == [
+        'write title = "Our table"',
+        "write # ours",
+        'write extends = "babcock"',
+        "write points = 1000",
+    ]
 
 
 @pytest.mark.parametrize(("text", "line", "column", "message", "hint"), NOT_TOML)

@@ -302,7 +302,7 @@ def test_a_deals_file_alone_is_added_to_the_session_that_is_meant(
 
 
 NEW_PLAYER = [
-    ((), "who comes new is told with --joins and --seats 'East Ann"),
+    ((), "if Eve played for Dan, add --joins Eve --seats 'East Ann, South Bob, West Cleo, North Eve'"),
     (("--joins", "Eve"), "say where everybody sits, Eve too"),
 ]
 

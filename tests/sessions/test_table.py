@@ -15,11 +15,13 @@ import pytest
 
 from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.prompting import Lines, Prompt
+from mjscore.deals import CountedHand
 from mjscore.files import writing
 from mjscore.problems import Problem
+from mjscore.seats import Seat
 from mjscore.sessions.record import new_session
-from mjscore.sessions.sitting import draft_path, load_draft, sole_table
-from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.sitting import load_draft, sole_table
+from mjscore.sessions.storage import change_session, create_session, draft_path, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
@@ -171,9 +173,9 @@ def test_undo_and_redo(file: str) -> None:
     now = tell(sitting(file), *BOB)
     now.write()
     before = load_session(file).entries
-    assert now.undo() == "Deal 1 is undone: Bob wins 34"
+    assert now.undo().words == "Deal 1 is undone: Bob wins 34"
     again = sitting(file)  # it outlives a kill
-    assert again.redo() == "Deal 1 is put back: Bob wins 34"
+    assert again.redo().words == "Deal 1 is put back: Bob wins 34"
     assert load_session(file).entries == before
     with pytest.raises(Problem, match="nothing was undone"):
         again.redo()
@@ -230,6 +232,23 @@ def test_further_lines_of_the_header(file: str) -> None:
     assert list(now.form.header) == ["title: Third"]
     now.drop_line()
     assert list(now.form.header) == []
+
+
+def test_a_draft_does_not_outlive_its_session(file: str) -> None:
+    """Another evening, begun under the name of one that was deleted, begins with no answer."""
+    text = Path(file).read_text("utf-8")
+    tell(sitting(file), *BOB[:2])
+    Path(file).unlink()
+    create_session(file, text)
+    assert sitting(file).form.answers == ()
+
+
+def test_whose_score_is_told_is_minded(file: str) -> None:
+    now = tell(sitting(file), "Bob", "Bob 48", "drawn")
+    with pytest.raises(Problem, match="Ann is asked for here, not Cleo"):
+        now.answer("Cleo 8")
+    now.answer("Ann: 16")
+    assert now.form.so_far.hands[Seat.EAST] == CountedHand(16)
 
 
 def test_a_draft_of_an_earlier_version_is_read(file: str) -> None:
@@ -374,9 +393,7 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     answers = [*BOB[:2], "88D, 11 others", *BOB[3:], ">", "<3", *BOB[2:], "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
     assert "8D" in done.err
-    assert (
-        done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as") == 2
-    )
+    assert done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all)") == 2
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
 
 

@@ -179,6 +179,7 @@ REFUSED = [
     (READY, {"offered": ("9C", Seat.SOUTH)}, "no-such-offer"),
     (READY + "; visible: 9999C", {"offered": ("9C", Seat.EAST)}, "no-such-offer"),
     (READY.replace("EEE", "EEE S"), {"offered": ("9C", Seat.EAST)}, "no-such-offer"),
+    (READY, {"offered": ("F1", Seat.EAST)}, "no-such-offer"),
     (f"{READY}; won: discard 9C", {}, "no-such-offer"),
     (f"{READY}; won: rob 9C from West", {}, "cannot-look-ahead"),
     (READY, {"wall": 71}, "wrong-wall"),
@@ -196,6 +197,11 @@ def test_what_cannot_be_at_a_table_is_refused(hand: str, more: dict[str, Any], c
         asked(hand, **more)
     assert refused.value.code == code
     assert refused.value.hint
+
+
+def test_a_tile_that_a_game_is_played_without_is_not_offered() -> None:
+    ran = run("analyse", READY, "--ahead", "--offered", "W from East", "-w", "three-handed")
+    assert "W cannot be offered from East: the game is played without it" in ran.err
 
 
 def test_the_command_writes_every_form() -> None:

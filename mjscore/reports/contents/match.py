@@ -20,8 +20,8 @@ def match_report(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> Report:
     others = _others(best)
     headline = f"{best.challenger} among {others} wins {_gain(best.points)} points a deal."
     about = (
-        f"{ruleset}; {best.walls:,} walls of seed {seed}. Each wall is played {best.seats} times, the player in another seat "
-        f"each time, and all pairs play the same walls. {SURE}"
+        f"{ruleset}; {best.walls:,} walls of seed {seed}. Each wall is played {best.places} times, the player in another seat "
+        f"each time{', once sitting out' * best.sits_out}, and all pairs play the same walls. {SURE}"
     )
     blocks: list[Block] = [Paragraph((headline,), strong=True), Paragraph((about,))]
     told = Table(

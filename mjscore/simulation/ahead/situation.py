@@ -85,11 +85,8 @@ def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> 
     if isinstance(came, Drawn):
         standing[came.tile] -= 1
     elif isinstance(came, Offer):
+        _check_offer(came, source == own, unseen, game)
         unseen[came.tile] -= 1
-        if source == own or unseen[came.tile] < 0:
-            what = f"{came.tile} cannot be offered from {came.source}"
-            why = "that is the player's own seat" if source == own else "all four are in sight"
-            raise UsageProblem(Fault("no-such-offer", f"{what}: {why}", hint="such as 5D from West"), source="offered")
     known, others = _bonus(sight, game)
     last = own if came is None else (own if source is None else source) - 1
     thrown = _thrown(sight, game, melds, isinstance(came, Drawn), last)
@@ -110,6 +107,22 @@ def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> 
     for player, tiles in enumerate(known):
         found.table.bonus[0, player] = sum(1 << BONUS_TILES.index(tile) for tile in tiles)
     return found
+
+
+def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> None:
+    """Refuse a discard that nobody can make."""
+    if is_own:
+        why = "that is the player's own seat"
+    elif came.tile.is_bonus:
+        why = "flowers and seasons are laid on the table, not discarded"
+    elif came.tile in game.ruleset.barred_tiles:
+        why = "the game is played without it"
+    elif not unseen[came.tile]:
+        why = "all four are in sight"
+    else:
+        return
+    message = f"{came.tile} cannot be offered from {came.source}: {why}"
+    raise UsageProblem(Fault("no-such-offer", message, hint="such as 5D from West"), source="offered")
 
 
 def _row(*values: object) -> list[Array]:

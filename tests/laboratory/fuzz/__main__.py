@@ -10,8 +10,8 @@ import argparse
 import sys
 from pathlib import Path
 
-READERS = ("notation", "ruleset", "session", "conversion", "addition", "season", "command", "answer")
-NAMES = (*READERS, "arrays", "pattern", "simulation", "table", "page")
+READERS = ("notation", "ruleset", "session", "conversion", "addition", "season", "command", "answer", "scores")
+NAMES = (*READERS, "offered", "arrays", "pattern", "simulation", "match", "table", "page")
 
 
 def main() -> None:
@@ -33,15 +33,16 @@ def main() -> None:
         return
     from tests.laboratory.fuzz.commands import TYPED
     from tests.laboratory.fuzz.engines import ENGINES
-    from tests.laboratory.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, Run
+    from tests.laboratory.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, SECONDS, SECONDS_OF_ARRAYS, Run
     from tests.laboratory.fuzz.slips import slips
     from tests.laboratory.fuzz.targets import TARGETS, remember_rules
     from tests.runs import FUZZ, note
 
     remember_rules()
-    most = MEGABYTES if chosen.target in READERS else MEGABYTES_OF_ARRAYS
-    run = Run(chosen.target, chosen.findings, most)
-    run.over((TARGETS | TYPED | ENGINES)[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
+    reads = chosen.target in READERS
+    run = Run(chosen.target, chosen.findings, MEGABYTES if reads else MEGABYTES_OF_ARRAYS)
+    texts, seconds = slips(chosen.target, chosen.seed), SECONDS if reads else SECONDS_OF_ARRAYS
+    run.over((TARGETS | TYPED | ENGINES)[chosen.target], texts, chosen.runs, seconds)
     print(run.report())
     if chosen.note:
         note(FUZZ, run.texts, run.texts - len(run.findings))

@@ -13,11 +13,16 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from mjscore.cli.rough_scores import scores_in
+from mjscore.cli.written_scores import written_scores
 from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
-from tests.cli.running import run
+from mjscore.simulation.ahead.answer import FEWEST
+from tests.cli.running import Ran, run
 from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
+from tests.laboratory.fuzz.targets import READ, refused
+from tests.reports.schemas import valid
 
 _SLOW: Final = re.compile(r"--ahead|--open|^rules\s+book")
 _OUTSIDE: Final = re.compile(r"(?:^|[\s\"'=])(?:[/~]|-o\s*/)|\.\.")
@@ -42,13 +47,51 @@ def command(text: str) -> str:
         return "not fuzzed"
     if any("\0" in each for each in arguments):
         return "no argument of a process"
+    return f"status {_ran(*arguments).status}"
+
+
+def _ran(*arguments: str) -> Ran:
+    """What a command left behind, which is no defect of the program."""
     with chdir(_folder().name):
         ran = run(*arguments)
     assert ran.status in STATUSES, ran
     assert "defect of the program" not in ran.err, ran.err
     assert "Traceback" not in ran.err, ran.err
     assert not ran.status or ran.err or ran.out
-    return f"status {ran.status}"
+    return ran
+
+
+def scores(text: str) -> str:
+    """Scores as a treasurer notes them: read, written and read again; no figure is told that the text has not."""
+    try:
+        found = scores_in(text, "scores")
+    except Problem as problem:
+        return refused(problem)
+    if found is None:
+        return "no scores"
+    written = written_scores(text)
+    assert written is not None
+    assert written.winner not in dict(written.scores) or written_scores(str(written)) == written, written
+    figures = re.findall("[0-9]+", re.sub("(?<=[0-9])[.,'’ ](?=[0-9]{3})", "", text))
+    assert {int(score) for _, score in written.scores} <= {0, *map(int, figures)}, written
+    return READ
+
+
+def offered(text: str) -> str:
+    """`HAND | TILE from SEAT | RULES`: the steps are to claim that tile, to win with it and to pass, each told once."""
+    if "\0" in text or _OUTSIDE.search(text):
+        return "not fuzzed"
+    hand, offer, rules, *_ = (os.fsdecode(part.encode("utf-8", "surrogatepass")) for part in f"{text} | | ".split("|"))
+    given = (f"--offered={offer.strip()}", f"--rules={rules.strip() or 'babcock'}", f"--deals={FEWEST}", "--format=json")
+    ran = _ran("analyse", "--ahead", *given, "--", hand.strip())
+    if ran.status:
+        return f"status {ran.status}"
+    ahead = valid("analyse", ran.out)["ahead"]
+    moves = [(step["move"], step["claim"] and step["claim"]["tiles"]) for step in ahead["steps"]]
+    assert len(set(moves)) == len(moves), moves
+    assert not moves or {"pass"} <= {move for move, _ in moves} <= {"pass", "claim", "win"}, moves
+    assert sum(step["deals"] for step in ahead["steps"]) == ahead["deals"] <= FEWEST
+    return f"{len(moves)} steps"
 
 
 def answer(text: str) -> str:
@@ -62,5 +105,5 @@ def answer(text: str) -> str:
     return "perfect" if marking.perfect else f"{len(marking.missed)} missed"
 
 
-TYPED: Final[dict[str, Callable[[str], str]]] = {"command": command, "answer": answer}
+TYPED: Final[dict[str, Callable[[str], str]]] = {"command": command, "answer": answer, "offered": offered, "scores": scores}
 """What is typed at a terminal and is no text with places: the targets besides those of `targets.py`."""

@@ -1,15 +1,15 @@
-"""What else is fuzzed: arrays, patterns and simulation beside the plain engine, a club's season, the table, the page."""
+"""What else is fuzzed: arrays, patterns, simulation and matches beside plainer ways, a club's season, the table, the page."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import mjscore
@@ -20,6 +20,7 @@ from mjscore.many.outcomes import outcomes
 from mjscore.notation.reader import read_hand
 from mjscore.page.facade import handle
 from mjscore.problems import ImpossibleHand, Problem
+from mjscore.reports.contents.match import match_report
 from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -29,6 +30,7 @@ from mjscore.sessions.record import new_session
 from mjscore.sessions.season_rules import read_season_rules
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import Season, season_of
+from mjscore.simulation import match as matches
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
 from tests.laboratory.fuzz.frames import EVENINGS
@@ -104,18 +106,37 @@ def _far(hand: Hand) -> str:
     return READ
 
 
+class _Told(NamedTuple):
+    """What `RULESET OPTION …; PLAYER, …; SEED; DEAL` means; the text's number stands for a number that is none."""
+
+    rules: str
+    options: Sequence[str]
+    names: tuple[str, ...]
+    seed: int
+    deal: int
+
+
+def _told(text: str) -> _Told | None:
+    rules, players, seed, deal = (part.strip() for part in f"{text};;;".split(";")[:4])
+    id, *options = rules.split() or [""]
+    if not id or ":" in players:
+        return None
+    names = tuple(name.strip() for name in players.split(","))
+    return _Told(id, options, names, *(_within(each, most, text) for each, most in ((seed, 2**63 - 1), (deal, LAST_DEAL))))
+
+
+def _within(number: str, most: int, text: str) -> int:
+    return int(number) if number.isdecimal() and len(number) < 20 and int(number) <= most else _number(text)
+
+
 def simulation(text: str) -> str:
-    """`RULESET OPTION …; PLAYER, …; SEED; DEAL`: the deal settles from its text as it was settled; the same among others."""
-    try:
-        rules, players, *numbers = (part.strip() for part in text.split(";"))
-        seed, deal = (int(number) for number in numbers)
-        id, *options = rules.split()
-    except ValueError:
+    """A deal of a simulation: it settles from its text as it was settled; the same among others."""
+    told = _told(text)
+    if told is None:
         return "not a deal of a simulation"
-    if not 0 <= seed < 2**63 or not 0 <= deal <= LAST_DEAL or ":" in players:
-        return "no such number"
+    deal = told.deal
     try:
-        job = SimulationJob(load_ruleset(id, options), tuple(name.strip() for name in players.split(",")), seed)
+        job = SimulationJob(load_ruleset(told.rules, told.options), told.names, told.seed)
     except Problem as problem:
         return refused(problem)
     (alone,) = played(job, deal, deal)
@@ -124,6 +145,35 @@ def simulation(text: str) -> str:
     if seldom(text) and first + SIXTEEN <= LAST_DEAL:
         (among,) = played(job, first, first + SIXTEEN - 1)
         assert among.payments.net[deal - first].tolist() == alone.payments.net[0].tolist()
+    return READ
+
+
+def match(text: str) -> str:
+    """The first player among others like the last: he gets on a wall what the simulator's deals bring him in each place."""
+    told = _told(text)
+    if told is None:
+        return "not a deal of a simulation"
+    own, other, wall = told.names[0], told.names[-1], told.deal
+    try:
+        rules = load_ruleset(told.rules, told.options)
+        found = matches.bout(rules, told.seed, own, other, wall, wall)
+    except Problem as problem:
+        return refused(problem)
+    assert own != other or found.net == 0
+    net = wins = given = 0
+    for place in range(found.places):
+        names = tuple(own if each == place else other for each in range(found.seats))
+        (alone,) = played(SimulationJob(rules, names, told.seed), wall, wall)
+        seat, paid = (wall + place) % found.seats, alone.payments.net[0]
+        if place == found.seats:  # he sits out
+            net -= int(paid.sum())
+            continue
+        net += int(paid[seat])
+        wins += int(alone.table.winner[0] == seat)
+        given += int(alone.table.source[0] == seat)
+    assert (found.net, found.wins, found.given) == (net, wins, given)
+    if seldom(text):
+        assert write(match_report(rules, told.seed, matches.match(rules, (own, other), 2, told.seed)), "json")
     return READ
 
 
@@ -192,6 +242,7 @@ ENGINES: Final[dict[str, Callable[[str], str]]] = {
     "pattern": pattern,
     "season": season,
     "simulation": simulation,
+    "match": match,
     "table": table,
     "page": page,
 }

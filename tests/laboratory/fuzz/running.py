@@ -18,6 +18,8 @@ from typing import Final
 
 SECONDS: Final = 2.0
 """The longest that one text may take, of the processor's time: a busy machine is no finding."""
+SECONDS_OF_ARRAYS: Final = 20.0
+"""The same where the first deal of a ruleset makes its tables."""
 MEGABYTES: Final = 200
 """The most memory that the process may ever have taken."""
 MEGABYTES_OF_ARRAYS: Final = 400

@@ -1,15 +1,15 @@
-"""Slips of the pen in command lines and in answers of the quiz: answered or refused, never a defect of the program."""
+"""Slips of the pen in command lines, in what is offered and in answers of the quiz: never a defect of the program."""
 
 from pathlib import Path
 
 import pytest
 
 from tests.laboratory.fuzz.commands import TYPED
-from tests.laboratory.fuzz.running import Run
+from tests.laboratory.fuzz.running import SECONDS_OF_ARRAYS, Run
 from tests.laboratory.fuzz.seeds import seeds
 from tests.laboratory.fuzz.slips import slips
 
-SLIPS = {"command": 150, "answer": 400}
+SLIPS = {"command": 150, "answer": 400, "offered": 80, "scores": 400}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 
@@ -17,7 +17,7 @@ SLIPS = {"command": 150, "answer": 400}
 @pytest.mark.parametrize("target", TYPED)
 def test_slips_are_answered_or_refused(target: str, tmp_path: Path) -> None:
     run = Run(target, tmp_path, most_megabytes=10_000)
-    run.over(TYPED[target], slips(target, seed=0), SLIPS[target])
+    run.over(TYPED[target], slips(target, seed=0), SLIPS[target], SECONDS_OF_ARRAYS)
     assert run.findings == {}, run.report()
     assert run.texts == SLIPS[target]
     assert len(run.codes) > 3, "the slips find several ways to go wrong"

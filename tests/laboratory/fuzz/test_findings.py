@@ -12,10 +12,10 @@ import pytest
 
 from mjscore.casebook import ExampleProblem
 from mjscore.casebook.reader import parse_example, read_example
+from mjscore.cli.written_scores import written_scores
 from mjscore.deals import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.notation.written_scores import written_scores
 from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text

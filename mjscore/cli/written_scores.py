@@ -1,0 +1,323 @@
+"""Scores as a treasurer writes them: `East 68 / South 24, winner East`, in a line, a list or a table; `E=68,S=24`."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from collections import deque
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mjscore.notation.outline import without_marks
+from mjscore.notation.words import find
+
+NOBODY_WON: Final = "result: draw"
+NOBODY: Final = (
+    r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
+    r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?|one)"
+    r"|(?:it was )?(?:an? )?(?:exhaustive )?(?:draw(?:n game)?|drawn)|wash(?:ed)?[- ]?out|(?:a )?(?:dead|wall) (?:game|hand)"
+    r"|goulash|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted|finished))|(?:end of (?:the )?)?wall"
+    r"|(?:ran )?out of tiles)[\s.,;!]*)+"
+)
+_LONGEST: Final = 1000
+_TOKEN: Final = re.compile(
+    r"[ \t]*(?:(?P<end>[.](?![0-9])|[,;\n])|(?P<mark>[:=/|&+()!*{}\"\[\]<>→←]|[-–—]+(?![0-9]))"
+    r"|(?P<number>[0-9]{1,9})(?![0-9]|[.][0-9]|,[0-9]{3}(?![0-9]))"
+    r"|(?P<words>[^\W\d_](?:[^\W\d_]|['’](?=\w)|-(?=[^\W\d_]))*)|(?P<odd>[-–—−]?[0-9]+(?:[.,][0-9]+)*|.))"
+)
+_DEAL: Final = r"(?i)^\s*(?:hand|deal|game|round|spel|spiel|ronde|runde)\s*(?:no\.?\s*)?[0-9]{1,3}\s*[:.)]"
+_STARS: Final = r"[*★☆⭐✓✔✅☑]+\ufe0f?"
+_STAR: Final = rf"{_STARS}|(?<=[0-9])!+(?=.*\w)"
+_STARRED: Final = rf"(?m)(?:(?:^|(?<=[,;/|(]))\s*{_STARS}\s*|(?<![\w)]){_STARS})((?:[^\W\d_]+\s*[:=]?\s*)?[0-9]+)"
+_LEGEND: Final = rf"(?i)\(?{_STARS}\s*(?:[:=-]+|is|means|for)?\s*(?:the\s+)?(?:winner|won|mah[- ]?jongg?|mj)\)?\s*$"
+_LETTER: Final = r"(?<=[0-9])[ ]?(?:\([wmWM]\)|[wmM]|W(?!\s*$))(?=[ ]*(?:[,;/|\n]|$))"
+_LETTERS: Final = r"(?i)[0-9][\s,;|/(]*[eswnm]\b(?!\s*[:=]?\s*[0-9])"
+"""How the winner is marked: a star or an exclamation mark, or a letter behind the score where no letter there is a seat."""
+_NOUGHTS: Final = (r"(?<=[0-9])[.]0{1,2}\b", r"(?<=[0-9])[.,]0{1,2}\b")
+"""Decimals that say nothing, the second where no comma stands between scores."""
+_FIGURE_FIRST: Final = r"([0-9]{1,6})\s*(?:(?:points|pts)\b\s*)?(?:(?:for|to)\b\s*)?\(?([^\W\d_]{1,12})\b\)?"
+_OTHERS: Final = (
+    r"(?i)[,;]?\s*(?:and |but )?(?:(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\b"
+    r"|(?:nothing|0) for the (?:others|rest))"
+)
+TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
+_NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
+_WINNING_TILE: Final = r"(?i)\b(?:winning|mah-?jongg?|mah jongg?|mj)\s+(?:tile|discard|steen|stein)\b"
+_OWN: Final = r"(?i)([0-9])\s*\((?:mj|mah[- ]?jongg?|won|wins?|winner|x)\)"
+_PLAYER: Final = (
+    r"(?i)(?:^|\s*[;,\n])\s*(?P<who>[^\W\d_]+)(?:\s*\((?P<wind>east|south|west|north)\))?\s*"
+    r"(?:[:=]?\s*(?P<score>[0-9]{1,6}|nothing|nil|zero|niets|nichts)\s*(?:points?|pts?|punten|punkte)?\.?\s*(?=[;,\n]|$)|:\s*(?=\S))"
+)
+_FEWEST: Final = 3
+_DASHED: Final = r"(?<=[^\W\d_])[-–](?=[0-9])"
+_THROWN: Final = r"(?i)\b(threw|throws|discard(?:s|ed)|fed)\s+(?:the\s+)?(?:winning|mah-?jongg?|last)\s+(?:tile|discard)\b"
+_YES: Final = ("1", "y", "w", "m", "true", "ja")
+_NO: Final = ("", "0", "n", "no", "false", "-", "–", "nee", "nein")
+
+
+@cache
+def _kinds() -> dict[str, str]:
+    """Words beside the names, and what they say."""
+    said = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {word: kind for kind, words in said.items() for word in words.replace("\n", " ").split(", ")}
+
+
+class WrittenScores(NamedTuple):
+    """Scores by the names that are written, who won, and whose discard it was or that the tile was `drawn`; empty: not said."""
+
+    scores: tuple[tuple[str, str], ...]
+    winner: str
+    source: str
+    others: bool = False
+    """Whether it is said that all others have nothing."""
+
+    def __str__(self) -> str:
+        told = [f"{name} {score}" for name, score in self.scores] + ["others 0"] * self.others + [f"winner {self.winner}"]
+        return ", ".join(told + ["drawn" if self.source == "drawn" else f"from {self.source}"] * bool(self.source))
+
+    @property
+    def listed(self) -> str:
+        """The scores as `--scores` takes them."""
+        return ",".join(f"{name}={score}" for name, score in self.scores)
+
+    @property
+    def as_options(self) -> str:
+        """The scores as options of a command."""
+        source = ["--from", self.source] if self.source else []
+        return shlex.join(["--scores", self.listed, "--winner", self.winner, *source])
+
+
+def written_scores(text: str) -> WrittenScores | None:
+    """The scores of two or more players; None where the text holds anything else."""
+    told = scores_told(text)
+    return told.written if told is not None and told.is_whole else None
+
+
+def scores_told(text: str) -> Told | None:
+    """What a text tells of scores, and what stands in it besides; None where it is long, or a deal with headings."""
+    if len(text) > _LONGEST:
+        return None
+    text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", text)
+    text = "\n".join(_rows(re.sub(_DEAL, "", without_marks(_with_win(text)))))
+    if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
+        return None
+    alone, others = re.subn(_OTHERS, "", text)
+    return Told(list(_tokens(alone)), others > 0)
+
+
+def with_blocks(text: str) -> str:
+    """A deal with the headings of blocks, where one hand's tiles and the scores of the others stand behind the players."""
+    if len(text) > _LONGEST or "[" in text:
+        return text
+    found = [each for each in re.finditer(_PLAYER, text) if _is_player(each["who"])]
+    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or not re.search(TILES, text):
+        return text
+    shown, at = "", 0
+    for each in found:
+        name = f"{each['wind']} {each['who']}" if each["wind"] else each["who"]
+        score = "" if each["score"] is None else f"score: {each['score'] if each['score'].isdecimal() else 0}"
+        shown, at = f"{shown}{text[at : each.start()]}\n[{name}]\n{score}", each.end()
+    return (shown + text[at:]).lstrip("\n")
+
+
+def _is_player(word: str) -> bool:
+    """Whether a word is a seat, or none of the notation's."""
+    return find("seats", word) is not None or not any(find(table, word) for table in _NO_NAMES)
+
+
+def _with_win(text: str) -> str:
+    """The text with a word behind the score that alone is marked as the winner's."""
+    text = re.sub(_LEGEND, "", text)
+    if len(re.findall(_STAR, text)) == 1:
+        return re.sub(_STAR, " ★ ", re.sub(_STARRED, r"\1 ★ ", text))
+    alone = len(re.findall(_LETTERS, text)) == len(re.findall(_LETTER, text)) == 1
+    return re.sub(_LETTER, " ★", re.sub(_STARS, " ", text)) if alone else re.sub(_STARS, " ", text)
+
+
+def _rows(text: str) -> list[str]:
+    """The lines of a text; those of a table as what they say of each player: name, wind, score, and whether he won."""
+    lines = [line.strip(" ").removeprefix("|").removesuffix("|") for line in text.strip(" \n").split("\n")]
+    lines = [line for line in lines if not re.fullmatch(r"(?=[^\n]*[-:]{2})[-:| ]++", line)]
+    for mark in "\t|;,":
+        rows = [[cell.strip(' "') for cell in line.split(mark)] for line in lines]
+        rows = list(takewhile(lambda row: len(row) == len(rows[0]), rows))  # noqa: B023
+        head = [] if re.search("[0-9]", "".join(rows[0])) else rows[:1]
+        of_players = rows[len(head) :]
+        columns = [_column(head[0][at] if head else "", cells) for at, cells in enumerate(zip(*of_players, strict=True))]
+        if len(columns) > 2 and len({*columns, ""}) == len(columns) + 1 and "score" in columns:
+            said = [dict(zip(columns, row, strict=True)) for row in of_players]
+            return [*map(_row, said), *lines[len(rows) :]]
+    return lines
+
+
+def _column(head: str, cells: Sequence[str]) -> str:
+    """What a column of a table tells; empty where that is not sure."""
+    told = _kinds().get(head.lower(), "filler" if not head else "")
+    words = [cell.lower() for cell in cells]
+    if all(find("seats", cell) for cell in cells) and len({*words}) == len(words):
+        return "wind"
+    roles = [_kinds().get(word) in ("win", "winner", "discard") for word in words]
+    sure = told in ("win", "winner") or any(roles) or not all(map(str.isdecimal, words)) and told == "filler"
+    if sure and all(role or word in (*_YES, *_NO) for role, word in zip(roles, words, strict=True)):
+        return "won"
+    if told == "filler" and all(re.fullmatch(r"[0-9]{1,9}(?:\s+[^\W\d_]+|\s*★)?\s*", cell) for cell in cells):
+        return "score"
+    return "name" if told == "filler" and all(re.fullmatch(r"[^\W\d_][^\d]*", cell) for cell in cells) else ""
+
+
+def _row(said: dict[str, str]) -> str:
+    won = said.get("won", "").lower()
+    wins = " ★" if won in _YES or _kinds().get(won, "").startswith("win") else f" {won}" * (won not in _NO)
+    return f"{said.get('name', '')} {said.get('wind', '')} {said['score']}{wins}"
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str]]:
+    """The words of a text, each with what it is."""
+    text = re.sub(r"(?:(?<=[,;\n])|^)\s*([0-9]{1,6})\s*\(([^\W\d_]+)\b,?([^()]*)\)", r"\2 \1\3", text)
+    text = re.sub(r"(?i)\bwinning (?:hand|player|score)\b", "winner", re.sub(_THROWN, r"\1", text)).replace(" / ", " ; ")
+    text = re.sub(r"(?<=[0-9])\s+[-–—]\s+(?=[^\W\d])", " ; ", re.sub(_WINNING_TILE, " winning ", text))
+    text = re.sub(_OWN, r"\1 ★", text)
+    text = re.sub(r"(?i)\bmah jongg?\b|,?\s*\"?\w+\"?\s*:\s*true\b", " mahjong", text)
+    numbers = re.findall("[0-9]+", text)
+    if len(re.findall(_DASHED, text)) == len(numbers):
+        text = re.sub(_DASHED, " ", text)
+    first = re.findall(_FIGURE_FIRST, text) if re.match(r"\s*[0-9]", text) else []
+    if len(first) == len(numbers) and not any(word.lower() in _kinds() for _, word in first):
+        text = re.sub(_FIGURE_FIRST, r"\2 \1", text)
+    for match in _TOKEN.finditer(text.strip()):
+        said = match["words"] or ""
+        word = said.removesuffix("’s").removesuffix("'s")
+        if match[0].endswith("★"):
+            yield "own", "★"
+        elif match.lastgroup != "words" and match.lastgroup != "mark":
+            yield match.lastgroup or "", match[match.lastgroup or 0]
+        elif word and (kind := "name" if word == "A" else _kinds().get(word.lower(), "name")) != "filler":
+            kind = "whose" if kind == "name" and word != said else kind
+            yield ("number", "0") if kind == "0" else (kind, word)
+
+
+class Told:
+    """What the words of a text have said: scores, winners and sources; and what was `odd` in it, of whom."""
+
+    def __init__(self, tokens: list[tuple[str, str]], others: bool) -> None:
+        self.others = others
+        self.scores: list[tuple[str, str]] = []
+        self.winners: set[str] = set()
+        self.sources: set[str] = set()
+        self.waiting: deque[str] = deque()
+        """Names whose scores may follow: one, or a line of them above a line of scores."""
+        self.odd: list[tuple[str, str, str]] = []
+        self.named = ""
+        self.expected: set[str] | None = None
+        """Where the next name belongs that no score need follow."""
+        padded = [("end", ""), *tokens, ("end", ""), ("end", "")]
+        for before, now, *after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+            self._take(now, before, after[0], after[1][0])
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it made sense, and nothing was said in two ways."""
+        whole = not self.odd and not self.waiting and len(self.winners) < 2 and len(self.sources) < 2
+        return whole and len(self.scores) + self.others > 1 and bool(self.scores)
+
+    @property
+    def written(self) -> WrittenScores:
+        """The scores, who won, and whose discard it was."""
+        winner, source = ("".join(map(self._full_name, each)) for each in (self.winners, self.sources))
+        return WrittenScores(tuple(self.scores), winner, source, self.others)
+
+    def _full_name(self, word: str) -> str:
+        """A player as his score calls him: `Bob` is the `South Bob` of it, and so is the `Bobs` of “on Bobs discard”."""
+        names = [name for name, _ in self.scores]
+        meant = [name for name in names if {word, word.removesuffix("s")} & {name, *name.split()}]
+        return meant[0] if len(meant) == 1 and word not in names else word
+
+    def _take(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
+        kind, word = now
+        match kind:
+            case "name":
+                known = find("sections", word) is not None and find("seats", word) is None
+                if known or self.waiting and before[0] == "number":
+                    self._wonder("section" if known else "name", word)
+                whole = f"{before[1]} {word}"
+                if before[0] == "name" and whole in dict(self.scores) and before[1] in self.winners | self.sources:
+                    for said in (self.winners, self.sources):  # winner Ann Lee
+                        said.symmetric_difference_update({before[1], whole} if before[1] in said else ())
+                    return
+                if before[0] == "name" and before[1] in self.waiting and self._are_one(before[1], word, after[0], then):
+                    word = f"{self.waiting.pop()} {word}"
+                self._take_name(word, after[0])
+            case "whose":  # Bob’s discard
+                if self.expected is self.sources or after[0] == "discard" or before[0] == "win" and self.winners:
+                    self.sources.add(word)
+                else:
+                    self._wonder("word", word)
+                self.expected = None
+            case "number" | "odd" if self.waiting and word.strip("-–—−").replace(",", "").replace(".", "").isdecimal():
+                its_own = before[0] == "name" and self.waiting[-1].endswith(before[1]) and after[0] != "number"
+                self.named = self.waiting.pop() if its_own else self.waiting.popleft()
+                self.scores.append((self.named, re.sub("[^0-9]", "", word).lstrip("0") or "0"))
+                if kind == "odd":
+                    self._wonder("value", word)
+            case "win" | "winner":
+                self._take_win(now, before, after, then)
+            case "own":
+                self.winners.add(self.named)
+            case "end":
+                self.expected = self.expected if before[0] in ("win", "winner", "from", "by", "discard") else None
+            case "discard" if before[0] == "number" and after[0] not in ("from", "by", "whose"):
+                self.sources.add(self.named)
+                if after[0] == "name":  # Bob 4 discarded Cleo 0
+                    self._wonder("word", word)
+            case "discard" if before[0] == "name" and before[1] in self.waiting:
+                self.sources.add(self.waiting[-1] if after[0] == "number" else self.waiting.pop())
+                if after[0] not in ("end", "number"):
+                    self._wonder("word", word)
+            case "discard" if before[0] in ("whose", "by") or before[1] in self.sources:
+                pass
+            case "from" | "by" | "discard" if self.expected is not self.winners:
+                self.expected = self.sources
+            case "number" | "odd" | "no":
+                self._wonder("figure" if kind == "number" else "word", word)
+            case "drawn":
+                if before[0] == "name" and self.waiting and after[0] in ("end", "drawn") and not self.winners:
+                    self.winners.add(self.waiting.pop())
+                self.sources.add("drawn")
+                self.expected = None
+
+    def _wonder(self, kind: str, word: str) -> None:
+        self.odd.append((kind, word, self.named))
+
+    @staticmethod
+    def _are_one(before: str, word: str, after: str, then: str) -> bool:
+        """Whether two words name one player: `South Bob`, and `Bob South` or `Bob Smith` with his score alone behind it."""
+        wind, other = find("seats", before) is not None, find("seats", word) is not None
+        return wind > other or (not wind and after == "number" != then)
+
+    def _take_name(self, word: str, after: str) -> None:
+        self.named, expected, self.expected = word, self.expected, None
+        if expected is not None:
+            expected.add(word)
+        if expected is None or after == "number":
+            self.waiting.append(word)
+
+    def _take_win(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
+        """Who has won: who is named before it; the name behind, where it begins a sentence, or says “winner”."""
+        (kind, word), begins, ends = now, before[0] == "end", after[0] == "end"
+        by = then == "name" and (after[0] == "by" or begins and before[1] == "\n" and after[1] in ",;")
+        if by or after[0] == "name" and (begins or kind == "winner" and before[0] == "number" != then):
+            self.expected = self.winners
+        elif self.named and (not begins or ends and (before[1] in ",;" or word in ("x", "yes"))):
+            self.winners.add(self.named)
+            if before[0] == "number" and after[0] == "name" and then == "number":
+                self._wonder("word", word)  # Ann 8 mahjong Bob 40: whose is it?
+            if self.waiting and self.waiting[-1] == self.named and after[0] != "number":
+                self.waiting.pop()
+            if after[0] == "name" and then not in ("number", "discard"):
+                self._wonder("word", after[1])  # mahjong Bob: did he, or was it his?
+        elif self.named:
+            self._wonder("word", word)
