@@ -138,7 +138,13 @@ ANSWERED = [
     (("help", "hand"), "write: mjscore help notation"),
     (("frobnicate",), "The commands are score, settle,"),
     (("--frobnicate",), "An option stands behind the command"),
-    (("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"), "put them in quotation marks"),
+    (
+        ("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"),
+        "Write: mjscore settle --scores 'E=48 S=16 W=4 N=0' --winner E",
+    ),
+    (("settle", "E", "48", "S", "16", "W", "4", "N", "0", "winner", "E"), "Write: mjscore settle 'E 48 S 16 W 4 N 0 winner E'"),
+    (("settle", "E 48, S 16, W 4, N 0", "E"), "If E won, write: mjscore settle 'E 48, S 16, W 4, N 0, winner E'"),
+    (("session", "edit", "x.session", "--deal", "1", "draw"), "Write: mjscore session edit x.session 1 draw"),
     (
         ("settle", "Ann 64, Bob 24, Cleo 8, Dan 0, Ann wins"),
         "Dan sits North, write: East 64, South 24, West 8, North 0, winner East",
