@@ -42,9 +42,7 @@ _HOMES: Final = {
 }
 """The modules of commands; any other is in the module of its name."""
 
-EPILOG: Final = (
-    "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
-)
+EPILOG: Final = "\b\nExample:\n  mjscore score '888D | WD WD EEE 567C 123B; won: discard 8D; seat: East'"
 
 
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}

@@ -62,9 +62,10 @@ def check(
             raise typer.BadParameter(f"shows all sentences: leave out {listed(unused)}", param_hint="--odds")
         put_report(_odds(deals or (DEALS if again else None)), format)
         return
-    if path is not None and not os.path.exists(path) and path.casefold() in (*ruleset_ids(), "odds"):
-        meant = "--odds" if path.casefold() == "odds" else f"--book {path.casefold()}"
-        raise typer.BadParameter(f"there is no such file. Write: mjscore check {meant}", param_hint="[PATH]")
+    word = (path or "").casefold()
+    if path is not None and not os.path.exists(path) and (word.isdecimal() or word in (*ruleset_ids(), "odds")):
+        meant = "--odds" if word == "odds" else f"--figure {word}" if word.isdecimal() else f"--book {word}"
+        raise typer.BadParameter(f"there is no such file; did you mean {meant}?", param_hint="[PATH]")
     if (path or "").endswith(".toml"):
         raise typer.BadParameter(f"a house file is checked by mjscore rules check {path}", param_hint="[PATH]")
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)

@@ -61,7 +61,7 @@ def explain(
 
     \b
     Example:
-      mjscore explain 'concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South'
+      mjscore explain '19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: S'
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)

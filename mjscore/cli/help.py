@@ -58,6 +58,7 @@ def help(
       mjscore help notation
       mjscore help session add
     """
+    topic = [word.casefold().strip("?") for word in topic or ()]
     if not topic:
         listed = "".join(f"{name:12} {title}\n" for name, (title, _) in TOPICS.items())
         put(f"{listed}\nmjscore help COMMAND shows the help of a command.\n")
@@ -85,7 +86,8 @@ def _of_command(context: typer.Context, words: list[str]) -> str:
         known: Mapping[str, Any] = COMMANDS if command is None else getattr(command, "commands", {})
         if word not in known:
             names = [*TOPICS, *known]
-            hint = said_of(word) or did_you_mean(word, names) or f"known: {', '.join(names)}"
+            hint = f"write: mjscore help {word}" if word in TOPICS else said_of(word)
+            hint = hint or did_you_mean(word, names) or f"known: {', '.join(names)}"
             raise UsageProblem(Fault("unknown-topic", f"“{word}” is neither a topic nor a command", hint=hint), source="help")
         command = load(word) if command is None else known[word]
         at = type(context)(command, parent=at, info_name=word)

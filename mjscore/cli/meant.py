@@ -5,6 +5,7 @@ A line is mended word by word until the parser takes it; what it does not take i
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -13,7 +14,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.cli.rough_scores import bare_scores
+from mjscore.cli.rough_scores import line_meant
+from mjscore.notation.reader import has_tiles
 from mjscore.problems import nearest
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Seat
@@ -21,6 +23,7 @@ from mjscore.vocabulary.english import number_said
 
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 _JOINING: Final = frozenset(_SAID["joining"])
+_OF_HANDS: Final = ("score", "compare", "explain", "convert", "analyse")
 _ROUNDS: Final = 6
 _SURE: Final = 0.75
 """How like a word must be that takes the place of another in a whole line."""
@@ -38,12 +41,11 @@ def plainly(message: str) -> str:
 
 def meant(error: Any, root: Any, words: Sequence[str]) -> str:
     """The whole line as it was meant, else a sentence about it; empty where neither is known."""
+    error.possibilities = None
     line = [re.sub("^[–—]+(?=[a-z])", "--", word) for word in words]
     found = error if line == [*words] else _refusal(root, line)
     for _ in range(_ROUNDS):
         if found is None:
-            if hasattr(error, "possibilities"):
-                error.possibilities = None
             return f"Write: {shlex.join(['mjscore', *line])}"
         mended = _mended(found, line)
         if not mended or mended == line:
@@ -78,7 +80,7 @@ def _mended(error: Any, line: list[str]) -> list[str]:
     context, message = getattr(error, "ctx", None), str(getattr(error, "message", ""))
     if context is None or _ASKED & {*line}:
         return []
-    if hasattr(error, "option_name") and "requires" not in message:
+    if "No such option" in message:
         return _for_option(line, error.option_name, context)
     if found := re.search(r"No such command '([^']*)'|^(.+) is not a command", message):
         return _for_command(line, found[1] or found[2], context)
@@ -98,7 +100,7 @@ def _mended(error: Any, line: list[str]) -> list[str]:
 
 
 def _number(text: str) -> str:
-    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls|players)$", "", text))
+    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text), ordinal=True)
     return "" if found is None else str(found)
 
 
@@ -140,6 +142,8 @@ def _for_option(line: list[str], option: str, context: Any) -> list[str]:
     name, before, behind = option.strip("-"), line[:at], line[at + 1 :]
     if hasattr(command, "commands"):
         later = next((place for place, word in enumerate(behind) if word in command.commands), None)
+        if name in command.commands or " ".join([*context.command_path.split()[1:], name]) in _SAID["commands"]:
+            return [*before, name, *behind]
         if later is not None:
             return [*before, *behind[later:], line[at], *behind[:later]]
     if option in _options(context.find_root().command):
@@ -151,8 +155,9 @@ def _for_option(line: list[str], option: str, context: Any) -> list[str]:
         return [*before, *behind]
     if other == "?" or (other.startswith("-") and other.split(" ")[0] not in options):
         values = _values(command)
-        if name in values and not given[0]:
-            return [*before, *values[name], *behind]
+        value = name if name in values else _SAID["values"].get(name)
+        if value in values and not given[0]:
+            return [*before, *values[value], *behind]
         known = [each.lstrip("-") for each in options if each.startswith("--")]
         started = [each for each in known if each.startswith(name) and len(name) > 2]
         close = started if len(started) == 1 else nearest(name, known, 1, _SURE)
@@ -165,7 +170,8 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
     if word not in line:
         return []
     known, at = context.command.commands, line.index(word)
-    group, lower, before, behind = context.command_path.split()[1:], word.casefold(), line[:at], line[at + 1 :]
+    group, before, behind = context.command_path.split()[1:], line[:at], line[at + 1 :]
+    lower = word.casefold().strip("?!/-")
     if not group and behind and (of := _home(lower, behind[0], context)):
         return [*before, of, lower, *behind]
     if other := _SAID["commands"].get(" ".join([*group, lower])):
@@ -173,12 +179,12 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
     if lower in known:
         return [*before, lower, *behind]
     later = next((place for place, each in enumerate(behind) if each in known), None)
-    if later is not None:
+    if later is not None and (lower in ruleset_ids() or lower in _commands(behind[later], context)):
         moved = ["-r", lower] if lower in ruleset_ids() and behind[later] != "rules" else []
         return [*before, behind[later], *([] if moved else [word]), *behind[:later], *behind[later + 1 :], *moved]
     if lower in ruleset_ids() and group in ([], ["rules"]):
         return [*before, *([] if group else ["rules"]), "show", lower, *behind]
-    if group == [] and not word.isalpha():
+    if group == [] and (" " in word or has_tiles(word) or os.path.splitext(word)[1]):
         return [*before, "score", *line[at:]]
     close = nearest(lower, known, 1, 0.8)
     return [*before, *close, *behind] if close else []
@@ -187,7 +193,13 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
 def _home(command: str, of: str, context: Any) -> str:
     """The group of a command that is said of a ruleset or of a session: `show babcock`; empty where it has none."""
     group = "rules" if of.casefold() in ruleset_ids() else "session" if of.endswith(".session") else ""
-    return group if group and command in context.command.resolve_command(context, [group])[1].commands else ""
+    return group if group and command in _commands(group, context) else ""
+
+
+def _commands(group: str, context: Any) -> Iterable[str]:
+    """The commands of a group; none of a single command."""
+    found: Iterable[str] = getattr(context.command.resolve_command(context, [group])[1], "commands", ())
+    return found
 
 
 def _joined(line: list[str], known: Iterable[str]) -> list[str]:
@@ -210,24 +222,26 @@ def _for_words(line: list[str], context: Any) -> list[str]:
     opts, rest, _ = command.make_parser(context).parse_args(args=line[start:])
     arguments = [each for each in command.params if each.param_type_name == "argument"]
     given = [opts.get(each.name) for each in arguments]
-    placed = [word for each in given for word in (each if isinstance(each, tuple) else [each]) if isinstance(word, str)]
-    written = [*placed, *rest]
+    written = [word for each in (*given, rest) for word in ([each] if isinstance(each, str) else each or ())]
     words = [*written]
     choices = [choice for each in arguments for choice in _choices(each)]
     kept, moved, numbers = list[str](), list[str](), _SAID["numbers"].get(command.name, "")
-    takes_more = "--compare" in _options(command) and {"-r", "--rules", "-c", "--compare"} & {*line}
     while words:
         word = words.pop(0)
         name, is_set, value = word.partition("=") if re.match("[a-z]+=", word) else (word.strip(":,").casefold(), "", "")
-        option = next((each for each in (f"--{name}", _SAID["options"].get(f"--{name}", "")) if each in _options(command)), "")
+        said = _SAID["options"].get(f"--{name}", "") if is_set or word.endswith(":") else ""
+        option = next((each for each in (f"--{name}", said) if each in _options(command)), "")
         if option and (is_set or (words and (words[0] not in ruleset_ids() or name == "rules"))) and " " not in word:
             moved += [option, value if is_set else words.pop(0)]
         elif near := _choice(name, choices):
             kept.append(near)
         elif name in values and values[name] != [name]:
-            moved += ["--compare", name] if values[name][0] == "-r" and takes_more else values[name]
-        elif numbers and not {numbers, "--show"} & {*line} and (number := _number(word)):
-            moved += [numbers, number]
+            again = values[name][0] == "-r" and {"-r", "--rules", "-c", "--compare"} & {*line, *moved}
+            moved += ["--compare", name] if again and "--compare" in _options(command) else values[name]
+        elif numbers and not {numbers, "--show"} & {*line} and _number(word):
+            while words and number_said(f"{word} {words[0]}"):
+                word = f"{word} {words.pop(0)}"
+            moved += [numbers, _number(word)]
         elif name not in _JOINING and not re.fullmatch("19[0-9]{2}", name):
             kept.append(word)
     plain = [each for each in [*kept, *moved] if each not in ("-r", "--rules", "--compare")]
@@ -235,6 +249,10 @@ def _for_words(line: list[str], context: Any) -> list[str]:
     other = _SAID["instead"].get(" ".join(context.command_path.split()[1:]), "")
     if other and plain and not fits and {*plain} <= {*ruleset_ids()}:
         return [*other.split(), *plain]
+    if context.command_path.endswith("rules show") and kept and kept[0].casefold() in ruleset_ids():
+        kept = kept[:1]  # it prints all that is asked for
+    if command.name in _OF_HANDS and not any(has_tiles(each) or os.path.splitext(each)[1] for each in kept):
+        return []
     if len(kept) > len(arguments) and not any(each.nargs < 0 for each in arguments):
         return []
     named = line[start:][::-1]
@@ -247,9 +265,7 @@ def _told(error: Any) -> str:
     """A sentence about what is meant, for a refusal of the parser; empty where there is nothing to say."""
     context, message, line = error.ctx, str(error.message), sys.argv[1:]
     name, param = context.command.name or "", getattr(error, "param", None)
-    if hasattr(error, "possibilities"):
-        known = {option.lstrip("-"): option for option in _options(context.command)}
-        error.possibilities = [known[each] for each in nearest(error.option_name.lstrip("-"), known)]
+    if "No such option" in message:
         said = _SAID["told"].get(f"{name} {error.option_name}") or _SAID["told"].get(error.option_name, "")
         return str(said or ("" if " " in context.command_path else _SAID["told"]["an option"]))
     if "requires an argument" in message:
@@ -267,13 +283,24 @@ def _told(error: Any) -> str:
     return ""
 
 
+def _scores_together(words: list[str], line: list[str]) -> str:
+    """The line with words behind the scores joined to them; empty where they tell no scores."""
+    at = line.index(words[0])
+    ends = [place for place in range(at) if line[place].startswith("-") or line[place].endswith(".session")]
+    first = min(at, max([0, *ends]) + 1)
+    together = " ".join([*line[first:at], *words])
+    if (scores := line_meant(together)) is None:
+        return ""
+    scores = ("", together) if "--winner" in line else scores
+    whole = shlex.join(["mjscore", *line[:first], scores[1], *line[at + len(words) :]])
+    return f"I{scores[0][1:]}write: {whole}" if scores[0] else f"Write: {whole}"
+
+
 def _behind(words: list[str], line: list[str], context: Any) -> str:
     """What is told of words that stand behind the hand or the file."""
     name, options = context.command.name, _options(context.command)
-    if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
-        return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
-    if "--scores" in options and (scores := bare_scores(" ".join([*line[1:2], *words]))):
-        return f"I{scores[0][1:]}write: mjscore {name} '{scores[1]}'"
+    if "--scores" in options and words[0] in line and (whole := _scores_together(words, line)):
+        return whole
     if "--players" in options and name == "new" and {*words} <= {*line}:
         line = [word for word in line if word not in words]
         at = next((at for at, word in enumerate(line) if word in ("-p", "--players")), len(line))
@@ -284,4 +311,6 @@ def _behind(words: list[str], line: list[str], context: Any) -> str:
     numbers = "--deals" in options and all(map(str.isdecimal, words)) and {"--deals", "-n"} & {*line}
     if said := _SAID["told"].get("--deals" if numbers else " ".join(context.command_path.split()[1:])):
         return str(said)
+    if any(" " in word and has_tiles(word) for word in line):
+        return str(_SAID["told"]["behind"])
     return str(_SAID["told"]["HAND"]) if any("HAND" in (each.metavar or "") for each in context.command.params) else ""

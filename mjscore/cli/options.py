@@ -25,7 +25,7 @@ from mjscore.vocabulary.english import number_said
 
 
 def _limit(text: str) -> int | str:
-    said = re.sub(r"\s*(points?|limit)$", "", text.strip().casefold())
+    said = re.sub(r"[\s-]*(points?|limit)$", "", text.strip().casefold())
     if said in ("none", "no", "off", "unlimited", "without", "infinite"):
         return "none"
     if (points := number_said(said)) and points < 10**10:

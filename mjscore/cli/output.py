@@ -155,7 +155,7 @@ class Progress:
 
     def __init__(self, thing: str, of: int | None = None) -> None:
         self.count = 0
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._thing, self._of = thing, of
         self._start = self._last = monotonic()
         self._first = Timer(_FIRST, self._show)

@@ -23,6 +23,7 @@ from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Fault, Problem, UsageProblem, listed
 from mjscore.reports.contents.quiz import quiz_report, thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
+from mjscore.rulesets import ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 
 _KINDS = (*STAGES, "special", "discard")
@@ -107,6 +108,7 @@ def quiz(
     elif not os.path.exists(hand) and (hand.isdecimal() or (hand.isalpha() and not has_tiles(hand))):
         by_stage = f"from easy to hard ask for {listed(_KINDS, 'or')}"
         known = f"--seed {hand} asks for the hand of that number" if hand.isdecimal() else by_stage
+        known = f"write: mjscore quiz -r {hand}" if hand.casefold() in ruleset_ids() else known
         raise typer.BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)

@@ -68,6 +68,12 @@ def _is_deal(text: str) -> bool:
     return looks_like_deal(text)
 
 
+def are_scores(text: str) -> bool:
+    """Whether a text tells scores of two players or more, and nobody who won."""
+    told = scores_told(text)
+    return told is not None and told.is_whole and not told.winners
+
+
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     """What options tell; who won may stand among the scores. Raises UsageProblem where that is not told."""
     if re.fullmatch(_NO_WINNER, winner.strip()):
@@ -95,6 +101,17 @@ def bare_scores(text: str) -> tuple[str, WrittenScores] | None:
         return None
     ifs, scores = _meant(told)
     return _if(["they stand in the order of play from East", *ifs]), scores
+
+
+def line_meant(text: str) -> tuple[str, str] | None:
+    """The line of scores that words probably mean, and on what that depends; None where they tell none."""
+    if (bare := bare_scores(text)) is not None:
+        return bare[0], str(bare[1])
+    told = scores_told(text)
+    if told is None or len(told.scores) + len(told.winners) < 2:
+        return None
+    ifs, scores = _meant(told)
+    return ("", text) if told.is_whole and told.winners else (_if(ifs), str(scores))
 
 
 def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
@@ -172,9 +189,9 @@ def _meant(told: Told) -> tuple[list[str], WrittenScores]:
     """The scores that are probably meant, and on what that depends."""
     scores = dict(told.scores)
     for kind, word, name in told.odd:
-        if kind == "figure" and name:
+        if kind == "figure" and name in scores:
             scores[name] = max(scores[name], word, key=int)
-    of = [name for kind, _, name in told.odd if kind == "value" or kind == "figure" and name]
+    of = [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
     ifs = [f"{name} has {scores[name]}" for name in dict.fromkeys(of)]
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
     written = told.written
@@ -187,7 +204,8 @@ def _meant(told: Told) -> tuple[list[str], WrittenScores]:
         else next((name for name in told.waiting if name in scores and not told.odd), "")
     )
     if len(told.winners) != 1 or any(kind in ("word", "name") for kind, *_ in told.odd):
-        winner = winner or max(scores, key=lambda name: int(scores[name]))
+        winner = "" if winner in told.sources else winner
+        winner = winner or max(scores, key=lambda name: -1 if name in told.sources else int(scores[name]))
         ifs.append(f"{winner} won")
     source = written.source if len(told.sources) < 2 else ""
     return ifs, WrittenScores(tuple(scores.items()), winner, source, told.others)

@@ -113,13 +113,14 @@ def decisions_(
 
     known = decisions()
     named = {**known, **{str(each.number): each for each in known.values()}}
+    ids = ["-".join(ids)] if ids and "-".join(ids) in known else ids
     faults = [
         Fault("unknown-decision", f"no decision “{id}”", hint=did_you_mean(id, known) or f"known: {', '.join(known)}")
         for id in ids or ()
         if id not in named
     ]
     if faults:
-        raise UsageProblem(faults, source="decisions")
+        raise UsageProblem(faults[:1], source="decisions")
     put_report(decisions_report([named[id] for id in ids] if ids else list(known.values())), format)
 
 

@@ -33,8 +33,8 @@ def score(
 
     \b
     Example:
-      mjscore score 'exposed: 3×1D, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West'
-      mjscore score hand.mj --rules millington --with roof-off --format html > hand.html
+      mjscore score '3×1D, 3×W | 777C 456B 22C; won: discard 4B; seat: West'
+      mjscore score hand.mj -r millington --with roof-off --format html > hand.html
     """
     given = read_given(hand, "hand")
     if fix:

@@ -80,10 +80,10 @@ def analyse(
     \b
     Example:
       mjscore analyse 'concealed: 2345678B 345C WD WD WD; seat: South'
-      mjscore analyse 'hand: 123D 456D 77B 89C EE RD S' --before 'West: 3×RD pung, 3×GD pung' -r babcock-chinese -w insurance
+      mjscore analyse '123D 456D 77B 89C EE RD S' --before 'West: 3×RD, 3×GD'
       mjscore analyse deal.mj --seat South
-      mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' --ahead
-      mjscore analyse 'hand: 123D 456D 77B 89C EE RD; seat: South' --ahead --offered '7C from East'
+      mjscore analyse '123D 456D 77B 89C EE RD S; seat: South' --ahead
+      mjscore analyse '123D 456D 77B 89C EE RD; seat: S' --ahead --offered '7C from East'
     """
     if not ahead:
         _ahead_must_be_given(context)

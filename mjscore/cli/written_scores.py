@@ -46,6 +46,8 @@ _OTHERS: Final = (
 )
 TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
 _NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
+_WINNING_TILE: Final = r"(?i)\b(?:winning|mah-?jongg?|mah jongg?|mj)\s+(?:tile|discard|steen|stein)\b"
+_OWN: Final = r"(?i)([0-9])\s*\((?:mj|mah[- ]?jongg?|won|wins?|winner|x)\)"
 _PLAYER: Final = (
     r"(?i)(?:^|\s*[;,\n])\s*(?P<who>[^\W\d_]+)(?:\s*\((?P<wind>east|south|west|north)\))?\s*"
     r"(?:[:=]?\s*(?P<score>[0-9]{1,6}|nothing|nil|zero|niets|nichts)\s*(?:points?|pts?|punten|punkte)?\.?\s*(?=[;,\n]|$)|:\s*(?=\S))"
@@ -109,8 +111,10 @@ def scores_told(text: str) -> Told | None:
 
 def with_blocks(text: str) -> str:
     """A deal with the headings of blocks, where one hand's tiles and the scores of the others stand behind the players."""
+    if len(text) > _LONGEST or "[" in text:
+        return text
     found = [each for each in re.finditer(_PLAYER, text) if _is_player(each["who"])]
-    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or "[" in text or not re.search(TILES, text):
+    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or not re.search(TILES, text):
         return text
     shown, at = "", 0
     for each in found:
@@ -129,9 +133,9 @@ def _with_win(text: str) -> str:
     """The text with a word behind the score that alone is marked as the winner's."""
     text = re.sub(_LEGEND, "", text)
     if len(re.findall(_STAR, text)) == 1:
-        return re.sub(_STAR, " mahjong ", re.sub(_STARRED, r"\1 mahjong ", text))
+        return re.sub(_STAR, " ★ ", re.sub(_STARRED, r"\1 ★ ", text))
     alone = len(re.findall(_LETTERS, text)) == len(re.findall(_LETTER, text)) == 1
-    return re.sub(_LETTER, " mahjong", text) if alone else text
+    return re.sub(_LETTER, " ★", re.sub(_STARS, " ", text)) if alone else re.sub(_STARS, " ", text)
 
 
 def _rows(text: str) -> list[str]:
@@ -156,16 +160,18 @@ def _column(head: str, cells: Sequence[str]) -> str:
     words = [cell.lower() for cell in cells]
     if all(find("seats", cell) for cell in cells) and len({*words}) == len(words):
         return "wind"
-    if told in ("win", "filler") and all(word in (*_YES, *_NO) or _kinds().get(word) == "win" for word in words):
-        return "won" if head or not all(map(str.isdecimal, words)) else ""
-    if told == "filler" and all(re.fullmatch(r"[0-9]{1,9}(?:\s+[^\W\d_]+)?", cell) for cell in cells):
+    roles = [_kinds().get(word) in ("win", "winner", "discard") for word in words]
+    sure = told in ("win", "winner") or any(roles) or not all(map(str.isdecimal, words)) and told == "filler"
+    if sure and all(role or word in (*_YES, *_NO) for role, word in zip(roles, words, strict=True)):
+        return "won"
+    if told == "filler" and all(re.fullmatch(r"[0-9]{1,9}(?:\s+[^\W\d_]+|\s*★)?\s*", cell) for cell in cells):
         return "score"
     return "name" if told == "filler" and all(re.fullmatch(r"[^\W\d_][^\d]*", cell) for cell in cells) else ""
 
 
 def _row(said: dict[str, str]) -> str:
     won = said.get("won", "").lower()
-    wins = " mahjong" if won in _YES or _kinds().get(won) == "win" else ""
+    wins = " ★" if won in _YES or _kinds().get(won, "").startswith("win") else f" {won}" * (won not in _NO)
     return f"{said.get('name', '')} {said.get('wind', '')} {said['score']}{wins}"
 
 
@@ -173,6 +179,8 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     """The words of a text, each with what it is."""
     text = re.sub(r"(?:(?<=[,;\n])|^)\s*([0-9]{1,6})\s*\(([^\W\d_]+)\b,?([^()]*)\)", r"\2 \1\3", text)
     text = re.sub(r"(?i)\bwinning (?:hand|player|score)\b", "winner", re.sub(_THROWN, r"\1", text)).replace(" / ", " ; ")
+    text = re.sub(r"(?<=[0-9])\s+[-–—]\s+(?=[^\W\d])", " ; ", re.sub(_WINNING_TILE, " winning ", text))
+    text = re.sub(_OWN, r"\1 ★", text)
     text = re.sub(r"(?i)\bmah jongg?\b|,?\s*\"?\w+\"?\s*:\s*true\b", " mahjong", text)
     numbers = re.findall("[0-9]+", text)
     if len(re.findall(_DASHED, text)) == len(numbers):
@@ -183,7 +191,9 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     for match in _TOKEN.finditer(text.strip()):
         said = match["words"] or ""
         word = said.removesuffix("’s").removesuffix("'s")
-        if match.lastgroup != "words" and match.lastgroup != "mark":
+        if match[0].endswith("★"):
+            yield "own", "★"
+        elif match.lastgroup != "words" and match.lastgroup != "mark":
             yield match.lastgroup or "", match[match.lastgroup or 0]
         elif word and (kind := "name" if word == "A" else _kinds().get(word.lower(), "name")) != "filler":
             kind = "whose" if kind == "name" and word != said else kind
@@ -233,6 +243,11 @@ class Told:
                 known = find("sections", word) is not None and find("seats", word) is None
                 if known or self.waiting and before[0] == "number":
                     self._wonder("section" if known else "name", word)
+                whole = f"{before[1]} {word}"
+                if before[0] == "name" and whole in dict(self.scores) and before[1] in self.winners | self.sources:
+                    for said in (self.winners, self.sources):  # winner Ann Lee
+                        said.symmetric_difference_update({before[1], whole} if before[1] in said else ())
+                    return
                 if before[0] == "name" and before[1] in self.waiting and self._are_one(before[1], word, after[0], then):
                     word = f"{self.waiting.pop()} {word}"
                 self._take_name(word, after[0])
@@ -250,9 +265,17 @@ class Told:
                     self._wonder("value", word)
             case "win" | "winner":
                 self._take_win(now, before, after, then)
+            case "own":
+                self.winners.add(self.named)
+            case "end":
+                self.expected = self.expected if before[0] in ("win", "winner", "from", "by", "discard") else None
+            case "discard" if before[0] == "number" and after[0] not in ("from", "by", "whose"):
+                self.sources.add(self.named)
+                if after[0] == "name":  # Bob 4 discarded Cleo 0
+                    self._wonder("word", word)
             case "discard" if before[0] == "name" and before[1] in self.waiting:
-                self.sources.add(self.waiting.pop())
-                if after[0] != "end":
+                self.sources.add(self.waiting[-1] if after[0] == "number" else self.waiting.pop())
+                if after[0] not in ("end", "number"):
                     self._wonder("word", word)
             case "discard" if before[0] in ("whose", "by") or before[1] in self.sources:
                 pass
@@ -290,6 +313,8 @@ class Told:
             self.expected = self.winners
         elif self.named and (not begins or ends and (before[1] in ",;" or word in ("x", "yes"))):
             self.winners.add(self.named)
+            if before[0] == "number" and after[0] == "name" and then == "number":
+                self._wonder("word", word)  # Ann 8 mahjong Bob 40: whose is it?
             if self.waiting and self.waiting[-1] == self.named and after[0] != "number":
                 self.waiting.pop()
             if after[0] == "name" and then not in ("number", "discard"):

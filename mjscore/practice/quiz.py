@@ -84,20 +84,19 @@ def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
     for match in re.finditer(rf"(?P<and>{_AND})|=?(?:(?!{_AND})[^\n,;+=&])+|=", summed, re.IGNORECASE):
         if match["and"] or re.fullmatch(_NOTHING, match[0]):
             continue
-        claim = _claim(match[0])
-        if claim is None:
-            faults.append(Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(*match.span()), _HINT))
-        else:
+        if claim := _claim(match[0]):
             claims.append(claim)
+        else:
+            faults.append(Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(*match.span()), _HINT))
     if faults:
         raise NotationProblem(faults, text=text, source=source)
-    return tuple(claims)
+    return tuple(claim for claim in claims if claim.amount or claim.unit == "total")
 
 
 def _claim(text: str) -> Claim | None:
     text = re.sub(_NAME_FIRST, r"\2 \1", re.sub(_IN_WORDS, _in_figures, text))
     match = _LINE.match(re.sub(_TIMES_LAST, r"x\1", re.sub(_TOTAL_LAST, r"= \1", text)))
-    if match is None or len(text) > _LONGEST:
+    if match is None or len(text) > _LONGEST or match["name"].strip(":- ").isdecimal():
         return None
     name = re.sub(r"(?i)^for\s+(?:an?\s+|the\s+)?", "", match["name"].lstrip(":- "))
     if match["total"]:
@@ -216,10 +215,15 @@ def _is_of(stage: Stage, sheet: Sheet) -> bool:
 
 
 def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking:
-    """An answer compared with the sheet of a hand; raises as scoring does, and NotationProblem for an unreadable answer."""
+    """An answer compared with the sheet of a hand; where it is the total alone, no line is judged.
+
+    Raises as scoring does, and NotationProblem for an unreadable answer.
+    """
     claims = read_answer(answer) if isinstance(answer, str) else tuple(answer)
     sheet = score(hand, ruleset)
     lines = list(sheet.items)
+    if [(claim.unit, claim.name) for claim in claims] == [("points", "")] and _matching(claims[0], lines, ruleset) is None:
+        claims = (Claim("total", claims[0].amount),)
     right: list[str] = []
     unmatched, counted = [], []
     single = sum(_amount(line) == ("doubles", 1) for line in lines)
@@ -237,6 +241,7 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     totals = [int(claim.amount) for claim in claims if claim.unit == "total"]
     if totals and totals[-1] != sheet.total:
         wrong.append(_wrong_total(totals[-1], sheet))
+    lines = lines if not claims or len(totals) < len(claims) else []
     return Marking(sheet, tuple(right), tuple(map(_missed, lines)), tuple(wrong), totals[-1] == sheet.total if totals else None)
 
 

@@ -76,7 +76,7 @@ ANSWERED = [
     (("waits", HAND), "Write: mjscore analyse"),
     (("quiz", "--level", "easy"), "mjscore quiz sets, doubles, special or discard"),
     (("rules", "show", "babcock", "seasons"), "Write: mjscore rules show babcock --with seasons"),
-    (("rules", "show", "babcock", "pungs"), "It prints all items and options of a ruleset"),
+    (("rules", "show", "babcock", "pungs"), "Write: mjscore rules show babcock"),
     (("rules", "show", "Millington", "1977"), "Write: mjscore rules show Millington"),
     (("rules", "show", "Harr", "Limit"), "Write: mjscore rules show harr-limit"),
     (("rules", "show", "-r", "babcock"), "Write: mjscore rules show babcock"),
@@ -117,13 +117,34 @@ ANSWERED = [
     (("simulate", "--rules", "harr", "bmja"), "Write: mjscore simulate --rules harr --compare bmja"),
     (("simulate", "--show", "1", "17"), "a deal with a colon (--show 1:17)"),
     (("simulate", "--show", "1:17", "--format", "csv"), "as text or as JSON, not as csv"),
-    (("check", "babcock"), "Write: mjscore check --book babcock"),
+    (("check", "babcock"), "did you mean --book babcock?"),
     (("check", "house.toml"), "mjscore rules check house.toml"),
     (("batch", HAND), "score one hand with mjscore score"),
+    (("check", "--book", "harr", "3"), "did you mean --figure 3?"),
+    (("rules", "bmja", "options"), "Write: mjscore rules show bmja"),
+    (("rules", "--list"), "Write: mjscore rules list"),
+    (("rules", "new", "--rules", "harr"), "Write: mjscore rules new harr"),
+    (("rules", "find", "kong"), "mjscore score HAND --why ITEM tells of one"),
+    (("--json", "rules", "list"), "Write: mjscore rules list --format json"),
+    (("score", HAND, "--limit", "1000", "points"), f"Write: mjscore score {shlex.quote(HAND)} --limit 1000"),
+    (("score", HAND, "explain"), "Behind the hand stand options, each with its name"),
+    (("score", "my", "hand"), "Put a hand of several words in quotes"),
+    (("how", "do", "i", "score"), "The commands are"),
+    (("explain", "thirteen", "orphans"), "Put a hand of several words in quotes"),
+    (("quiz", "bmja"), "write: mjscore quiz -r bmja"),
+    (("simulate", "one", "million", "deals"), "Write: mjscore simulate --deals 1000000"),
+    (("simulate", "bmja", "vs", "dmjl"), "Write: mjscore simulate -r bmja --compare dmjl"),
+    (("help?",), "Write: mjscore help"),
     (("help", "hand"), "write: mjscore help notation"),
     (("frobnicate",), "The commands are score, settle,"),
     (("--frobnicate",), "An option stands behind the command"),
-    (("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"), "put them in quotation marks"),
+    (
+        ("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"),
+        "Write: mjscore settle --scores 'E=48 S=16 W=4 N=0' --winner E",
+    ),
+    (("settle", "E", "48", "S", "16", "W", "4", "N", "0", "winner", "E"), "Write: mjscore settle 'E 48 S 16 W 4 N 0 winner E'"),
+    (("settle", "E 48, S 16, W 4, N 0", "E"), "If E won, write: mjscore settle 'E 48, S 16, W 4, N 0, winner E'"),
+    (("session", "edit", "x.session", "--deal", "1", "draw"), "Write: mjscore session edit x.session 1 draw"),
     (
         ("settle", "Ann 64, Bob 24, Cleo 8, Dan 0, Ann wins"),
         "Dan sits North, write: East 64, South 24, West 8, North 0, winner East",
@@ -173,7 +194,8 @@ def test_a_limit_may_be_said_in_words() -> None:
     assert "limit 500" in run("score", HAND, "--limit", "500 points").out
     assert "no limit" in run("score", HAND, "--limit", "no").out
     assert "limit 1000" in run("score", HAND, "--limit", "a thousand").out
-    assert "“half” is not a limit" in run("score", HAND, "--limit", "half").err
+    for word in ("half", "third", "1.000", "k"):
+        assert f"“{word}” is not a limit" in run("score", HAND, "--limit", word).err
 
 
 def test_help_may_stand_last() -> None:

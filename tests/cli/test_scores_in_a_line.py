@@ -23,6 +23,7 @@ def account(*arguments: str) -> object:
         "East 68/South 24/West 56/North 0, East wins",
         "E=68, S=24, W=56, N=0; mahjong East",
         "E: 68 won, S: 24, W: 56, N: 0",
+        "Jo South 24, Ann East 68, Bob West 56, Kim North 0, winner Ann East",
         "East 68 points (winner)\nSouth 24 points\nWest 56 points\nNorth 0 points",
         "East - 68, South - 24, West - 56 and North - 0. Winner: East",
         "| Player | Score |\n|--------|-------|\n| East | 68 |\n| South | 24 |\n| West | 56 |\n| North | 0 |\nWinner: East",
@@ -122,6 +123,10 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("E nearly won, E 10, S 40, W 0, N 2", "“nearly” cannot be read among scores"),
         ("E 10, S 40, W 0, N 2. E gave S mahjong", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("Round: East\nEast 10\nSouth 40 mahjong\nWest 0\nNorth 2", "write: East 10, South 40, West 0, North 2, winner South"),
+        ("E 10 mahjong S 40 W 0 N 2", "“mahjong” cannot be read among scores"),
+        ("E 10, S 40 wins, W 22 wins, N 2", "S and W cannot both win"),
+        ("E 10, S 40, W 0, N 2. E's mahjong tile", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40, W 0, N 2. won on E's tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
         ("draw. E 10, S 40, W 0, N 2", "write: result: draw"),
         ("Ann 10, Bob 40*, Cleo 0, Dan 2", "Dan sits North, write: East 10, South 40, West 0, North 2, winner South"),
     ],
@@ -131,6 +136,25 @@ def test_a_refusal_has_the_line_that_is_meant(text: str, words: str) -> None:
     assert (done.status, done.out) == (1, "")
     assert words in done.err
     assert len(done.err.strip().split("\n")) <= 5, "one message"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E 8 / S 40 mahjong / W 12 discarder / N 2",
+        "E 8\nS 40 (mahjong)\nW 12 (discarder)\nN 2",
+        "E 8\nS (winner) 40\nW (discarder) 12\nN 2",
+        "E 8, S 40 mahjong, W 12 discarded, N 2",
+        "E 8, S 40 mahjong, W 12 threw, N 2",
+        "E 8 - mahjong S 40 - W 12 - N 2 - thrown by W",
+        "E 8, S 40 wins on W, W 12, N 2",
+        "E 8, S 40 won on W's tile, W 12, N 2",
+        "seat,score,role\nE,8,\nS,40,winner\nW,12,discarder\nN,2,",
+    ],
+)
+def test_who_discarded_is_read_where_it_stands(text: str) -> None:
+    asked = ("--scores", "E=8,S=40,W=12,N=2", "--winner", "S", "--from", "W", "-r", "millington", "--format", "json")
+    assert account("settle", text, "-r", "millington", "--format", "json") == account("settle", *asked)
 
 
 ONE_HAND = "888D | EEE 567C 123B WD WD; won: discard 8D from {1}"
@@ -210,7 +234,6 @@ def test_a_deal_that_nobody_won_is_said_in_words(tmp_path: Path) -> None:
         "[26/11/2026, 22:14:03] Piet: East 68, South 24, West 56, North 0, East won",
         "26/11/2026, 22:14 - Piet: Oost 68, Zuid 24, West 56, Noord 0, Oost wint",
         "Hand 1: mah jong East 68, South 24, West 56, North 0",
-        "East 68 MJ South 24 West 56 North 0",
     ],
 )
 def test_scores_of_clubs_are_read(text: str) -> None:

@@ -12,7 +12,7 @@ from mjscore.cli.practice import _typed
 from mjscore.notation.reader import read_hand
 from mjscore.practice.quiz import STAGES, Claim, mark, question, read_answer
 from mjscore.problems import NotationProblem
-from mjscore.reports.contents.quiz import explained
+from mjscore.reports.contents.quiz import explained, quiz_report
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
 from tests.cli.running import run
@@ -52,7 +52,7 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
             [Claim("points", 20), Claim("points", 4), Claim("total", 24), Claim("doubles", 1), Claim("total", 48)],
         ),
         ("34 x 2, sixty-eight in all", [Claim("points", 34), Claim("doubles", 1), Claim("total", 68)]),
-        ("20 points, no doubles", [Claim("points", 20)]),
+        ("20 points, no doubles, nothing for chows", [Claim("points", 20)]),
         ("half a limit; a quarter limit", [Claim("limit", Fraction(1, 2)), Claim("limit", Fraction(1, 4))]),
         ("4 for four winds", [Claim("points", 4, "four winds")]),
         ("double; 2x; 1 fan for one suit", [Claim("doubles", 1), Claim("doubles", 1), Claim("doubles", 1, "one suit")]),
@@ -84,6 +84,8 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
         "12½",
         "1e3",
         "one suit",
+        "third",
+        "20 - 4",
     ],
 )
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
@@ -140,6 +142,14 @@ def test_an_amount_claimed_too_often() -> None:
     assert [remark.why for remark in marking.wrong] == ["nothing on the sheet gives this, or not as often"]
     assert marking.missed == ()
     assert marking.total is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "title"), [("64", "The total is right"), ("= 64", "The total is right"), ("80", "The total is wrong")]
+)
+def test_the_total_alone_is_judged_alone(answer: str, title: str) -> None:
+    marking = mark(HAND, BABCOCK, answer)
+    assert (marking.right, marking.missed, quiz_report(marking, BABCOCK).title) == ((), (), title)
 
 
 def test_a_limit_hand() -> None:
@@ -200,7 +210,7 @@ def test_an_amount_of_any_size_is_no_count(text: str) -> None:
 
 def test_many_points_are_told_as_points() -> None:
     """Not as so many doubles, which would be a number of a million digits."""
-    (told,) = mark(HAND, BABCOCK, "999999999").wrong
+    (told,) = mark(HAND, BABCOCK, "20, 999999999").wrong
     assert told.line == "999999999"
 
 

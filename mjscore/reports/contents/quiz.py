@@ -26,7 +26,9 @@ def quiz_report(marked: Marking, ruleset: Ruleset) -> Report:
         blocks += table(title, _COLUMNS, _rows(lines))
     blocks += [Heading("The sheet"), *sheet_blocks(found.sheet)]
     count = f"{len(found.right)} of {len(found.right) + len(found.missed)} lines right"
-    title = "All lines right" if found.perfect else count
+    if not found.right and not found.missed:
+        count = f"The total is {'right' if found.total else 'wrong'}"
+    title = "All lines right" if found.perfect and found.right else count
     return Report(title, tuple(blocks), partial(_records, found), found.to_dict)
 
 

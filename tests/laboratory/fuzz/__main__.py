@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-READERS = ("notation", "ruleset", "session", "conversion", "addition", "season", "command", "answer")
+READERS = ("notation", "ruleset", "session", "conversion", "addition", "season", "command", "answer", "scores")
 NAMES = (*READERS, "offered", "arrays", "pattern", "simulation", "match", "table", "page")
 
 

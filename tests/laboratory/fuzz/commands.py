@@ -13,12 +13,15 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from mjscore.cli.rough_scores import scores_in
+from mjscore.cli.written_scores import written_scores
 from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.ahead.answer import FEWEST
 from tests.cli.running import Ran, run
 from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
+from tests.laboratory.fuzz.targets import READ, refused
 from tests.reports.schemas import valid
 
 _SLOW: Final = re.compile(r"--ahead|--open|^rules\s+book")
@@ -58,6 +61,22 @@ def _ran(*arguments: str) -> Ran:
     return ran
 
 
+def scores(text: str) -> str:
+    """Scores as a treasurer notes them: read, written and read again; no figure is told that the text has not."""
+    try:
+        found = scores_in(text, "scores")
+    except Problem as problem:
+        return refused(problem)
+    if found is None:
+        return "no scores"
+    written = written_scores(text)
+    assert written is not None
+    assert written.winner not in dict(written.scores) or written_scores(str(written)) == written, written
+    figures = re.findall("[0-9]+", re.sub("(?<=[0-9])[.,'’ ](?=[0-9]{3})", "", text))
+    assert {int(score) for _, score in written.scores} <= {0, *map(int, figures)}, written
+    return READ
+
+
 def offered(text: str) -> str:
     """`HAND | TILE from SEAT | RULES`: the steps are to claim that tile, to win with it and to pass, each told once."""
     if "\0" in text or _OUTSIDE.search(text):
@@ -86,5 +105,5 @@ def answer(text: str) -> str:
     return "perfect" if marking.perfect else f"{len(marking.missed)} missed"
 
 
-TYPED: Final[dict[str, Callable[[str], str]]] = {"command": command, "answer": answer, "offered": offered}
+TYPED: Final[dict[str, Callable[[str], str]]] = {"command": command, "answer": answer, "offered": offered, "scores": scores}
 """What is typed at a terminal and is no text with places: the targets besides those of `targets.py`."""

@@ -84,6 +84,19 @@ EVENING_TOLD: Final = (
     "liable: Bob\nvisible: 5C\nwall: 12\nAnn\n| 123456D 789B 34C 99C; won: 5C\n0\n0\n0\nyes",
 )
 """What is typed at the table."""
+SCORES: Final = (
+    "E=68,S=24,W=56,N=0; winner East",
+    "East 68, South 24 (won), West nothing, North 8; from West",
+    "Ann 48 mj, Bob 26, Cleo 4, the others nothing",
+    "| East | 68 | won |\n| South | 24 | |\n| West | 0 | |\n| North | 8 | |",
+    "name\twind\tscore\twinner\nAnn\tEast\t1,068\tyes\nBob\tSouth\t24\tno\nCleo\tWest\t0\tno\nDan\tNorth\t8\tno",
+    "* Ost: 68 Punkte\n* Süd: 24\n* West: 0\n* Nord: 8\nOst gewinnt, gezogen",
+    "South 52 mahjong on East's discard, East 12, West 0, North 4!",
+    "68 24 56 0",
+    "68 for East, 24 for South* and the rest nothing",
+    "no winner: East 0, South 0, West 0, North 0",
+)
+"""Scores as they are noted, that can be read and that cannot."""
 OFFERS: Final = (
     "123D 45678B EEE N 9C; seat: East | 9C from West | babcock",
     "concealed: 1111D 456D 789D 11B 2B; seat: South | 1B from North | parker",
@@ -241,6 +254,7 @@ _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "simulation": lambda: SIMULATED,
     "match": lambda: SIMULATED,
     "offered": lambda: OFFERS,
+    "scores": lambda: SCORES,
     "table": lambda: EVENING_TOLD,
     "page": _requests,
     "pattern": lambda: PATTERNS,

@@ -67,6 +67,28 @@ _COMMAND: Final = (
 _ANSWER: Final = (
     *("x2", "x1", "points", "doubles", "limit", "the limit", "total:", "=", "own wind", "mah-jongg", "drawn", ";", "\n"),
 )
+_SCORES: Final = (
+    *(
+        "won",
+        "winner",
+        "mj",
+        "(w)",
+        "w",
+        "m",
+        "*",
+        "★",
+        "!",
+        "from",
+        "off",
+        "drawn",
+        "others",
+        "the rest",
+        "nothing",
+        "|",
+        "\t",
+    ),
+    *("wins", "discard", "threw", "points", "name", "wind", "score", "yes", "no", "-", "–", ".00", ",5", "nobody", "draw", "/"),
+)
 _SIMULATION: Final = (
     *(*ruleset_ids(), *dict.fromkeys(option.id for id in ruleset_ids() for option in load_ruleset(id).options)),
     *("nearest", "value", "careful", ";", ",", " "),
@@ -86,6 +108,7 @@ _WORDS: Final = {
     "arrays": _NOTATION,
     "simulation": _SIMULATION,
     "match": _SIMULATION,
+    "scores": (*_SCORES, *_SESSION),
     "offered": (*ruleset_ids(), *(f" from {seat}" for seat in Seat), "|", *_NOTATION),
     "table": _TABLE,
     "page": (*VERBS, *Seat, *CODES, *ruleset_ids(), "session", "deal", "rules", "seat", "hands", "text", "limit", "options"),
