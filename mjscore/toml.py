@@ -124,7 +124,10 @@ class Fields:
 
 def as_list(where: str, value: object) -> str:
     """What to write for one text that stands where a list is wanted; empty for anything else."""
-    return f'write {where.rpartition(".")[2]} = ["{value}"]' if isinstance(value, str) and len(value) <= 60 else ""
+    if not isinstance(value, str) or len(value) > 60:
+        return ""
+    texts = ", ".join(f'"{each.strip()}"' for each in value.split(","))
+    return f"write {where.rpartition('.')[2]} = [{texts}]"
 
 
 class KeyPlace(NamedTuple):

@@ -21,6 +21,7 @@ from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_yo
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
 from mjscore.reports.writers.to_text import fold
+from mjscore.seats import Seat
 from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import details_of
@@ -53,6 +54,16 @@ def asker() -> Asker:
         with suppress(ImportError):
             import_module("readline")  # it gives input() its history
     return Lines()
+
+
+def names_of(players: str) -> list[str]:
+    """The players that are named in a line, in its order; or where each stands behind a seat, in the order of play."""
+    names = re.split(r"\s*[,;/]\s*(?:(?:and|&)\s+)?|\s+(?:and|und|et|&)\s+", plain(players).strip())
+    names = names[0].split() if len(names) == 1 else names
+    seated = {
+        str(seat): found[1] for seat in Seat for name in names if (found := re.fullmatch(rf"(?i){seat}\s*[:=]?\s+(.+)", name))
+    }
+    return [*seated.values()] if len(seated) == len(names) else names
 
 
 def not_of_today(named: str | None, file: str) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.cli.rough_scores import bare_scores
+from mjscore.cli.rough_scores import line_meant
 from mjscore.notation.reader import has_tiles
 from mjscore.problems import nearest
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -100,7 +100,7 @@ def _mended(error: Any, line: list[str]) -> list[str]:
 
 
 def _number(text: str) -> str:
-    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text))
+    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text), ordinal=True)
     return "" if found is None else str(found)
 
 
@@ -283,13 +283,24 @@ def _told(error: Any) -> str:
     return ""
 
 
+def _scores_together(words: list[str], line: list[str]) -> str:
+    """The line with words behind the scores joined to them; empty where they tell no scores."""
+    at = line.index(words[0])
+    ends = [place for place in range(at) if line[place].startswith("-") or line[place].endswith(".session")]
+    first = min(at, max([0, *ends]) + 1)
+    together = " ".join([*line[first:at], *words])
+    if (scores := line_meant(together)) is None:
+        return ""
+    scores = ("", together) if "--winner" in line else scores
+    whole = shlex.join(["mjscore", *line[:first], scores[1], *line[at + len(words) :]])
+    return f"I{scores[0][1:]}write: {whole}" if scores[0] else f"Write: {whole}"
+
+
 def _behind(words: list[str], line: list[str], context: Any) -> str:
     """What is told of words that stand behind the hand or the file."""
     name, options = context.command.name, _options(context.command)
-    if "--scores" in options and all(re.fullmatch(r"[^\W\d]+[=:]?[0-9]+", word) for word in words):
-        return "Scores stand together: put them in quotation marks, or leave out the blanks between them."
-    if "--scores" in options and (scores := bare_scores(" ".join([*line[1:2], *words]))):
-        return f"I{scores[0][1:]}write: mjscore {name} '{scores[1]}'"
+    if "--scores" in options and words[0] in line and (whole := _scores_together(words, line)):
+        return whole
     if "--players" in options and name == "new" and {*words} <= {*line}:
         line = [word for word in line if word not in words]
         at = next((at for at, word in enumerate(line) if word in ("-p", "--players")), len(line))

@@ -68,6 +68,12 @@ def _is_deal(text: str) -> bool:
     return looks_like_deal(text)
 
 
+def are_scores(text: str) -> bool:
+    """Whether a text tells scores of two players or more, and nobody who won."""
+    told = scores_told(text)
+    return told is not None and told.is_whole and not told.winners
+
+
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     """What options tell; who won may stand among the scores. Raises UsageProblem where that is not told."""
     if re.fullmatch(_NO_WINNER, winner.strip()):
@@ -95,6 +101,17 @@ def bare_scores(text: str) -> tuple[str, WrittenScores] | None:
         return None
     ifs, scores = _meant(told)
     return _if(["they stand in the order of play from East", *ifs]), scores
+
+
+def line_meant(text: str) -> tuple[str, str] | None:
+    """The line of scores that words probably mean, and on what that depends; None where they tell none."""
+    if (bare := bare_scores(text)) is not None:
+        return bare[0], str(bare[1])
+    told = scores_told(text)
+    if told is None or len(told.scores) + len(told.winners) < 2:
+        return None
+    ifs, scores = _meant(told)
+    return ("", text) if told.is_whole and told.winners else (_if(ifs), str(scores))
 
 
 def _refusal(text: str, found: WrittenScores | None) -> Fault | None:

@@ -1,23 +1,24 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date as calendar
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import typer
 from typer import Argument, Option
 
 from mjscore.cli.app import plain_typer
-from mjscore.cli.asking import Conversation, asker, not_of_today, timestamp
+from mjscore.cli.asking import Conversation, asker, names_of, not_of_today, timestamp
 from mjscore.cli.inputs import over_the_limit, read_given_deal
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
-from mjscore.cli.rough_scores import ScoresGiven, scores_in, scores_of_options
+from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
 from mjscore.cli.session_show import check, export, show, told, with_commands
 from mjscore.cli.written_scores import NOBODY_WON
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
@@ -27,7 +28,7 @@ from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.naming import seats_meant
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, refuse_unseated, stated_seating
-from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
@@ -114,8 +115,8 @@ def new(
     if blank:
         if file is not None:
             raise typer.BadParameter("begins no session: leave the file out", param_hint="--blank")
-        names = plain(players).split(",") if players is not None else ()
-        put(blank_form(ruleset_of(rules, options, without, limit), [each.strip() for each in names], title))
+        names = names_of(players) if players is not None else []
+        put(blank_form(ruleset_of(rules, options, without, limit), names, title))
         return
     if file is None:
         raise typer.BadParameter("name the session's file, such as thursday.session", param_hint="FILE")
@@ -123,7 +124,7 @@ def new(
         raise typer.BadParameter("name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players")
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
-        plain(players).split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
+        names_of(players), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
     )
     made = create_session(file, text)
     put_done(f"{printable(file)}: {made.ruleset.title}; {made.players}\n")
@@ -249,7 +250,7 @@ def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool
     if file.isdecimal() and not os.path.exists(file):
         file, number, deal = _session_to_change(None, yes), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
-        raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
+        raise typer.BadParameter(f"which deal? Write its number, such as mjscore session edit {file} 2", param_hint="NUMBER")
     return file, int(number), deal
 
 
@@ -260,7 +261,12 @@ _Told = tuple[Callable[[Session, Seating], str], str]
 """What gives the text of a deal for a session as it then stands and for those who play it; and what refusals call it."""
 
 
+_SEATS_APART: Final = r"(?i)(?<=[^\s,])\s+(?=(?:south|west|north)\s)"
+
+
 def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> _Told:
+    if scores is None and winner and deal is not None and are_scores(deal):
+        scores, deal = deal, None
     if (scores is not None or draw) and deal is not None:
         raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
@@ -328,6 +334,7 @@ def _session_to_change(named: str | None, yes: bool) -> str:
 
 def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool, number: int | None = None) -> None:
     """Ask for a deal step by step, as at the table, and write it: a new one, or one in the place of the deal of a number."""
+    seats = re.sub(_SEATS_APART, ", ", seats)
     with sole_table(file):
         sitting = Sitting(file, timestamp)
         if number is not None and sitting.draft.editing != number:
@@ -349,13 +356,14 @@ def _write_deal_into(
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     text, called = told
-    when = timestamp()
+    seats, when = re.sub(_SEATS_APART, ", ", seats), timestamp()
 
     def make(now: Session) -> PreparedDeal:
         _, written, _ = now.place(number)
         seating = stated_seating(seats, now, joins) if seats else written.seating
+        deal = text(now, seating)
         refuse_unseated(joins, seating)
-        return prepare(now, text(now, seating), source=called, seats=seats, east=east, number=number, joins=joins)
+        return prepare(now, deal, source=called, seats=seats, east=east, number=number, joins=joins)
 
     changed = None
     while changed is None:

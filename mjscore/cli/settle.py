@@ -11,7 +11,7 @@ from typer import Argument, Option
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal
 from mjscore.cli.output import put_report
-from mjscore.cli.rough_scores import ScoresGiven, scores_in, scores_of_options
+from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
 from mjscore.cli.written_scores import WrittenScores, scores_told
 from mjscore.deals import Deal
 from mjscore.notation.words import find
@@ -65,6 +65,8 @@ def settle(
       mjscore settle deal.mj --rules babcock-chinese --with insurance --format html > deal.html
       mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
     """
+    if scores is None and winner is not None and deal is not None and are_scores(deal):
+        scores, deal = deal, None
     _check_usage(scores, winner, discarder, deal, round)
     given = read_given_deal(deal) if scores is None else None
     if fix and given is not None:

@@ -1,7 +1,6 @@
 """`mjscore table`: an evening in one sitting."""
 
 import os
-import re
 from collections.abc import Sequence
 from datetime import date as calendar
 from typing import Annotated, NamedTuple
@@ -9,14 +8,13 @@ from typing import Annotated, NamedTuple
 import typer
 from typer import Argument, Option
 
-from mjscore.cli.asking import QUIT, Conversation, asker, not_of_today, refused, timestamp
+from mjscore.cli.asking import QUIT, Conversation, asker, names_of, not_of_today, refused, timestamp
 from mjscore.cli.options import DEFAULT_RULES, Limit, With, Without, limit_of
 from mjscore.cli.prompting import Asker, Prompt
 from mjscore.deals import NOT_STATED
 from mjscore.problems import Fault, Problem, UsageProblem, listed, printable, so_many
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.record import new_session, options_for
-from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting, sole_table
 from mjscore.sessions.storage import create_session, which_file
 
@@ -130,7 +128,7 @@ def _begin(path: str, asker: Asker, told: _New) -> None:
             continue
         try:
             new = new._replace(rules=rules, options=told.options)
-            number, ruleset = len(_names(players)), load_ruleset(rules, new.options, new.without, new.limit)
+            number, ruleset = len(names_of(players)), load_ruleset(rules, new.options, new.without, new.limit)
             if fitting := options_for(number, ruleset):
                 said = _plain(
                     asker, Prompt(f"{so_many(number, 'player')}: {listed(fitting, 'or')}, or all the names:", fitting)
@@ -139,15 +137,10 @@ def _begin(path: str, asker: Asker, told: _New) -> None:
                     said = "" if said in _BACK else said
                     continue
                 new, said = new._replace(options=(*new.options, said)), ""
-            text = new_session(_names(players), *new[:4], title=new.title, date=new.date)
+            text = new_session(names_of(players), *new[:4], title=new.title, date=new.date)
         except Problem as problem:
             _refuse(problem)
     create_session(path, text)
-
-
-def _names(said: str) -> list[str]:
-    names = re.split(r"\s*[,;/]\s*(?:and\s+)?|\s+(?:and|und|et|&)\s+", plain(said).strip())
-    return names[0].split() if len(names) == 1 else names
 
 
 def _rules(asker: Asker) -> str:

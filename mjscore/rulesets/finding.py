@@ -162,7 +162,8 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
         return f"did you mean {ruleset}.toml?"
     if "." in ruleset:
         beside = [path.name for path in Path().glob("*.toml")]
-        return did_you_mean(ruleset, beside) or "mjscore rules new babcock > house.toml begins such a file"
+        same = f"did you mean {named[0]}?" if named else ""
+        return did_you_mean(ruleset, beside) or same or "mjscore rules new babcock > house.toml begins such a file"
     said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or (f"did you mean {named[0]}?" if named else "")
     return said or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
 

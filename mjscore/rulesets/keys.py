@@ -30,12 +30,14 @@ LARGEST_NUMBER: Final = 10**9
 MEANT: Final = {
     **dict.fromkeys(("limit", "price", "score", "value", "worth"), "did you mean points?"),
     **dict.fromkeys(("fan", "fans", "times"), "did you mean doubles?"),
+    **dict.fromkeys(("flowers", "seasons"), "did you mean bonus-tiles?"),
+    **dict.fromkeys(("condition", "conditions", "if"), "did you mean when?"),
     **dict.fromkeys(("on", "with"), 'options are switched on so: option-defaults.on = ["seasons"]'),
     "pattern": 'a pattern is a shape, which when = [{ shape = "NAME" }] asks for: mjscore help patterns',
     "remove": 'items are removed at the head of the file: remove = ["loose-tile"]',
 }
 """What people write for a key that they do not find, and what is meant, where it is not allowed."""
-_YES: Final = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
+_YES: Final = dict.fromkeys(("yes", "on", "true", "1"), "true") | dict.fromkeys(("no", "off", "false", "0"), "false")
 _PARTS: Final = {"whole": "1", "full": "1", "true": "1", "yes": "1", "half": '"1/2"', "third": '"1/3"', "quarter": '"1/4"'}
 
 
@@ -80,7 +82,7 @@ class RuleFields(Fields):
         value = self.value(key)
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        said = number_said(value) if isinstance(value, str) else None
+        said = number_said(re.sub(" *(points?|doubles?)$", "", value)) if isinstance(value, str) else None
         self.wrong_but(key, f"a whole number from {low} to {high}", said if said is not None and low <= said <= high else None)
         return low
 

@@ -54,6 +54,8 @@ class FileFields(Fields):
     def instead(self, where: str, value: object) -> str:
         """How an option is switched on, and how an amount is written."""
         table, _, id = where.partition(".")
+        if isinstance(value, list) and any(isinstance(each, Mapping) for each in value):
+            return f"write [{where}] in single brackets"
         if table in ("options", "option-defaults") and "." not in id and isinstance(value, bool | list):
             key = "off" if value is False else "on"
             return f"write option-defaults.{key} = {dumps(value if isinstance(value, list) else [id])}"

@@ -69,7 +69,7 @@ class Workers(NamedTuple):
                     return
                 yield waiting.popleft().result()
         except (BrokenProcessPool, CancelledError, ConnectionError, TimeoutError) as error:
-            message = f"the workers have gone away: {error or type(error).__name__}"
+            message = f"the workers have gone away: {str(error) or type(error).__name__}"
             raise UsageProblem(Fault("workers-lost", message, hint=hint), source="workers") from error
         finally:
             for left in waiting:

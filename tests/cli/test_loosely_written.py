@@ -138,7 +138,13 @@ ANSWERED = [
     (("help", "hand"), "write: mjscore help notation"),
     (("frobnicate",), "The commands are score, settle,"),
     (("--frobnicate",), "An option stands behind the command"),
-    (("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"), "put them in quotation marks"),
+    (
+        ("settle", "--scores", "E=48", "S=16", "W=4", "N=0", "--winner", "E"),
+        "Write: mjscore settle --scores 'E=48 S=16 W=4 N=0' --winner E",
+    ),
+    (("settle", "E", "48", "S", "16", "W", "4", "N", "0", "winner", "E"), "Write: mjscore settle 'E 48 S 16 W 4 N 0 winner E'"),
+    (("settle", "E 48, S 16, W 4, N 0", "E"), "If E won, write: mjscore settle 'E 48, S 16, W 4, N 0, winner E'"),
+    (("session", "edit", "x.session", "--deal", "1", "draw"), "Write: mjscore session edit x.session 1 draw"),
     (
         ("settle", "Ann 64, Bob 24, Cleo 8, Dan 0, Ann wins"),
         "Dan sits North, write: East 64, South 24, West 8, North 0, winner East",
@@ -188,7 +194,8 @@ def test_a_limit_may_be_said_in_words() -> None:
     assert "limit 500" in run("score", HAND, "--limit", "500 points").out
     assert "no limit" in run("score", HAND, "--limit", "no").out
     assert "limit 1000" in run("score", HAND, "--limit", "a thousand").out
-    assert "“half” is not a limit" in run("score", HAND, "--limit", "half").err
+    for word in ("half", "third", "1.000", "k"):
+        assert f"“{word}” is not a limit" in run("score", HAND, "--limit", word).err
 
 
 def test_help_may_stand_last() -> None:

@@ -303,7 +303,7 @@ def test_a_deals_file_alone_is_added_to_the_session_that_is_meant(
 
 NEW_PLAYER = [
     ((), "if Eve played for Dan, add --joins Eve --seats 'East Ann, South Bob, West Cleo, North Eve'"),
-    (("--joins", "Eve"), "say where everybody sits, Eve too"),
+    (("--joins", "Eve"), "if Eve played for Dan, add --joins Eve --seats 'East Ann"),
 ]
 
 
@@ -311,3 +311,20 @@ NEW_PLAYER = [
 def test_how_a_new_player_comes_is_said(file: str, joins: tuple[str, ...], words: str) -> None:
     done = mjscore("session", "add", file, "--scores", "Ann=4,Bob=16,Cleo=4,Eve=48", "--winner", "Eve", *joins, "--yes")
     assert (done.status, words in done.err) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "names",
+    ["Ann Bob Cleo Dan", "Ann; Bob; Cleo; Dan", "Ann, Bob, Cleo and Dan", "South: Bob, East: Ann, North: Dan, West: Cleo"],
+)
+def test_players_are_named_as_at_the_table(tmp_path: Path, names: str) -> None:
+    path = str(tmp_path / "other.session")
+    assert mjscore("session", "new", path, "--players", names).status == 0
+    assert str(load_session(path).players) == "East Ann, South Bob, West Cleo, North Dan"
+
+
+def test_scores_stand_where_a_deal_does(file: str) -> None:
+    done = mjscore("session", "add", file, "Ann=48, Bob=16, Cleo=4, Dan=0", "--winner", "Ann", "--yes")
+    assert (done.status, entries(file)) == (0, ["Ann wins 48"])
+    seats = "East Bob South Ann West Cleo North Dan"
+    assert mjscore("session", "add", file, "Ann 48*, the others nothing", "--seats", seats, "--yes").status == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -109,15 +109,22 @@ def test_a_full_disk_is_told_and_finished_parts_stay(tmp_path: Path, monkeypatch
 class GoneAway(Executor):
     """Workers that are no longer there."""
 
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
     def submit(self, *_: Any, **__: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        future.set_exception(ConnectionError("the scheduler closed the connection"))
+        future.set_exception(self.error)
         return future
 
 
-def test_workers_that_go_away_are_told() -> None:
-    with pytest.raises(UsageProblem, match="workers have gone away"):
-        run(parts_of(job(), 200), Workers(GoneAway(), 2))
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(ConnectionError("the scheduler is closed"), "the scheduler is closed"), (CancelledError(), "CancelledError")],
+)
+def test_workers_that_go_away_are_told(error: Exception, told: str) -> None:
+    with pytest.raises(UsageProblem, match=f"the workers have gone away: {told}"):
+        run(parts_of(job(), 200), Workers(GoneAway(error), 2))
 
 
 @pytest.mark.usefixtures("small_parts")
