@@ -100,7 +100,7 @@ def _mended(error: Any, line: list[str]) -> list[str]:
 
 
 def _number(text: str) -> str:
-    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text))
+    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text), ordinal=True)
     return "" if found is None else str(found)
 
 

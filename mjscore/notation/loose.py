@@ -48,8 +48,12 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
         if re.fullmatch(r"[;|\n]|\s/\s", part):
             told.begin(new_line=part == "\n")
             continue
-        for clause in _with_places([clause.strip() for clause in _plain()["breaks"].split(part)]):
-            told.take(clause)
+        for sentence in re.split(r"\.(?=\s|$)", part):
+            clauses = _with_places([clause.strip() for clause in _plain()["breaks"].split(sentence)])
+            if clauses is None:
+                return Loose()
+            for clause in clauses:
+                told.take(clause)
     loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
     lost = _codes(_plain()["lost"].sub("", plain)).difference(*map(_codes, loose.texts))
     return Loose() if lost else loose
@@ -60,12 +64,17 @@ def _codes(text: str) -> set[str]:
     return {re.sub(r"^(\D)\1+$", r"\1", found.upper()) for found in _plain()["coded"].findall(text)}
 
 
-def _with_places(clauses: list[str]) -> list[str]:
-    """The clauses of a stretch; where each of the first says alone where the one before it lies, the two as one."""
+def _with_places(clauses: list[str]) -> list[str] | None:
+    """The clauses of a sentence; where each of the first says alone where the one before it lies, the two as one.
+
+    None where a place that is said alone may belong to what is before it, or to what is behind.
+    """
     alone = [bool(_plain()["place"].fullmatch(clause)) for clause in clauses]
     last = len(alone) - alone[::-1].index(True) if True in alone else 0
-    if alone[:last] != [False, True] * (last // 2) or last == 2 < len(alone):
+    if not any(alone) or alone[0]:
         return clauses
+    if alone[:last] != [False, True] * (last // 2) or last == 2 < len(alone):
+        return None
     return [*(" ".join(clauses[at : at + 2]) for at in range(0, last, 2)), *clauses[last:]]
 
 
@@ -201,7 +210,7 @@ class _Told:
         listed = not is_rest and self._listed(what, place)
         if found["exposed"] and not listed and not is_rest:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
-        if is_rest or re.search(r"\ball\b", found["where"], re.IGNORECASE):
+        if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
             self.everywhere = None if any(self.unplaced) else place
             self._place(place)
         if what and not is_rest and not listed:
@@ -252,7 +261,7 @@ class _Told:
         if not self.won and not tile and is_out is None:
             return clause
         self.won = self.waits = True
-        self.out |= is_out is not None
+        self.out |= is_out is not None or any("self" in each.lower() for each in means)
         self.means |= set(map(_means, means)) | ({Means.DISCARD} if sources and not means else set())
         self.sources.update(sources)
         self.of_win |= {"tile": tile} if tile else {}
@@ -276,9 +285,20 @@ class _Told:
         free = [clause for part in parts for clause in part]
         if discarding and self.means == {Means.DRAW} and not self.out and "tile" in self.of_win:
             self.won, taken = False, "drawn"
-            free.append((self.taken, self.of_win["tile"]))
-        winds = [each for each in free if len(each[1]) > 1 and find("seats", re.sub(r"(?i)\s+wind$", "", each[1]))]
-        free = [each for each in free if each not in winds] if len(winds) == 1 else free
+            told = (clause for _, clause in sum(self.said.values(), free))
+            if (
+                sum(len(set(tiles)) + min(len(tiles) - len(set(tiles)), 2) for clause in told for _, tiles in _groups(clause))
+                < 14
+            ):
+                free.append((self.taken, self.of_win["tile"]))
+        alone = [part[0] for part in parts if len(part) == 1]
+        winds = [
+            each for each in free if find("seats", re.sub(r"(?i)\s+wind$", "", each[1])) and (each in alone or len(each[1]) > 1)
+        ]
+        winds = winds if len(winds) == 1 else []
+        free = [each for each in free if each not in winds]
+        if winds and Section.ROUND in self.said and Section.SEAT not in self.said:
+            self.said[Section.SEAT], winds = winds, []
         nowhere = not self.said.keys() & {*_PLACES}
         named = self.named.keys() & {*_PLACES}
         assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
@@ -299,7 +319,7 @@ class _Told:
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
         questions = {
             "places": (asked, [places, {Section.CONCEALED: asked}]),
-            "winds": (winds if len(winds) == 1 else [], [{Section.SEAT: winds}, {Section.ROUND: winds}]),
+            "winds": (winds, [{Section.SEAT: winds}, {Section.ROUND: winds}]),
         }
         said = {name: ", ".join(clause for _, clause in about) for name, (about, _) in questions.items() if about}
         return Loose(

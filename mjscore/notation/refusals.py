@@ -257,7 +257,8 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
     meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(stop.word, known, SURE)
     sure = nearest(stop.word, _suggested(name, ENGLISH), least=SURE)
-    instead = sure[0] if len(sure) == 1 and f"{sure[0]}?" in meant else ""
+    first = min(sure, key=len, default="")  # “discard” of discard and discarded
+    instead = first if not re.search("[0-9]", stop.word) and all(each.startswith(first) for each in sure) else ""
     return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint, instead=instead)
 
 

@@ -90,13 +90,13 @@ def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
             faults.append(Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(*match.span()), _HINT))
     if faults:
         raise NotationProblem(faults, text=text, source=source)
-    return tuple(claims)
+    return tuple(claim for claim in claims if claim.amount or claim.unit == "total")
 
 
 def _claim(text: str) -> Claim | None:
     text = re.sub(_NAME_FIRST, r"\2 \1", re.sub(_IN_WORDS, _in_figures, text))
     match = _LINE.match(re.sub(_TIMES_LAST, r"x\1", re.sub(_TOTAL_LAST, r"= \1", text)))
-    if match is None or len(text) > _LONGEST:
+    if match is None or len(text) > _LONGEST or match["name"].strip(":- ").isdecimal():
         return None
     name = re.sub(r"(?i)^for\s+(?:an?\s+|the\s+)?", "", match["name"].lstrip(":- "))
     if match["total"]:

@@ -194,7 +194,8 @@ def test_a_limit_may_be_said_in_words() -> None:
     assert "limit 500" in run("score", HAND, "--limit", "500 points").out
     assert "no limit" in run("score", HAND, "--limit", "no").out
     assert "limit 1000" in run("score", HAND, "--limit", "a thousand").out
-    assert "“half” is not a limit" in run("score", HAND, "--limit", "half").err
+    for word in ("half", "third", "1.000", "k"):
+        assert f"“{word}” is not a limit" in run("score", HAND, "--limit", word).err
 
 
 def test_help_may_stand_last() -> None:

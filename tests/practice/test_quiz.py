@@ -52,7 +52,7 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
             [Claim("points", 20), Claim("points", 4), Claim("total", 24), Claim("doubles", 1), Claim("total", 48)],
         ),
         ("34 x 2, sixty-eight in all", [Claim("points", 34), Claim("doubles", 1), Claim("total", 68)]),
-        ("20 points, no doubles", [Claim("points", 20)]),
+        ("20 points, no doubles, nothing for chows", [Claim("points", 20)]),
         ("half a limit; a quarter limit", [Claim("limit", Fraction(1, 2)), Claim("limit", Fraction(1, 4))]),
         ("4 for four winds", [Claim("points", 4, "four winds")]),
         ("double; 2x; 1 fan for one suit", [Claim("doubles", 1), Claim("doubles", 1), Claim("doubles", 1, "one suit")]),
@@ -84,6 +84,8 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
         "12½",
         "1e3",
         "one suit",
+        "third",
+        "20 - 4",
     ],
 )
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:

@@ -11,18 +11,39 @@ NUMBERS = [
     ("5,000", 5000),
     ("1 000 000", 1_000_000),
     ("10k", 10_000),
-    ("3rd", 3),
-    ("first", 1),
     ("no", 0),
     ("twenty-two", 22),
     ("a thousand", 1000),
     ("two hundred and fifty", 250),
     ("2 thousand 500", 2500),
     # nothing that is sure
-    *((text, None) for text in ("", "a", "half", "k", "1.5", "-5", "20 5", "ten two", "two twenty", "1000 deals", "12,34")),
+    *(
+        (text, None)
+        for text in (
+            "",
+            "a",
+            "half",
+            "k",
+            "1.5",
+            "-5",
+            "20 5",
+            "ten two",
+            "two twenty",
+            "1000 deals",
+            "12,34",
+            "first",
+            "3rd",
+            "third",
+        )
+    ),
 ]
 
 
 @pytest.mark.parametrize(("text", "number"), NUMBERS)
 def test_what_number_is_said(text: str, number: int | None) -> None:
     assert number_said(text) == number
+
+
+@pytest.mark.parametrize(("text", "number"), [("first", 1), ("3rd", 3), ("twelfth", 12), ("twenty", 20)])
+def test_what_is_counted_off(text: str, number: int) -> None:
+    assert number_said(text, ordinal=True) == number
