@@ -17,7 +17,6 @@ from typing import Final
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.cli.session_show import told, with_commands
-from mjscore.cli.written_scores import scores_told
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, hint_lines, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
@@ -154,11 +153,7 @@ class Conversation:
                 self.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
             hint = did_you_mean(said, [*_COMMANDS, "edit", "show"])
             if isinstance(problem, UnknownPlayer) and " " in said and not problem.hint.endswith("?"):
-                scores = (told := scores_told(said)) is not None and told.scores
-                other = (
-                    "one thing is asked after another" if scores else "undo takes the last deal back, edit 3 corrects deal 3"
-                )
-                hint = f"{problem.hint}; {other}"
+                hint = f"{problem.hint}; one thing is asked after another (? for help); to correct a deal write undo, or edit 3"
             if isinstance(problem, UnknownPlayer) and hint:
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
