@@ -153,7 +153,7 @@ class Conversation:
                 self.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
             hint = did_you_mean(said, [*_COMMANDS, "edit", "show"])
             if isinstance(problem, UnknownPlayer) and " " in said and not problem.hint.endswith("?"):
-                hint = f"{problem.hint}; undo takes the last deal back, edit 3 corrects deal 3"
+                hint = f"{problem.hint}; one thing is asked after another (? for help); to correct a deal write undo, or edit 3"
             if isinstance(problem, UnknownPlayer) and hint:
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise

@@ -191,7 +191,8 @@ def _meant(told: Told) -> tuple[list[str], WrittenScores]:
     for kind, word, name in told.odd:
         if kind == "figure" and name in scores:
             scores[name] = max(scores[name], word, key=int)
-    of = [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
+    of = [name for name in scores if [each for each, _ in told.scores].count(name) > 1]
+    of += [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
     ifs = [f"{name} has {scores[name]}" for name in dict.fromkeys(of)]
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
     written = told.written
@@ -204,8 +205,8 @@ def _meant(told: Told) -> tuple[list[str], WrittenScores]:
         else next((name for name in told.waiting if name in scores and not told.odd), "")
     )
     if len(told.winners) != 1 or any(kind in ("word", "name") for kind, *_ in told.odd):
-        winner = "" if winner in told.sources else winner
+        winner = "" if winner in told.sources or winner not in scores else winner
         winner = winner or max(scores, key=lambda name: -1 if name in told.sources else int(scores[name]))
         ifs.append(f"{winner} won")
-    source = written.source if len(told.sources) < 2 else ""
+    source = written.source if len(told.sources) < 2 and written.source in ("drawn", *scores) else ""
     return ifs, WrittenScores(tuple(scores.items()), winner, source, told.others)

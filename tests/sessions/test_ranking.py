@@ -191,3 +191,13 @@ def test_an_empty_form_for_the_table() -> None:
     assert shown.count('class="group" colspan="2"') == 5
     for arguments in (("x.session", "--blank"), ("x.session",), ("--players", "Ann,Bob,Cleo,Dan")):
         assert run("session", "new", *arguments).status == 2, arguments
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("points = 4, 2, 1, 0", "write points = [4, 2, 1, 0]"), ("best = 8 of 10", 'write best = "8/10"')],
+)
+def test_a_line_that_is_no_toml_is_told_as_it_was_meant(line: str, meant: str) -> None:
+    with pytest.raises(Problem) as refused:
+        read_season_rules(line)
+    assert refused.value.hint == meant
