@@ -123,7 +123,7 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("E nearly won, E 10, S 40, W 0, N 2", "“nearly” cannot be read among scores"),
         ("E 10, S 40, W 0, N 2. E gave S mahjong", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("Round: East\nEast 10\nSouth 40 mahjong\nWest 0\nNorth 2", "write: East 10, South 40, West 0, North 2, winner South"),
-        ("E 10 mahjong S 40 W 0 N 2", "“mahjong” cannot be read among scores"),
+        ("E 10 mahjong S 40 W 0 N 2", "of whom is “mahjong” said?"),
         ("E 10, S 40 wins, W 22 wins, N 2", "S and W cannot both win"),
         ("E 10, S 40, W 0, N 2. E's mahjong tile", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W 0, N 2. won on E's tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
