@@ -15,7 +15,6 @@ from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
-from mjscore.files import ENDING
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.ranking import ranking_report
@@ -26,7 +25,7 @@ from mjscore.sessions.played import Departure, details_of
 from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.season_rules import load_season_rules
 from mjscore.sessions.session import Session, entry_at
-from mjscore.sessions.storage import load_session, session_files, which_file, write_beside
+from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 from mjscore.sessions.undoing import Change
 
