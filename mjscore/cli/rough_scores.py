@@ -194,7 +194,7 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     for word, name in ((word, name) for kind, word, name in told.odd if kind == "alone"):
         at = names.index(name) if name in names else -1
         (sources if KINDS[word.lower()] == "discard" else winners).update(dict.fromkeys(names[max(0, at) : at + 2]))
-    doubtful = len(winners) != 1 or bool(told.drew) or any(kind in ("word", "name", "alone") for kind, *_ in told.odd)
+    doubtful = not told.winners or len(winners) > 1 or any(kind in ("word", "name") for kind, *_ in told.odd)
     likely = [name for name in scores if name not in sources and scores[name] != "…"]
     winners = winners or dict.fromkeys(sorted(likely, key=lambda name: -int(scores[name]))[:1])
     if (

@@ -228,13 +228,9 @@ class Told:
     @property
     def is_whole(self) -> bool:
         """Whether all of it made sense, and nothing was said in two ways."""
-        whole = not self.odd and not self.waiting and len(self.winners) < 2 and len(self.sources) < 2
-        return (
-            whole
-            and {*map(self.full_name, self.drew)} <= {*map(self.full_name, self.winners)}
-            and len(self.scores) + self.others > 1
-            and bool(self.scores)
-        )
+        winners, drew = ({*map(self.full_name, each)} for each in (self.winners, self.drew))
+        whole = not self.odd and not self.waiting and len(winners) < 2 and len(self.sources) < 2 and drew <= winners
+        return whole and len(self.scores) + self.others > 1 and bool(self.scores)
 
     @property
     def sections(self) -> list[str]:
@@ -328,13 +324,8 @@ class Told:
 
     def _take_win(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
         """Who has won: who is named before it; the name behind, where it begins a sentence, or says “winner”."""
-        (kind, word), begins = now, before[0] == "end"
-        if (
-            after[0] == "by"
-            and then == "name"
-            or after[0] == "name"
-            and (begins or kind == "winner" and before[0] == "number" != then)
-        ):
+        (kind, word), begins, by = now, before[0] == "end", after[0] == "by" and then == "name"
+        if by or after[0] == "name" and (begins or kind == "winner" and before[0] == "number" != then):
             self.expected = self.winners
         elif self.named and not begins:
             self.winners.add(self.named)
