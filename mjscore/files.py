@@ -18,6 +18,9 @@ from typing import Final
 
 from mjscore.problems import Fault, Problem, UsageProblem, printable
 
+ENDING: Final = ".session"
+"""How the names of files of sessions end."""
+
 
 @contextmanager
 def reading(

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +15,7 @@ from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
 from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, with_blocks, written_scores
 from mjscore.deals import Deal
-from mjscore.files import decoded, read_text, reading
+from mjscore.files import ENDING, decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
@@ -62,6 +63,9 @@ def read_file(path: str) -> Given:
     """The text of a file; raises UsageProblem where it cannot be read."""
     if os.path.isdir(path):
         raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
+    if path.endswith(ENDING):
+        hint = f"mjscore session show {shlex.quote(path)} shows its deals"
+        raise UsageProblem(Fault("session-not-hand", "this is a session, not one hand or one deal", hint=hint), source=path)
     with reading(path):
         return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
 

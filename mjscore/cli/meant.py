@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mjscore.cli.rough_scores import line_meant
+from mjscore.files import ENDING
 from mjscore.notation.reader import has_tiles
 from mjscore.problems import nearest
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -192,7 +193,7 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
 
 def _home(command: str, of: str, context: Any) -> str:
     """The group of a command that is said of a ruleset or of a session: `show babcock`; empty where it has none."""
-    group = "rules" if of.casefold() in ruleset_ids() else "session" if of.endswith(".session") else ""
+    group = "rules" if of.casefold() in ruleset_ids() else "session" if of.endswith(ENDING) else ""
     return group if group and command in _commands(group, context) else ""
 
 
@@ -286,7 +287,7 @@ def _told(error: Any) -> str:
 def _scores_together(words: list[str], line: list[str]) -> str:
     """The line with words behind the scores joined to them; empty where they tell no scores."""
     at = line.index(words[0])
-    ends = [place for place in range(at) if line[place].startswith("-") or line[place].endswith(".session")]
+    ends = [place for place in range(at) if line[place].startswith("-") or line[place].endswith(ENDING)]
     first = min(at, max([0, *ends]) + 1)
     together = " ".join([*line[first:at], *words])
     if (scores := line_meant(together)) is None:

@@ -1,12 +1,12 @@
 """Scores that are written in the place of a deal: read, or refused with the line that was probably meant."""
 
 import re
+from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.cli.written_scores import NOBODY_WON, TILES, Told, WrittenScores, scores_told, written_scores
+from mjscore.cli.written_scores import KINDS, NOBODY_WON, TILES, Told, WrittenScores, scores_told, written_scores
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
-from mjscore.places import Section
 from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem, listed
 from mjscore.seats import Seat
 from mjscore.sessions.form import read_scores
@@ -80,133 +80,134 @@ def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
         raise UsageProblem(_UNSETTLED, source="--winner")
     if winner.strip():
         return ScoresGiven(scores, winner, source)
-    said, told = written_scores(scores), scores_told(scores)
+    said = written_scores(scores)
     if said is not None and said.winner:
         return ScoresGiven(said.listed, said.winner, source or said.source, said.others)
-    meant = bare_scores(scores) or ((_if((of := _meant(told))[0]), of[1]) if told is not None and told.scores else None)
-    options = "" if meant is None else f"{meant[0]}write: {meant[1].as_options}{_OR_NOBODY}"
-    hint = options or "add --winner and the player's name; if nobody won, write --draw instead of the scores"
+    hint = "\n".join(f"{when}write: {each.as_options}" for when, each in _proposed(scores))
+    hint = (
+        hint + _OR_NOBODY if hint else "add --winner and the player's name; if nobody won, write --draw instead of the scores"
+    )
     raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
 
 
-def bare_scores(text: str) -> tuple[str, WrittenScores] | None:
-    """Figures without names, such as `68 24 56 0`, as scores in the order of play from East, and on what that depends."""
+def _with_winds(text: str) -> Told | None:
+    """What figures without names, such as `68 24 56 0`, tell in the order of play from East."""
     figures, told = re.findall(_FIGURE, text), scores_told(text)
     names = _WINDS.get(len(figures), "")
     if not names or len(re.findall("[0-9]+", text)) != len(figures) or told is None or told.scores:
         return None
     winds = iter(names)
     told = scores_told(re.sub(_FIGURE, lambda found: f" {next(winds)} {found[0]} ", text))
-    if told is None or told.odd or len(told.scores) != len(names) or {*told.waiting} - {*names}:
-        return None
-    ifs, scores = _meant(told)
-    return _if(["they stand in the order of play from East", *ifs]), scores
+    whole = told is not None and not told.odd and len(told.scores) == len(names) and not {*told.waiting} - {*names}
+    return told if whole else None
+
+
+def _proposed(text: str) -> list[tuple[str, WrittenScores]]:
+    """What may be meant by scores, each with the condition on which it is."""
+    if (bare := _with_winds(text)) is not None:
+        return _meant(bare, "they stand in the order of play from East")
+    return _meant(told) if (told := scores_told(text)) is not None and told.scores else []
 
 
 def line_meant(text: str) -> tuple[str, str] | None:
-    """The line of scores that words probably mean, and on what that depends; None where they tell none."""
-    if (bare := bare_scores(text)) is not None:
-        return bare[0], str(bare[1])
-    told = scores_told(text)
-    if told is None or len(told.scores) + len(told.winners) < 2:
-        return None
-    ifs, scores = _meant(told)
-    return ("", text) if told.is_whole and told.winners else (_if(ifs), str(scores))
+    """The line of scores that words probably mean, and on what that depends; None where they tell none, or may mean two."""
+    told, lines = written_scores(text), _proposed(text)
+    if told is not None and told.winner:
+        return "", text
+    return (lines[0][0], str(lines[0][1])) if len(lines) == 1 else None
 
 
 def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
     if found is not None and found.winner or re.search(_DRAW, text):
         return _UNSETTLED._replace(span=Span(0, 1))
-    if (bare := bare_scores(text)) is not None:
-        return Fault("no-seat", "whose are these scores?", Span(0, 1), f"{bare[0]}write: {bare[1]}")
-    told = scores_told(text)
+    told, lines = scores_told(text), "\n".join(f"{when}write: {scores}" for when, scores in _proposed(text))
+    if lines and told is not None and not told.scores:
+        return Fault("no-seat", "whose are these scores?", Span(0, 1), lines)
     if (
         told is None
         or not told.scores
         or re.search(TILES, text)
-        or any(
-            kind == "section" and re.search(rf"\b{word}\s*:", text) and find("sections", word) is not Section.ROUND
-            for kind, word, _ in told.odd
-        )
+        or any(re.search(rf"\b{each}\s*:", text) for each in told.sections)
     ):
         return None
-    names = ", ".join(f"{name} …" for name, _ in told.scores)
+    form = ", ".join(f"{name} …" for name in dict(told.scores)) + ", winner …"
     if len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
-        hint = f"write what each hand counts, 0 or more, and who won, such as: {names}, winner {told.scores[0][0]}"
+        hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault("not-a-score", "what is paid follows from the scores", Span(0, 1), hint)
-    if len(told.scores) == 1 and not told.others:
-        return _of_one(told)
+    if _is_alone(told) and (told.odd or told.waiting):
+        return None
     message, word = _wrong(told)
-    ifs, scores = _meant(told)
     at = max(0, text.find(word))
-    return Fault(
-        "no-winner" if told.is_whole else "not-a-score",
-        message,
-        Span(at, at + max(1, len(word))),
-        f"{_if(ifs)}write: {scores}" + _OR_NOBODY * told.is_whole,
-    )
+    hint = lines + _OR_NOBODY * told.is_whole if lines else f"write what was so, such as: {form}"
+    code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
+    return Fault(code, message, Span(at, at + max(1, len(word))), hint)
 
 
 def _if(ifs: list[str]) -> str:
     return f"if {listed(ifs)}, " if ifs else ""
 
 
-def _of_one(told: Told) -> Fault | None:
-    """The refusal of the score of one player alone."""
-    if told.odd or told.waiting:
-        return None
-    if re.fullmatch(_EVERYBODY, told.scores[0][0]):
-        hint = f"write every player's, and who won; if nobody did, write: {NOBODY_WON}"
-    else:
-        ifs, scores = _meant(told)
-        hint = f"write every player's; {_if(['the others have nothing', *ifs])}write: {scores._replace(others=True)}"
-    return Fault("no-score", "this is the score of one player alone", Span(0, 1), hint)
-
-
 def _wrong(told: Told) -> tuple[str, str]:
     """What is wrong with scores first of all, and the word that it is about."""
     kind, word, name = told.odd[0] if told.odd else ("", "", "")
-    if word[:1] in _MINUS:
-        return f"{word} is less than nothing", word
-    if kind == "value":
-        return f"{word} is not a whole number of points", word
-    if kind == "figure":
-        return f"{name or word} has two scores" if name else f"whose score is {word}?", word
-    if kind:
-        return f"“{word}” cannot be read among scores", word
-    if told.waiting and (name := told.waiting[0]) not in dict(told.scores):
-        return f"{name} has no score", name
-    if told.waiting:
-        return f"what is said of {name} besides the score?", name
-    if len(told.winners) > 1:
-        return f"{listed(sorted(told.winners))} cannot both win", ""
-    if len(told.sources) > 1:
-        return "the winning tile came in one way", ""
-    return "these scores do not say who won", ""
+    waits = told.waiting[0] if told.waiting and not told.odd else ""
+    winners, drew = (listed(sorted(each)) for each in (told.winners, told.drew))
+    faults = (
+        (word[:1] in _MINUS, f"{word} is less than nothing"),
+        (kind == "value", f"{word} is not a whole number of points"),
+        (kind == "figure", f"{name} has two scores" if name else f"whose score is {word}?"),
+        (kind == "alone", f"of whom is “{word}” said?"),
+        (kind, f"“{word}” cannot be read among scores"),
+        (waits, f"what is said of {waits} besides the score?" if waits in dict(told.scores) else f"{waits} has no score"),
+        (len(told.winners) > 1, f"{winners} cannot both win"),
+        (drew and winners, f"{drew} drew the winning tile, and {winners} won?"),
+        (len(told.sources) > 1, "the winning tile came in one way"),
+        (_is_alone(told), "this is the score of one player alone"),
+        (True, "these scores do not say who won"),
+    )
+    return next(message for is_so, message in faults if is_so), word or waits
 
 
-def _meant(told: Told) -> tuple[list[str], WrittenScores]:
-    """The scores that are probably meant, and on what that depends."""
+def _is_alone(told: Told) -> bool:
+    return len(told.scores) == 1 and not told.others
+
+
+def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
+    """The scores that may be meant, each with the condition on which they are; none where a word turns round what is said."""
     scores = dict(told.scores)
     for kind, word, name in told.odd:
         if kind == "figure" and name in scores:
             scores[name] = max(scores[name], word, key=int)
     of = [name for name in scores if [each for each, _ in told.scores].count(name) > 1]
     of += [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
-    ifs = [f"{name} has {scores[name]}" for name in dict.fromkeys(of)]
+    ifs = [
+        *["the others have nothing"] * _is_alone(told),
+        *conditions,
+        *(f"{name} has {scores[name]}" for name in dict.fromkeys(of)),
+    ]
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
-    written = told.written
-    scores |= {name: "…" if name == written.winner else "0" for name in short}
-    if nothing := [name for name in short if name != written.winner]:
+    winners, sources = (dict.fromkeys(map(told.full_name, each)) for each in ({*told.winners, *told.drew}, told.sources))
+    scores |= {name: "…" if name in winners else "0" for name in short}
+    if nothing := [name for name in short if name not in winners]:
         ifs.append(f"{listed(nothing)} {'has' if len(nothing) == 1 else 'have'} nothing")
-    winner = (
-        written.winner
-        if len(told.winners) == 1
-        else next((name for name in told.waiting if name in scores and not told.odd), "")
-    )
-    if len(told.winners) != 1 or any(kind in ("word", "name") for kind, *_ in told.odd):
-        winner = "" if winner in told.sources or winner not in scores else winner
-        winner = winner or max(scores, key=lambda name: -1 if name in told.sources else int(scores[name]))
-        ifs.append(f"{winner} won")
-    source = written.source if len(told.sources) < 2 and written.source in ("drawn", *scores) else ""
-    return ifs, WrittenScores(tuple(scores.items()), winner, source, told.others)
+    names = [*scores]
+    for word, name in ((word, name) for kind, word, name in told.odd if kind == "alone"):
+        at = names.index(name) if name in names else -1
+        (sources if KINDS[word.lower()] == "discard" else winners).update(dict.fromkeys(names[max(0, at) : at + 2]))
+    doubtful = not told.winners or len(winners) > 1 or any(kind in ("word", "name") for kind, *_ in told.odd)
+    likely = [name for name in scores if name not in sources and scores[name] != "…"]
+    winners = winners or dict.fromkeys(sorted(likely, key=lambda name: -int(scores[name]))[:1])
+    if (
+        any(kind == "not" for kind, *_ in told.odd)
+        or {*winners, *sources} - {"drawn", *scores}
+        or re.fullmatch(_EVERYBODY, names[0])
+    ):
+        return []
+    lines = []
+    for winner, source in product(
+        filter(winners.__contains__, scores), [*filter(sources.__contains__, ("drawn", *scores))] or [""]
+    ):
+        came = {"drawn": "the tile was drawn"}.get(source, f"{source} discarded")
+        when = _if([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
+        lines.append((when, WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told))))
+    return [each for each in lines if each[1].winner != each[1].source]

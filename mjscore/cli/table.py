@@ -119,7 +119,9 @@ def _file(named: str | None, asker: Asker, new: _New) -> str:
 
 
 def _begin(path: str, asker: Asker, told: _New) -> None:
-    """Begin a session with the players and rules that are asked for, each until it can be."""
+    """Begin a session with the players and rules that are asked for, each until it can be; rules that are told must exist."""
+    if told.rules:
+        load_ruleset(told.rules, told.options, told.without, told.limit)
     players, said, text, new = "", "", "", told
     while not text:
         players, said = said or _plain(asker, Prompt(_PLAYERS, offer=players)) or players, ""

@@ -7,22 +7,22 @@ import shlex
 import tomllib
 from collections import deque
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.notation.outline import without_marks
 from mjscore.notation.words import find
+from mjscore.places import Section
 
 NOBODY_WON: Final = "result: draw"
-NOBODY: Final = (
-    r"\s*(?:(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+)?"
-    r"(?:(?:(?:nobody|no ?one)(?: has|’s|'s)? (?:won|wins|out|went out|mah[- ]?jongg?|mj)|no (?:winner|mah[- ]?jongg?|one)"
-    r"|(?:it was )?(?:an? )?(?:exhaustive )?(?:draw(?:n game)?|drawn)|wash(?:ed)?[- ]?out|(?:a )?(?:dead|wall) (?:game|hand)"
-    r"|goulash|(?:the )?wall (?:ran out|(?:is|was) (?:empty|exhausted|finished))|(?:end of (?:the )?)?wall"
-    r"|(?:ran )?out of tiles)[\s.,;!]*)+"
-)
+_SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+KINDS: Final[dict[str, str]] = {
+    word: kind for kind, words in _SAID["words"].items() for word in words.replace("\n", " ").split(", ")
+}
+"""Words beside the names, and what they say."""
+_ALL_NOTHING: Final = r"(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+"
+NOBODY: Final = rf"\s*(?:{_ALL_NOTHING})?(?:(?:{'|'.join(_SAID['nobody'])})[\s.,;!]*)+"
 _LONGEST: Final = 1000
 _TOKEN: Final = re.compile(
     r"[ \t]*(?:(?P<end>[.](?![0-9])|[,;\n])|(?P<mark>[:=/|&+()!*{}\"\[\]<>→←]|[-–—]+(?![0-9]))"
@@ -33,7 +33,7 @@ _DEAL: Final = r"(?i)^\s*(?:hand|deal|game|round|spel|spiel|ronde|runde)\s*(?:no
 _STARS: Final = r"[*★☆⭐✓✔✅☑]+\ufe0f?"
 _STAR: Final = rf"{_STARS}|(?<=[0-9])!+(?=.*\w)"
 _STARRED: Final = rf"(?m)(?:(?:^|(?<=[,;/|(]))\s*{_STARS}\s*|(?<![\w)]){_STARS})((?:[^\W\d_]+\s*[:=]?\s*)?[0-9]+)"
-_LEGEND: Final = rf"(?i)\(?{_STARS}\s*(?:[:=-]+|is|means|for)?\s*(?:the\s+)?(?:winner|won|mah[- ]?jongg?|mj)\)?\s*$"
+_LEGEND: Final = rf"(?i)\(?{_STARS}\s*(?:[:=-]+|is|means|for)?\s*(?:the\s+)?(?:winner|won|out|mah[- ]?jongg?|mj)\)?\s*$"
 _LETTER: Final = r"(?<=[0-9])[ ]?(?:\([wmWM]\)|[wmM]|W(?!\s*$))(?=[ ]*(?:[,;/|\n]|$))"
 _LETTERS: Final = r"(?i)[0-9][\s,;|/(]*[eswnm]\b(?!\s*[:=]?\s*[0-9])"
 """How the winner is marked: a star or an exclamation mark, or a letter behind the score where no letter there is a seat."""
@@ -46,24 +46,15 @@ _OTHERS: Final = (
 )
 TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
 _NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
-_WINNING_TILE: Final = r"(?i)\b(?:winning|mah-?jongg?|mah jongg?|mj)\s+(?:tile|discard|steen|stein)\b"
-_OWN: Final = r"(?i)([0-9])\s*\((?:mj|mah[- ]?jongg?|won|wins?|winner|x)\)"
 _PLAYER: Final = (
     r"(?i)(?:^|\s*[;,\n])\s*(?P<who>[^\W\d_]+)(?:\s*\((?P<wind>east|south|west|north)\))?\s*"
     r"(?:[:=]?\s*(?P<score>[0-9]{1,6}|nothing|nil|zero|niets|nichts)\s*(?:points?|pts?|punten|punkte)?\.?\s*(?=[;,\n]|$)|:\s*(?=\S))"
 )
 _FEWEST: Final = 3
 _DASHED: Final = r"(?<=[^\W\d_])[-–](?=[0-9])"
-_THROWN: Final = r"(?i)\b(threw|throws|discard(?:s|ed)|fed)\s+(?:the\s+)?(?:winning|mah-?jongg?|last)\s+(?:tile|discard)\b"
+_SHAPE: Final = {"name": "n", "whose": "n", "number": "0", "win": "r", "winner": "r", "discard": "r", "drawn": "d", "end": ";"}
 _YES: Final = ("1", "y", "w", "m", "true", "ja")
 _NO: Final = ("", "0", "n", "no", "false", "-", "–", "nee", "nein")
-
-
-@cache
-def _kinds() -> dict[str, str]:
-    """Words beside the names, and what they say."""
-    said = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-    return {word: kind for kind, words in said.items() for word in words.replace("\n", " ").split(", ")}
 
 
 class WrittenScores(NamedTuple):
@@ -156,11 +147,11 @@ def _rows(text: str) -> list[str]:
 
 def _column(head: str, cells: Sequence[str]) -> str:
     """What a column of a table tells; empty where that is not sure."""
-    told = _kinds().get(head.lower(), "filler" if not head else "")
+    told = KINDS.get(head.lower(), "filler" if not head else "")
     words = [cell.lower() for cell in cells]
     if all(find("seats", cell) for cell in cells) and len({*words}) == len(words):
         return "wind"
-    roles = [_kinds().get(word) in ("win", "winner", "discard") for word in words]
+    roles = [KINDS.get(word) in ("win", "winner", "discard") for word in words]
     sure = told in ("win", "winner") or any(roles) or not all(map(str.isdecimal, words)) and told == "filler"
     if sure and all(role or word in (*_YES, *_NO) for role, word in zip(roles, words, strict=True)):
         return "won"
@@ -171,22 +162,19 @@ def _column(head: str, cells: Sequence[str]) -> str:
 
 def _row(said: dict[str, str]) -> str:
     won = said.get("won", "").lower()
-    wins = " ★" if won in _YES or _kinds().get(won, "").startswith("win") else f" {won}" * (won not in _NO)
+    wins = " ★" if won in _YES or KINDS.get(won, "").startswith("win") else f" {won}" * (won not in _NO)
     return f"{said.get('name', '')} {said.get('wind', '')} {said['score']}{wins}"
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
     """The words of a text, each with what it is."""
-    text = re.sub(r"(?:(?<=[,;\n])|^)\s*([0-9]{1,6})\s*\(([^\W\d_]+)\b,?([^()]*)\)", r"\2 \1\3", text)
-    text = re.sub(r"(?i)\bwinning (?:hand|player|score)\b", "winner", re.sub(_THROWN, r"\1", text)).replace(" / ", " ; ")
-    text = re.sub(r"(?<=[0-9])\s+[-–—]\s+(?=[^\W\d])", " ; ", re.sub(_WINNING_TILE, " winning ", text))
-    text = re.sub(_OWN, r"\1 ★", text)
-    text = re.sub(r"(?i)\bmah jongg?\b|,?\s*\"?\w+\"?\s*:\s*true\b", " mahjong", text)
+    for pattern, meant in _SAID["rewritten"]:
+        text = re.sub(pattern, meant, text)
     numbers = re.findall("[0-9]+", text)
     if len(re.findall(_DASHED, text)) == len(numbers):
         text = re.sub(_DASHED, " ", text)
     first = re.findall(_FIGURE_FIRST, text) if re.match(r"\s*[0-9]", text) else []
-    if len(first) == len(numbers) and not any(word.lower() in _kinds() for _, word in first):
+    if len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
         text = re.sub(_FIGURE_FIRST, r"\2 \1", text)
     for match in _TOKEN.finditer(text.strip()):
         said = match["words"] or ""
@@ -195,9 +183,27 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
             yield "own", "★"
         elif match.lastgroup != "words" and match.lastgroup != "mark":
             yield match.lastgroup or "", match[match.lastgroup or 0]
-        elif word and (kind := "name" if word == "A" else _kinds().get(word.lower(), "name")) != "filler":
+        elif word and (kind := "name" if word == "A" else KINDS.get(word.lower(), "name")) != "filler":
             kind = "whose" if kind == "name" and word != said else kind
             yield ("number", "0") if kind == "0" else (kind, word)
+
+
+def _tied(tokens: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The tokens without commas between one player and his role; a role alone that may be another player's is not read."""
+    for stretch in reversed([*re.finditer("[^;]+", _shape(tokens))]):
+        if stretch[0].count("0") < 2:
+            one = len(re.findall("n+", stretch[0])) == 1
+            for comma in reversed([*re.finditer("," if one else r"(?<=0),(?=[rd]+(?:,|$))", stretch[0])]):
+                del tokens[stretch.start() + comma.start()]
+    shape = _shape(tokens)
+    for alone in reversed([*re.finditer(r"(?<![^,;])[rd]+(?![^,;])", shape)]):
+        if "0" in shape[alone.end() :] and shape[: alone.start() - 1].endswith("0") or "r" in alone[0]:
+            tokens[alone.start()] = ("alone", tokens[alone.start()][1])
+    return tokens
+
+
+def _shape(tokens: list[tuple[str, str]]) -> str:
+    return "".join("," if word == "," else _SHAPE.get(kind, "x") for kind, word in tokens)
 
 
 class Told:
@@ -208,29 +214,36 @@ class Told:
         self.scores: list[tuple[str, str]] = []
         self.winners: set[str] = set()
         self.sources: set[str] = set()
+        self.drew: set[str] = set()
         self.waiting: deque[str] = deque()
         """Names whose scores may follow: one, or a line of them above a line of scores."""
         self.odd: list[tuple[str, str, str]] = []
         self.named = ""
         self.expected: set[str] | None = None
         """Where the next name belongs that no score need follow."""
-        padded = [("end", ""), *tokens, ("end", ""), ("end", "")]
+        padded = [("end", ""), *_tied(tokens), ("end", ""), ("end", "")]
         for before, now, *after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
             self._take(now, before, after[0], after[1][0])
 
     @property
     def is_whole(self) -> bool:
         """Whether all of it made sense, and nothing was said in two ways."""
-        whole = not self.odd and not self.waiting and len(self.winners) < 2 and len(self.sources) < 2
+        winners, drew = ({*map(self.full_name, each)} for each in (self.winners, self.drew))
+        whole = not self.odd and not self.waiting and len(winners) < 2 and len(self.sources) < 2 and drew <= winners
         return whole and len(self.scores) + self.others > 1 and bool(self.scores)
+
+    @property
+    def sections(self) -> list[str]:
+        """Sections of a hand that it names, but for the round."""
+        return [word for kind, word, _ in self.odd if kind == "section" and find("sections", word) is not Section.ROUND]
 
     @property
     def written(self) -> WrittenScores:
         """The scores, who won, and whose discard it was."""
-        winner, source = ("".join(map(self._full_name, each)) for each in (self.winners, self.sources))
+        winner, source = ("".join(map(self.full_name, each)) for each in (self.winners, self.sources))
         return WrittenScores(tuple(self.scores), winner, source, self.others)
 
-    def _full_name(self, word: str) -> str:
+    def full_name(self, word: str) -> str:
         """A player as his score calls him: `Bob` is the `South Bob` of it, and so is the `Bobs` of “on Bobs discard”."""
         names = [name for name, _ in self.scores]
         meant = [name for name in names if {word, word.removesuffix("s")} & {name, *name.split()}]
@@ -268,11 +281,13 @@ class Told:
             case "own":
                 self.winners.add(self.named)
             case "end":
-                self.expected = self.expected if before[0] in ("win", "winner", "from", "by", "discard") else None
+                if self.expected is not None:
+                    self._wonder("word", before[1])
+                self.expected = None
             case "discard" if before[0] == "number" and after[0] not in ("from", "by", "whose"):
                 self.sources.add(self.named)
                 if after[0] == "name":  # Bob 4 discarded Cleo 0
-                    self._wonder("word", word)
+                    self._wonder("alone", word)
             case "discard" if before[0] == "name" and before[1] in self.waiting:
                 self.sources.add(self.waiting[-1] if after[0] == "number" else self.waiting.pop())
                 if after[0] not in ("end", "number"):
@@ -281,11 +296,13 @@ class Told:
                 pass
             case "from" | "by" | "discard" if self.expected is not self.winners:
                 self.expected = self.sources
-            case "number" | "odd" | "no":
-                self._wonder("figure" if kind == "number" else "word", word)
+            case "number" | "odd" | "no" | "not" | "alone":
+                self._wonder({"number": "figure", "not": kind, "alone": kind}.get(kind, "word"), word)
             case "drawn":
                 if before[0] == "name" and self.waiting and after[0] in ("end", "drawn") and not self.winners:
                     self.winners.add(self.waiting.pop())
+                elif before[0] in ("name", "number"):
+                    self.drew.add(self.named)
                 self.sources.add("drawn")
                 self.expected = None
 
@@ -307,14 +324,13 @@ class Told:
 
     def _take_win(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
         """Who has won: who is named before it; the name behind, where it begins a sentence, or says “winner”."""
-        (kind, word), begins, ends = now, before[0] == "end", after[0] == "end"
-        by = then == "name" and (after[0] == "by" or begins and before[1] == "\n" and after[1] in ",;")
+        (kind, word), begins, by = now, before[0] == "end", after[0] == "by" and then == "name"
         if by or after[0] == "name" and (begins or kind == "winner" and before[0] == "number" != then):
             self.expected = self.winners
-        elif self.named and (not begins or ends and (before[1] in ",;" or word in ("x", "yes"))):
+        elif self.named and not begins:
             self.winners.add(self.named)
             if before[0] == "number" and after[0] == "name" and then == "number":
-                self._wonder("word", word)  # Ann 8 mahjong Bob 40: whose is it?
+                self._wonder("alone", word)  # Ann 8 mahjong Bob 40: whose is it?
             if self.waiting and self.waiting[-1] == self.named and after[0] != "number":
                 self.waiting.pop()
             if after[0] == "name" and then not in ("number", "discard"):

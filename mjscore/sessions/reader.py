@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from mjscore.files import ENDING
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Faults, Problem, RulesetProblem, SessionProblem, Span, did_you_mean, expect
 from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
@@ -13,7 +14,7 @@ from mjscore.rulesets.schema import Ruleset, text_digest
 from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
 from mjscore.sessions.rotation import seating_of_game
 from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
-from mjscore.sessions.session import ENDING, HEADING, Entry, FormerDeal, Session, read_account
+from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml import LARGEST
 
 MARK: Final = "==="

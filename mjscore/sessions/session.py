@@ -22,8 +22,6 @@ from mjscore.sessions.rotation import Position, after, opening, passes, seated_a
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
-ENDING: Final = ".session"
-"""How the names of files of sessions end."""
 HEADING: Final = "[account]"
 DRAW: Final = "draw"
 _CHECK_DIGITS: Final = 16

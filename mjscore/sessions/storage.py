@@ -14,10 +14,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from mjscore.files import ENDING as ENDING
 from mjscore.files import read_text, reading, writing
 from mjscore.problems import Fault, NotFlushed, SessionProblem, UsageProblem, expect, listed, nearest
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.session import ENDING as ENDING
 from mjscore.sessions.session import Session
 
 VARIABLE: Final = "MJSCORE_SESSION"

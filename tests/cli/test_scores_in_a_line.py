@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.cli.written_scores import written_scores
 from tests.cli.running import run
 
 ASKED = ("settle", "--scores", "E=68,S=24,W=56,N=0", "--winner", "E", "--format", "json")
@@ -123,7 +124,7 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("E nearly won, E 10, S 40, W 0, N 2", "“nearly” cannot be read among scores"),
         ("E 10, S 40, W 0, N 2. E gave S mahjong", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("Round: East\nEast 10\nSouth 40 mahjong\nWest 0\nNorth 2", "write: East 10, South 40, West 0, North 2, winner South"),
-        ("E 10 mahjong S 40 W 0 N 2", "“mahjong” cannot be read among scores"),
+        ("E 10 mahjong S 40 W 0 N 2", "of whom is “mahjong” said?"),
         ("E 10, S 40 wins, W 22 wins, N 2", "S and W cannot both win"),
         ("E 10, S 40, W 0, N 2. E's mahjong tile", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W 0, N 2. won on E's tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
@@ -255,3 +256,57 @@ def test_scores_that_make_no_sense_are_not_guessed_at(text: str) -> None:
     done = run("--verbose", "settle", text)
     assert (done.status, done.out) == (1, "")
     assert "[not-a-score]" in done.err
+
+
+@pytest.mark.parametrize(
+    ("text", "won"),
+    [
+        ("Ann: 4, discarder. Bob: 12. Cleo: 52, winner. Dan: 8.", "Cleo from Ann"),
+        ("Ann 8, discarder; Bob 4; Cleo 52, winner; Dan 12", "Cleo from Ann"),
+        ("Ann 44, out\nBob 52, threw\nCleo 8\nDan 12", "Ann from Bob"),
+        ("Bob 52, out\nAnn 8, threw\nCleo 4\nDan 12", "Bob from Ann"),
+        ("Ann 8 - discarder\nBob 52 - winner\nCleo 4\nDan 12", "Bob from Ann"),
+        ("Ann 8, discarded; Bob 4; Cleo 52 out; Dan 12", "Cleo from Ann"),
+        ("Ann 8, gooide; Bob 4; Cleo 52, mahjong; Dan 12", "Cleo from Ann"),
+        ("Ann 8, Abwurf; Bob 4; Cleo 52, Mahjong; Dan 12", "Cleo from Ann"),
+        ("winner, Bob 52; discarder, Ann 8; Cleo 4; Dan 12", "Bob from Ann"),
+        ("Ann 8, Bob 52, Cleo 4, Dan 12; out, Bob; threw, Cleo", "Bob from Cleo"),
+        ("Ann 52, out, from Bob; Bob 8; Cleo 4; Dan 12", "Ann from Bob"),
+        ("Ann 52, out, self-drawn; Bob 8; Cleo 4; Dan 12", "Ann from drawn"),
+        ("Ann 8, Bob 52 out, Cleo 4, Dan 12, self-drawn", "Bob from drawn"),
+    ],
+)
+def test_a_role_behind_a_score_is_that_players(text: str, won: str) -> None:
+    said = written_scores(text)
+    assert said is not None
+    assert f"{said.winner} from {said.source}" == won
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "lines"),
+    [
+        ("E 8, discarder, S 4, W 12, N 52 winner", "of whom is “discarder” said?", ("winner N, from E", "winner N, from S")),
+        ("E 8, threw it, S 4, N 52 out, W 12", "of whom is “threw” said?", ("winner N, from E", "winner N, from S")),
+        ("E 44, winner, S 52, W 8, N 12", "of whom is “winner” said?", ("winner E", "winner S")),
+        ("E 44\nwinner\nS 52\nW 8\nN 12", "of whom is “winner” said?", ("winner E", "winner S")),
+        ("E 8 out S 52 W 4 N 12", "of whom is “out” said?", ("winner E", "winner S")),
+        ("out: E 44, S 52 from, W 8, N 12", "“from” cannot be read", ("winner E",)),
+        ("E 4; S 12, from; W 8; N 52 out", "“from” cannot be read", ("winner N",)),
+        ("E 8, S 40 won by discard, W 4, N 2", "“discard” cannot be read", ()),
+        ("E drawn 8, S 52 out, W 4, N 12", "E drew the winning tile, and S won?", ("winner E, drawn", "winner S, drawn")),
+        ("E 44 out, S 52 selfdrawn, W 8, N 12", "S drew the winning tile, and E won?", ("winner E, drawn", "winner S, drawn")),
+        ("E 4, drew; S 52, out; W 8; N 12", "E drew the winning tile, and S won?", ("winner E, drawn", "winner S, drawn")),
+        ("E 48 not out, S 16, W 4, N 20 out", "“not” cannot be read", ("winner …",)),
+        ("E 52 out not drawn, S 8, W 4, N 12", "“not” cannot be read", ("winner …",)),
+        ("E 48 didn't win, S 20 did, W 4, N 0", "“didn't” cannot be read", ("winner …",)),
+        ("Neither E nor S won; W out 52, N 12, E 8, S 4", "“Neither” cannot be read", ("winner …",)),
+        ("E 48 out, S 16 mahjong, W 4, N 0", "E and S cannot both win", ("winner E", "winner S")),
+        ("W called false mahjong; E 8, S 4, N 12", "“called” cannot be read", ("winner …",)),
+    ],
+)
+def test_what_may_be_said_of_two_is_asked_with_a_line_for_each(text: str, message: str, lines: tuple[str, ...]) -> None:
+    refused = run("settle", text)
+    assert (refused.status, refused.out) == (1, "")
+    assert message in refused.err
+    proposed = [f"winner {line.partition(', winner ')[2]}" for line in refused.err.split("\n") if ", winner " in line]
+    assert [each for each in proposed if each not in text] == [*lines] or not lines
