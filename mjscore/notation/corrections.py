@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from itertools import groupby, product
 from typing import NamedTuple
 
-from mjscore.notation.loose import in_sections
+from mjscore.notation.loose import in_sections, negation
 from mjscore.notation.words import every, find
 from mjscore.places import Section, in_order
-from mjscore.problems import Fault, line_and_column, so_many
+from mjscore.problems import Fault, Span, line_and_column, so_many
 
 _ROUNDS = 4
 """What one round of corrections shows to be wrong besides is corrected in the next."""
@@ -23,7 +23,7 @@ class Correction(NamedTuple):
     """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
 
     `asked` is what the player then knows best, `taken` what was taken to be meant, `then` why no hand can be so. `plain`: it
-    was plain English, which has been put into sections.
+    was plain English, which has been put into sections, and `about` what of it is asked first.
     """
 
     texts: tuple[str, ...] = ()
@@ -32,6 +32,7 @@ class Correction(NamedTuple):
     taken: str = ""
     then: str = ""
     plain: bool = False
+    about: str = ""
 
     @property
     def sure(self) -> str:
@@ -55,6 +56,8 @@ def corrected(
     text: str, found: Sequence[Fault], faults_of: FaultsOf, *, one_hand: bool = True, discarding: bool = False
 ) -> Correction:
     """The text with each fault corrected, and the faults that `faults_of` then finds in it; `one_hand` may be plain English."""
+    if negation(text):
+        return Correction()
     meant = _by_faults(text, found, faults_of)
     behind = re.match(rf"[^:;\n]+;\s*({every().any('sections')})\s*:", meant.sure, re.IGNORECASE)
     told_behind = behind is not None and find("sections", behind[1]) in (Section.EXPOSED, Section.CONCEALED)
@@ -68,7 +71,7 @@ def corrected(
     texts = tuple(dict.fromkeys(each for way in ways for each in way.texts)) or loose.texts[:1]
     asked = tuple(dict.fromkeys((*loose.asked, *(each for way in ways for each in way.asked))))
     left = ways[0].left
-    again = Correction(texts[: _MOST_WAYS if not left else 1], left, asked, loose.taken, plain=True)
+    again = Correction(texts[: _MOST_WAYS if not left else 1], left, asked, loose.taken, plain=True, about=loose.about)
     if again.can_be_read:
         return meant if meant.can_be_read and asked else again
     asks = ways[0].texts and _only_asks(left) and not _only_asks(meant.left if meant.texts else found)
@@ -88,16 +91,14 @@ def _by_faults(text: str, found: Sequence[Fault], faults_of: FaultsOf) -> Correc
             break
         meant = text = _with_corrections(text, sure)
         found = faults_of(text)
-        if not found:
-            break
     alike = dict.fromkeys((fault.code, len(fault.either)) for fault in found)  # what is asked alike is answered alike
     texts = []
     for way in product(*(range(number) for _, number in alike)) if found else ():
         place = dict(zip(alike, way, strict=True))
         answers = [fault._replace(instead=fault.either[place[fault.code, len(fault.either)]]) for fault in found]
         texts.append(_with_corrections(text, answers))
-    if 0 < len(texts) <= _MOST_WAYS and not any(map(faults_of, texts)):
-        return Correction(tuple(texts), asked=tuple(fault.message for fault in found))
+    if 0 < len(texts) <= _MOST_WAYS and (ways := tuple(each for each in texts if not faults_of(each))):
+        return Correction(ways, asked=tuple(fault.message for fault in found))
     return Correction((meant,) if meant else (), tuple(found))
 
 
@@ -112,11 +113,15 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
+    if denied := negation(text):
+        return [denied]
     told: list[Fault] = []
     if meant.plain and len(meant.texts[0]) <= _LONGEST:
         first = in_order([*found])[0]
         message = "; ".join(meant.asked) or first.message
-        return [first._replace(message=message, hint=_to_copy(meant.texts, meant, *meant.asked, message))]
+        places = re.finditer(rf"(?<!\w){re.escape(meant.about) or '(?!)'}(?!\w)", text)
+        span = [first.span, *(Span(*place.span()) for place in places)][-1]
+        return [first._replace(message=message, span=span, hint=_to_copy(meant.texts, meant, *meant.asked, message))]
     for line, here in groupby(
         in_order([*found]), lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0
     ):
@@ -126,8 +131,7 @@ def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Faul
         for code in dict.fromkeys(fault.code for fault in faults):
             alike = [fault for fault in faults if fault.code == code]
             kept = alike[: 1 if lines else _MOST_ALIKE]
-            more = len(alike) - len(kept)
-            if more:
+            if more := len(alike) - len(kept):
                 kept[-1] = kept[-1]._replace(message=f"{kept[-1].message} ({so_many(more, 'more word')} like it)")
             told += kept
         if lines and 0 < len(lines[0]) <= _LONGEST and _only_asks(meant.left):

@@ -15,6 +15,7 @@ from mjscore.notation.outline import without_comments
 from mjscore.notation.refusals import pattern
 from mjscore.notation.words import HAND_SECTIONS, data, find
 from mjscore.places import Section
+from mjscore.problems import Fault, Span
 from mjscore.tiles import Tile
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
@@ -31,11 +32,12 @@ def _plain() -> dict[str, re.Pattern[str]]:
 
 
 class Loose(NamedTuple):
-    """A text put into sections, in each way in which it may be meant; what then is asked, and what was taken to be meant."""
+    """A text in sections, in each way it may be meant; what is asked, `about` which stretch, and what was taken to be meant."""
 
     texts: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     taken: str = ""
+    about: str = ""
 
 
 def in_sections(text: str, *, discarding: bool = False) -> Loose:
@@ -57,6 +59,14 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
     loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
     lost = _codes(_plain()["lost"].sub("", plain)).difference(*map(_codes, loose.texts))
     return Loose() if lost else loose
+
+
+def negation(text: str) -> Fault | None:
+    """The refusal of the first word of a text by which something is said not to be so, unless that is understood."""
+    rest = _plain()["understood"].sub(lambda found: " " * len(found[0]), without_comments(text))
+    found = _plain()["negation"].search(rest)
+    said = "say what is so, and leave out what is not"
+    return Fault("misplaced-word", f"{found[0]}: {said}", Span(*found.span())) if found else None
 
 
 def _codes(text: str) -> set[str]:
@@ -141,7 +151,7 @@ class _Told:
         """Whether the tile of a win may still follow, in the same stretch."""
         self.means: set[str] = set()
         self.sources: set[str] = set()
-        self.of_win: dict[str, str] = {}
+        self.tiles: set[str] = set()
         self.remarks: list[str] = []
 
     def begin(self, *, new_line: bool) -> None:
@@ -171,9 +181,7 @@ class _Told:
             self._put(bare)
             return
         clause = plain["opening"].sub("", self._without_win(clause)).strip()
-        named = plain["named"].match(clause)
-        section = find("sections", named["name"]) if named is not None else None
-        if named is not None and section in HAND_SECTIONS:
+        if (named := plain["named"].match(clause)) and (section := find("sections", named["name"])) in HAND_SECTIONS:
             if section in _PLACES:
                 self._place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
             self.section, clause = section, clause[named.end() :].strip()
@@ -201,10 +209,8 @@ class _Told:
                 known = self.everywhere if len(_tiles(clause)) > 1 else None
                 (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
-        place, what = (
-            Section.EXPOSED if found["exposed"] else Section.CONCEALED,
-            re.sub(r"\s+and\s+", ", ", found["what"] or ""),
-        )
+        place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
+        what = re.sub(r"\s+and\s+", ", ", found["what"] or "")
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
@@ -242,15 +248,14 @@ class _Told:
         out, how, source, remark = (_plain()[name] for name in ("out", "how", "whose", "remark"))
         is_out = out.search(clause)
         first = min((found for found in (is_out, how.search(clause)) if found), key=re.Match.start, default=None)
-        if is_out is None:
-            alone = self.won and _plain()["told then"].match(clause)
-            first = re.match("", clause) if alone else first
+        if is_out is None and self.won and _plain()["told then"].match(clause):
+            first = re.match("", clause)
         if first is None:
-            bare = clause and self.waits and "tile" not in self.of_win and len(_tiles(clause)) < 2
-            bare = bare and not _plain()["marked"].fullmatch(clause)
-            self.of_win |= {"tile": clause} if bare else {}
-            self.winds.setdefault("tile", set()).update([clause] if bare else [])
-            return "" if bare else clause
+            bare = clause and self.waits and not self.tiles and len(_tiles(clause)) < 2
+            if not bare or _plain()["marked"].fullmatch(clause):
+                return clause
+            self.tiles.add(clause)
+            return ""
         said = clause[first.start() :]
         remarks, said = _cut(remark, said)
         sources = [found["seat"].title() for found in source.finditer(said)]
@@ -264,8 +269,7 @@ class _Told:
         self.out |= is_out is not None or any("self" in each.lower() for each in means)
         self.means |= set(map(_means, means)) | ({Means.DISCARD} if sources and not means else set())
         self.sources.update(sources)
-        self.of_win |= {"tile": tile} if tile else {}
-        self.winds.setdefault("tile", set()).update([tile] if tile else [])
+        self.tiles |= {tile} - {""}
         self.remarks += map(_remark, remarks)
         if any("wall" in each.lower() for each in remarks):
             self.means.add(Means.DRAW)
@@ -281,20 +285,17 @@ class _Told:
         parts, taken = [part for part in self.unplaced if part], ""
         if parted and len(parts) == 2 and not self.said.keys() & {*_PLACES}:
             self.said[Section.EXPOSED], parts, taken = parts[0], parts[1:], "" if barred else "parted"
-        two_ways = any(len(each) > 1 for each in (self.sources, self.means - {Means.LOOSE}, *self.winds.values()))
+        means = self.means - {Means.DRAW} if Means.LOOSE in self.means else self.means
+        two_ways = any(len(each) > 1 for each in (self.sources, means, self.tiles, *self.winds.values()))
         free = [clause for part in parts for clause in part]
-        if discarding and self.means == {Means.DRAW} and not self.out and "tile" in self.of_win:
+        if discarding and self.means == {Means.DRAW} and not self.out and len(self.tiles) == 1:
             self.won, taken = False, "drawn"
-            told = (clause for _, clause in sum(self.said.values(), free))
-            if (
-                sum(len(set(tiles)) + min(len(tiles) - len(set(tiles)), 2) for clause in told for _, tiles in _groups(clause))
-                < 14
-            ):
-                free.append((self.taken, self.of_win["tile"]))
+            told = [tiles for _, clause in sum(self.said.values(), free) for _, tiles in _groups(clause)]
+            if sum(len({*tiles}) + min(len(tiles) - len({*tiles}), 2) for tiles in told) < 14:
+                free += [(self.taken, tile) for tile in self.tiles]
         alone = [part[0] for part in parts if len(part) == 1]
-        winds = [
-            each for each in free if find("seats", re.sub(r"(?i)\s+wind$", "", each[1])) and (each in alone or len(each[1]) > 1)
-        ]
+        wind = _plain()["bare wind"]
+        winds = [each for each in free if wind.fullmatch(each[1]) and (each in alone or len(each[1]) > 1)]
         winds = winds if len(winds) == 1 else []
         free = [each for each in free if each not in winds]
         if winds and Section.ROUND in self.said and Section.SEAT not in self.said:
@@ -313,7 +314,7 @@ class _Told:
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
             came = "".join(f" from {seat}" for seat in self.sources)
-            tile = " ".join(f"{how} {self.of_win.get('tile', '')}{came}".split())
+            tile = " ".join(f"{how} {''.join(self.tiles)}{came}".split())
             self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
         table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
@@ -326,6 +327,7 @@ class _Told:
             tuple(map(self._as_sections, product(*(questions[name][1] for name in said)))),
             tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
             data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
+            next((clauses[0][1] for clauses, _ in questions.values() if clauses), ""),
         )
 
     def _as_sections(self, way: Sequence[dict[Section, list[_Clause]]]) -> str:

@@ -131,10 +131,9 @@ def _scores(body: str) -> Fault | None:
     names = scored_seats(body)
     if not names:
         return None
+    message = "these are scores of several players, not the tiles of one hand"
     hint = "settle scores with mjscore settle --scores E=68,S=24,W=10,N=4 --winner E"
-    return Fault(
-        "deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(*names[0].span("name")), hint
-    )
+    return Fault("deal-not-hand", message, Span(*names[0].span("name")), hint)
 
 
 def _several_hands(found: Sequence[Fault]) -> Fault | None:

@@ -350,23 +350,22 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
         return _without_colon(piece, names)
     stop = Stop(Section.CONCEALED, piece, len(name) - len(name.lstrip()), len(name.rstrip()))
     if not name.strip():
-        place = stop.start, stop.start + 1
         message = "a colon without the name of a section"
-        return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
+        return stop.fault("missing-section", message, "write its name: concealed:", (stop.start, stop.start + 1)), None, 0
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
-    last = re.search(rf"(?<=\S)[\s,]+({every().any('sections')})\s*$", name, re.IGNORECASE)
-    if last is not None:
+    if last := re.search(rf"(?<=\S)[\s,]+({every().any('sections')})\s*$", name, re.IGNORECASE):
         message = f"{last[1]}: begins a section, but there is no ; or line end before it"
         hint = f"write ; {last[1]}:"
         return stop.fault("missing-separator", message, hint, last.span(1), f"; {last[1]}"), None, 0
-    elsewhere = find("sections", name)
-    if elsewhere is not None:
+    if elsewhere := find("sections", name):
         return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
     close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
     instead = close[0] if len(close) == 1 else ""
     message = f"{shorten(stop.word)}: no such section" + (f"; did you mean {listed(close, 'or')}?" if close else "")
+    if not close and Section.WON in allowed and len(pattern("<in figures>").findall(piece)) > 1:
+        message = f"{shorten(stop.word)}: before the tiles on the table stands exposed:, before those in the hand concealed:"
     known = ", ".join(each for each in Section if each in allowed)
     hint = f"{data('refusals')['begins']['deal' if Section.RESULT in allowed else 'hand']} {known}"
     fault = stop.fault("unknown-section", message, hint, None, instead)
@@ -397,7 +396,8 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         return stop.fault("missing-section", message, _NOBODY_WON), None, 0
     if find("means", stop.word):
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
-        hint = f"write won: {shorten(piece[stop.start :].rstrip())}"
+        full = piece[stop.start :].rstrip()
+        hint = f"write won: {full}" if len(full) <= _LONGEST else "such as won: draw 5C"
         return stop.fault("missing-section", message, hint, None, f"won: {stop.word}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
     if close:
@@ -411,8 +411,7 @@ def which_section(piece: str) -> Fault:
     stop = stop_at(Section.CONCEALED, piece, 0)
     if found := said_of(stop, "hands"):
         return found
-    strange = _strange(stop)
-    if strange is not None:
+    if strange := _strange(stop):
         return strange._replace(hint="write the standing tiles: 123D EEE RD")
     hint = "name the section, such as concealed: or won:; write | between table and hand, and ; between sections"
     return stop.fault("missing-section", f"{shorten(stop.word)}: which section is this?", hint)

@@ -190,6 +190,25 @@ def test_what_is_unclear_is_not_guessed(text: str) -> None:
     assert refused.value.corrected == ""
 
 
+@pytest.mark.parametrize("word", ["not", "no", "isn’t", "never", "niet", "geen", "nicht", "keine", "pas"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "exposed: 555D, 789C; concealed: 222B RD RD RD 44C; won: draw 4C, {} last tile; seat: East",
+        "{} exposed: 555D, 789C; concealed: 222B RD RD RD 44C; won: draw 4C",
+        "exposed: 555D, 789C; concealed: 222B RD RD RD 44C; won: draw 4C; seat: {} East",
+        "555D 789C {} open, 222B RD RD RD 44C in hand, {} won, drew 4C",
+        "I was {} East. On the table 555D 789C, in my hand 222B RD RD RD 44C, drew 4C",
+    ],
+)
+def test_what_is_said_not_to_be_so_is_left_out_of_no_line(text: str, word: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_hand(text.format(word, word))
+    (fault,) = refused.value.faults
+    assert (fault.message, fault.hint) == (f"{word}: say what is so, and leave out what is not", "")
+    assert refused.value.corrected == ""
+
+
 def test_a_sheet_that_was_printed_can_be_pasted_back() -> None:
     hand = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from West; seat: East; round: South"
     sheet = run("score", hand).out
