@@ -39,7 +39,7 @@ _LETTERS: Final = r"(?i)[0-9][\s,;|/(]*[eswnm]\b(?!\s*[:=]?\s*[0-9])"
 """How the winner is marked: a star or an exclamation mark, or a letter behind the score where no letter there is a seat."""
 _NOUGHTS: Final = (r"(?<=[0-9])[.]0{1,2}\b", r"(?<=[0-9])[.,]0{1,2}\b")
 """Decimals that say nothing, the second where no comma stands between scores."""
-_FIGURE_FIRST: Final = r"([0-9]{1,6})\s*(?:(?:points|pts)\b\s*)?(?:(?:for|to)\b\s*)?\(?([^\W\d_]{1,12})\b\)?"
+_FIGURE_FIRST: Final = r"(?<![0-9])([0-9]{1,6})\s*(?:(?:points|pts)\b\s*)?(?:(?:for|to)\b\s*)?\(?([^\W\d_]{1,12})\b\)?"
 _OTHERS: Final = (
     r"(?i)[,;]?\s*(?:and |but )?(?:(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\b"
     r"|(?:nothing|0) for the (?:others|rest))"

@@ -375,3 +375,7 @@ def test_a_tile_that_a_pattern_names_twice_is_no_knitted_set() -> None:
 def test_a_ruler_that_is_none_is_looked_at_once() -> None:
     """Each way to part it in pairs was tried: two to the power of its length."""
     assert written_scores(f"{200 * ':'} 234C 56C 88C") is None
+
+
+def test_a_long_score_before_its_player_is_not_cut_in_two() -> None:
+    assert written_scores("68 for East, 1234567 for South* and the rest nothing") is None
