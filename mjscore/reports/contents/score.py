@@ -107,7 +107,7 @@ def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
 def sheet_blocks(
     sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str] = str, more: Sequence[str] = ()
 ) -> list[Block]:
-    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes and `more` of them.
+    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes, `more` too.
 
     `said` calls the players in how it was won by their names.
     """
