@@ -85,7 +85,7 @@ def settle(
         raise over_the_limit(over)
     kinds = None if counters is None else counter_set(load_ruleset(counters))
     moved = None if kinds is None else move_counters(settled.payments, kinds, list(settled.net))
-    put_report(in_tiles(settle_report(settled, ruleset, deal=told if said is None else None, moved=moved), tiles), format)
+    put_report(in_tiles(settle_report(settled, ruleset, deal=told, moved=moved), tiles), format)
 
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:

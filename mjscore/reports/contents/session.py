@@ -28,6 +28,7 @@ from mjscore.reports.content import (
     table_of,
 )
 from mjscore.reports.contents.settle import (
+    came_words,
     counter_blocks,
     payments,
     score_blocks,
@@ -321,22 +322,12 @@ def _season_data(season: Season) -> dict[str, Any]:
     }
 
 
-_CAME = {
-    "drawn": "The winning tile was drawn.",
-    "loose": "The winning tile was a loose tile.",
-    "dealt": "The hand was dealt.",
-    "unknown": "It is not known how the winning tile came.",
-}
-
-
 def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = False) -> Report:
     """The report of a deal of a session, settled again by its rules; its standing is that after the deal, or `to_the_end`."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
     when = (details.date, entry.wind and f"{entry.wind} round", str(entry.seating))
-    came = _CAME.get(details.came or "", "")
-    if details.source is not None:
-        came = f"The winning tile came from {details.source}."
+    came = "" if details.won is None else came_words(details.won, name)
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
     blocks.append(Drawing(partial(settlement_picture, settlement, details.deal, name)))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NotRequired, cast
 
-from mjscore.deals import Deal
-from mjscore.hands import Hand
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Hand, Means, Win
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -50,6 +50,12 @@ def signed(amount: int) -> str:
 Named = Callable[[Party], str]
 """What a party to a settlement is called: by his seat, or in a session by his name."""
 
+_CAME: Final = {
+    Means.DRAW: "The winning tile was drawn.",
+    Means.LOOSE: "The winning tile was a loose tile.",
+    Means.DEALT: "The hand was dealt.",
+    Means.UNKNOWN: "It is not known how the winning tile came.",
+}
 _PAYMENT_COLUMNS: Final = (
     Column("From", "seat"),
     Column("To", "to"),
@@ -71,6 +77,9 @@ def settle_report(
     lines = [rules_words(ruleset)]
     if deal is not None and (deal.date or deal.round is not None):
         lines.append(", ".join(filter(None, (deal.date, deal.round and f"{deal.round} round"))))
+    won = None if deal is None or deal.winner is None else deal.hand(deal.winner)
+    if isinstance(won, CountedHand) and won.won is not None:
+        lines += filter(None, [came_words(won.won)])
     blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(settlement_picture, settled, deal))]
     blocks += [*score_blocks(settled), *payment_blocks(settled)]
     if moved is not None:
@@ -78,6 +87,11 @@ def settle_report(
     blocks += remarks("Notes", settled.notes)
     title = deal.title if deal is not None and deal.title else "Settlement"
     return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
+
+
+def came_words(won: Win, named: Named = str) -> str:
+    """How the winning tile came."""
+    return _CAME.get(won.means, "") if won.source is None else f"The winning tile came from {named(won.source)}."
 
 
 def _data(settled: Settlement, moved: CountersMoved | None) -> SettleJson:
