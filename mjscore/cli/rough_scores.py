@@ -140,7 +140,7 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
         return None
     message, word = _wrong(told)
     at = max(0, text.find(word))
-    hint = lines + _OR_NOBODY * told.is_whole if lines else f"write what was so, such as: {form}"
+    hint = (lines or f"write what was so, such as: {form}") + _OR_NOBODY * (told.is_whole or not told.winners)
     code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
     return Fault(code, message, Span(at, at + max(1, len(word))), hint)
 

@@ -282,7 +282,7 @@ def _deal_maker(file: str, deal: str | None, scores: str | None, winner: str, so
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)
-    said = scores_in(*given, load_session(file).names)
+    said = scores_in(*given, load_session(file).names if os.path.exists(file) else ())
     if said is not None:
         return _told_by_scores(said), given.source
     return (lambda now, seating: given.text), given.source

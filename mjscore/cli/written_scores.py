@@ -216,9 +216,7 @@ class Told:
     def __init__(self, tokens: list[tuple[str, str]], others: bool, names: set[str]) -> None:
         self.others, self.names = others, names
         self.scores: list[tuple[str, str]] = []
-        self.winners: set[str] = set()
-        self.sources: set[str] = set()
-        self.drew: set[str] = set()
+        self.winners, self.sources, self.drew = set[str](), set[str](), set[str]()
         self.waiting: deque[str] = deque()
         """Names whose scores may follow: one, or a line of them above a line of scores."""
         self.odd: list[tuple[str, str, str]] = []
@@ -249,8 +247,9 @@ class Told:
 
     def full_name(self, word: str) -> str:
         """A player as his score calls him: `Bob` is the `South Bob` of it, and so is the `Bobs` of “on Bobs discard”."""
-        names = [name for name, _ in self.scores]
-        meant = [name for name in names if {word, word.removesuffix("s")} & {name, *name.split()}]
+        names, seat = dict(self.scores), str(find("seats", word) or "")
+        called = {word, word.removesuffix("s"), seat or word, seat[:1] or word}
+        meant = [name for name in names if called & {name, *name.split()}]
         return meant[0] if len(meant) == 1 and word not in names else word
 
     def _take(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
