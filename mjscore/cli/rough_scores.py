@@ -1,6 +1,7 @@
 """Scores that are written in the place of a deal: read, or refused with the line that was probably meant."""
 
 import re
+from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -49,12 +50,12 @@ class ScoresGiven(NamedTuple):
         return nothing | read_scores(self.listed, seating)
 
 
-def scores_in(text: str, source: str) -> ScoresGiven | None:
+def scores_in(text: str, source: str, players: Sequence[str] = ()) -> ScoresGiven | None:
     """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
-    found = written_scores(text)
-    if found is not None and found.winner and not re.fullmatch(_NO_WINNER, found.winner):
+    found = written_scores(text, players)
+    if found is not None and found.winner and (found.winner in players or not re.fullmatch(_NO_WINNER, found.winner)):
         return ScoresGiven(found.listed, found.winner, found.source, found.others)
-    fault = _refusal(text, found)
+    fault = _refusal(text, found, players)
     if fault is None or found is None and _is_deal(text):
         return None
     raise NotationProblem(fault, text=text, source=source)
@@ -102,11 +103,11 @@ def _with_winds(text: str) -> Told | None:
     return told if whole else None
 
 
-def _proposed(text: str) -> list[tuple[str, WrittenScores]]:
+def _proposed(text: str, players: Sequence[str] = ()) -> list[tuple[str, WrittenScores]]:
     """What may be meant by scores, each with the condition on which it is."""
     if (bare := _with_winds(text)) is not None:
         return _meant(bare, "they stand in the order of play from East")
-    return _meant(told) if (told := scores_told(text)) is not None and told.scores else []
+    return _meant(told) if (told := scores_told(text, players)) is not None and told.scores else []
 
 
 def line_meant(text: str) -> tuple[str, str] | None:
@@ -117,10 +118,11 @@ def line_meant(text: str) -> tuple[str, str] | None:
     return (lines[0][0], str(lines[0][1])) if len(lines) == 1 else None
 
 
-def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
+def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> Fault | None:
     if found is not None and found.winner or re.search(_DRAW, text):
         return _UNSETTLED._replace(span=Span(0, 1))
-    told, lines = scores_told(text), "\n".join(f"{when}write: {scores}" for when, scores in _proposed(text))
+    told = scores_told(text, players)
+    lines = "\n".join(f"{when}write: {scores}" for when, scores in _proposed(text, players))
     if lines and told is not None and not told.scores:
         return Fault("no-seat", "whose are these scores?", Span(0, 1), lines)
     if (
@@ -138,7 +140,7 @@ def _refusal(text: str, found: WrittenScores | None) -> Fault | None:
         return None
     message, word = _wrong(told)
     at = max(0, text.find(word))
-    hint = lines + _OR_NOBODY * told.is_whole if lines else f"write what was so, such as: {form}"
+    hint = (lines or f"write what was so, such as: {form}") + _OR_NOBODY * (told.is_whole or not told.winners)
     code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
     return Fault(code, message, Span(at, at + max(1, len(word))), hint)
 

@@ -159,7 +159,7 @@ def add(
     if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
         _ask_for_deal(file, seats, joins or (), east or "", yes)
         return
-    told = _deal_maker(deal, scores, winner, source, yes, draw)
+    told = _deal_maker(file, deal, scores, winner, source, yes, draw)
     _write_deal_into(file, told, None, seats, joins or (), east or "", yes, over)
 
 
@@ -192,7 +192,7 @@ def edit(
     if deal is None and scores is None and not draw and not winner and not source:
         _ask_for_deal(file, seats, joins or (), east or "", yes, at)
         return
-    told = _deal_maker(deal, scores, winner, source, yes, draw)
+    told = _deal_maker(file, deal, scores, winner, source, yes, draw)
     _write_deal_into(file, told, at, seats, joins or (), east or "", yes, over)
 
 
@@ -264,7 +264,7 @@ _Told = tuple[Callable[[Session, Seating], str], str]
 _SEATS_APART: Final = r"(?i)(?<=[^\s,])\s+(?=(?:south|west|north)\s)"
 
 
-def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> _Told:
+def _deal_maker(file: str, deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> _Told:
     if scores is None and winner and deal is not None and are_scores(deal):
         scores, deal = deal, None
     if (scores is not None or draw) and deal is not None:
@@ -282,7 +282,7 @@ def _deal_maker(deal: str | None, scores: str | None, winner: str, source: str, 
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)
-    said = scores_in(*given)
+    said = scores_in(*given, load_session(file).names if os.path.exists(file) else ())
     if said is not None:
         return _told_by_scores(said), given.source
     return (lambda now, seating: given.text), given.source

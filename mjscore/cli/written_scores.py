@@ -6,7 +6,7 @@ import re
 import shlex
 import tomllib
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -82,14 +82,17 @@ class WrittenScores(NamedTuple):
         return shlex.join(["--scores", self.listed, "--winner", self.winner, *source])
 
 
-def written_scores(text: str) -> WrittenScores | None:
+def written_scores(text: str, players: Iterable[str] = ()) -> WrittenScores | None:
     """The scores of two or more players; None where the text holds anything else."""
-    told = scores_told(text)
+    told = scores_told(text, players)
     return told.written if told is not None and told.is_whole else None
 
 
-def scores_told(text: str) -> Told | None:
-    """What a text tells of scores, and what stands in it besides; None where it is long, or a deal with headings."""
+def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
+    """What a text tells of scores, and what stands in it besides; None where it is long, or a deal with headings.
+
+    A word that is the name of one of the `players`, or part of it, is a name whatever else it may say.
+    """
     if len(text) > _LONGEST:
         return None
     text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", text)
@@ -97,7 +100,8 @@ def scores_told(text: str) -> Told | None:
     if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
         return None
     alone, others = re.subn(_OTHERS, "", text)
-    return Told(list(_tokens(alone)), others > 0)
+    names = {part for name in players for part in name.split() if part[0].isupper()}  # not the van of Jan van Dam
+    return Told(list(_tokens(alone, names)), others > 0, names)
 
 
 def with_blocks(text: str) -> str:
@@ -166,7 +170,7 @@ def _row(said: dict[str, str]) -> str:
     return f"{said.get('name', '')} {said.get('wind', '')} {said['score']}{wins}"
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str]]:
+def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
     """The words of a text, each with what it is."""
     for pattern, meant in _SAID["rewritten"]:
         text = re.sub(pattern, meant, text)
@@ -183,7 +187,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
             yield "own", "★"
         elif match.lastgroup != "words" and match.lastgroup != "mark":
             yield match.lastgroup or "", match[match.lastgroup or 0]
-        elif word and (kind := "name" if word == "A" else KINDS.get(word.lower(), "name")) != "filler":
+        elif word and (kind := "name" if word in {"A", *names} else KINDS.get(word.lower(), "name")) != "filler":
             kind = "whose" if kind == "name" and word != said else kind
             yield ("number", "0") if kind == "0" else (kind, word)
 
@@ -209,12 +213,10 @@ def _shape(tokens: list[tuple[str, str]]) -> str:
 class Told:
     """What the words of a text have said: scores, winners and sources; and what was `odd` in it, of whom."""
 
-    def __init__(self, tokens: list[tuple[str, str]], others: bool) -> None:
-        self.others = others
+    def __init__(self, tokens: list[tuple[str, str]], others: bool, names: set[str]) -> None:
+        self.others, self.names = others, names
         self.scores: list[tuple[str, str]] = []
-        self.winners: set[str] = set()
-        self.sources: set[str] = set()
-        self.drew: set[str] = set()
+        self.winners, self.sources, self.drew = set[str](), set[str](), set[str]()
         self.waiting: deque[str] = deque()
         """Names whose scores may follow: one, or a line of them above a line of scores."""
         self.odd: list[tuple[str, str, str]] = []
@@ -245,15 +247,16 @@ class Told:
 
     def full_name(self, word: str) -> str:
         """A player as his score calls him: `Bob` is the `South Bob` of it, and so is the `Bobs` of “on Bobs discard”."""
-        names = [name for name, _ in self.scores]
-        meant = [name for name in names if {word, word.removesuffix("s")} & {name, *name.split()}]
+        names, seat = dict(self.scores), str(find("seats", word) or "")
+        called = {word, word.removesuffix("s"), seat or word, seat[:1] or word}
+        meant = [name for name in names if called & {name, *name.split()}]
         return meant[0] if len(meant) == 1 and word not in names else word
 
     def _take(self, now: tuple[str, str], before: tuple[str, str], after: tuple[str, str], then: str) -> None:
         kind, word = now
         match kind:
             case "name":
-                known = find("sections", word) is not None and find("seats", word) is None
+                known = word not in self.names and find("sections", word) is not None and find("seats", word) is None
                 if known or self.waiting and before[0] == "number":
                     self._wonder("section" if known else "name", word)
                 whole = f"{before[1]} {word}"

@@ -76,7 +76,7 @@ def is_name(text: str, seating: Seating) -> bool:
 def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[Seat]:
     """The seats that a word may mean, as a name, the beginning of names, or a seat.
 
-    The whole name of a player means him; `by_seats`: a whole seat means that seat.
+    The whole name of a player means him, and a wind all whose name it is part of; `by_seats`: a whole seat means that seat.
     """
     word, taken = _word(text), dict(seating.seats)
     for seat, name in seating.seats:
@@ -87,12 +87,12 @@ def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[
         return [seat for seat in ([said] if taken[said] == said else seats_meant(name, seating)) if seat is said]
     if by_seats and word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
-    may_be_short = word and word not in _SAY_SOMETHING_ELSE
-    found = [seat for seat, name in seating.seats if may_be_short and _word(name).startswith(word)]
+    may_be_short, called = word and word not in _SAY_SOMETHING_ELSE, find("seats", word)
+    names = [(seat, _word(name), called and _word(name).split()) for seat, name in seating.seats]
+    found = [seat for seat, name, parts in names if may_be_short and name.startswith(word) or parts and word in parts]
     name, _, wind = text.strip().rpartition(" ")
     if not found and name and find("seats", wind) in taken:  # Ann East
         return seats_meant(f"{wind} {name}", seating)
-    called = find("seats", word)
     return list(dict.fromkeys([*found, called] if called is not None and called in taken else found))
 
 

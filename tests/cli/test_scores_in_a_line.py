@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.cli.rough_scores import scores_in
 from mjscore.cli.written_scores import written_scores
 from tests.cli.running import run
 
@@ -310,3 +311,36 @@ def test_what_may_be_said_of_two_is_asked_with_a_line_for_each(text: str, messag
     assert message in refused.err
     proposed = [f"winner {line.partition(', winner ')[2]}" for line in refused.err.split("\n") if ", winner " in line]
     assert [each for each in proposed if each not in text] == [*lines] or not lines
+
+
+@pytest.mark.parametrize(
+    ("players", "text", "won"),
+    [
+        ("Will, May, Won, Ann East", "Won 48, May out 52, Will 8, Ann East 4", "May from "),
+        ("Will, May, Won, Ann East", "May 8, Will 4, Ann East 12, Won 52 won from May", "Won from May"),
+        ("Will, May, Won, Ann East", "May 52 from Won, Won 8, Will 4, Ann East 12, May mahjong", "May from Won"),
+        ("Drew, Rob, Wall, Dot", "Drew 8, discarder; Rob 52, winner; Wall 4; Dot 12", "Rob from Drew"),
+        ("Drew, Rob, Wall, Dot", "Rob 52 out drawn, Drew 8, Wall 4, Dot 12", "Rob from drawn"),
+        ("Win, Draw, Out, Di", "Win 8, Draw 52 won, Out 4, Di 12", "Draw from "),
+        ("Jan van Dam, Els, Piet, Kim", "Piet 52 mahjong van Els, Els 4, Jan 8, Kim 12", "Piet from Els"),
+    ],
+)
+def test_a_players_name_goes_before_a_word(players: str, text: str, won: str) -> None:
+    said = scores_in(text, "<deal>", players.split(", "))
+    assert said is not None
+    assert f"{said.winner} from {said.source}" == won
+
+
+def test_a_session_knows_its_players_names_and_asks_for_a_wind_that_is_part_of_another_s(tmp_path: Path) -> None:
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Drew East, Rob West, Won North, Dan South").status == 0
+    for text, refusal in (
+        ("East 8, West 52 out, North 4, South 12", "“West” may be Rob West (South) or Won North (West)"),
+        ("Drew 8, Rob 52 out from North, Won 4, Dan 12", "“North” may be Won North (West) or Dan South (North)"),
+    ):
+        done = run("session", "add", file, text, "--yes")
+        assert (done.status, done.out) == (1, "")
+        assert refusal in done.err
+    done = run("session", "add", file, "Drew 8, Rob 52 out, from Won; Won 4, Dan 12", "--yes")
+    assert (done.status, done.err) == (0, "")
+    assert "The winning tile came from Won North." in done.out

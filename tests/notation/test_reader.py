@@ -14,6 +14,7 @@ from mjscore.notation.reader import looks_like_deal, read_deal, read_hand, read_
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
+from tests.cli.running import run
 
 RD, EAST = Tile.of("RD"), Tile.of("E")
 
@@ -312,3 +313,20 @@ def test_tiles_that_are_not_told_are_counted(written: str, others: int) -> None:
     hand = read_hand(written)
     assert (hand.others, hand.size) == (others, 13)
     assert read_hand(write_hand(hand)) == hand
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "exposed: 777B; concealed: 123D 456D 99C RD RD; won: draw RD",
+            "The winning RD is counted besides the RD that is written",
+        ),
+        ("exposed: 777B; concealed: 123D 456D 999C RD; won: draw RD", ""),  # no other tile can be missing
+        ("exposed: 777B; concealed: 123D 456D 999C RD RD; won: draw RD", ""),
+        ("exposed: 777B; concealed: 123D 456D 99C 67C; won: discard 8C", ""),
+    ],
+)
+def test_a_winning_tile_counted_besides_its_like_is_told(text: str, told: str) -> None:
+    out = run("score", text).out
+    assert (told in out, "besides" in out) == (True, bool(told))

@@ -28,7 +28,7 @@ from mjscore.reports.content import (
 from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, points_words, steps
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Reading, Sheet
+from mjscore.scoring import Reading, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.english import times
@@ -66,12 +66,23 @@ def score_report(
     sheet: Sheet, ruleset: Ruleset, *, near_misses: Sequence[NearMiss] | None = None, why: Sequence[Why] = ()
 ) -> Report:
     """The report of a sheet; `near_misses` are the items that nearly apply (None: not requested); `why` those asked for."""
-    blocks = sheet_blocks(sheet)
+    blocks = sheet_blocks(sheet, more=_counted_besides(sheet))
     if near_misses is not None:
         blocks += remarks("What does not count, and why", _missed(near_misses) or ["no other item nearly applies"])
     for each in why:
         blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
     return Report(str(ruleset), tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
+
+
+def _counted_besides(sheet: Sheet) -> tuple[str, ...]:
+    """Says of a winning tile that one of its kind is written besides it, where another tile may be the one that is missing."""
+    hand = sheet.hand
+    tile = None if hand.won is None or hand.won.among or hand.origin is None else hand.won.tile
+    if tile is None or tile not in hand.tiles or len(waits(hand, sheet.ruleset)) == 1:
+        return ()
+    return (
+        f"The winning {tile} is counted besides the {tile} that is written; if it is the same tile, another one is missing",
+    )
 
 
 def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> ScoreJson:
@@ -93,8 +104,10 @@ def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
     return [f"{each.item.name}: no, {each.reason}" for each in near_misses]
 
 
-def sheet_blocks(sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str] = str) -> list[Block]:
-    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes.
+def sheet_blocks(
+    sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str] = str, more: Sequence[str] = ()
+) -> list[Block]:
+    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes, `more` too.
 
     `said` calls the players in how it was won by their names.
     """
@@ -104,7 +117,7 @@ def sheet_blocks(sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str]
         blocks.append(item_table(sheet))
     blocks.append(Paragraph(steps(sheet)))
     blocks.append(Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True))
-    notes = (*_choice(sheet), *sheet.notes)
+    notes = (*_choice(sheet), *sheet.notes, *more)
     return [*blocks, Bullets(notes)] if notes else blocks
 
 
