@@ -63,9 +63,9 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
 
 def negation(text: str) -> Fault | None:
     """The refusal of the first word of a text by which something is said not to be so, unless that is understood."""
-    rest, wanted = without_comments(text), _plain()["negation"]
-    found = wanted.search(rest) and wanted.search(_plain()["understood"].sub(lambda found: " " * len(found[0]), rest))
-    said = "say what is so, and leave out what is not"
+    wanted, said = _plain()["negation"], "say what is so, and leave out what is not"
+    rest = without_comments(text) if wanted.search(text) else ""
+    found = wanted.search(_plain()["understood"].sub(lambda found: " " * len(found[0]), rest))
     return Fault("misplaced-word", f"{found[0]}: {said}", Span(*found.span())) if found else None
 
 
