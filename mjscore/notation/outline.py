@@ -18,7 +18,7 @@ _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
-_PART: Final = r"(?<![^\W_])(?:[1-9]+[DBC]|E{1,3}|S{1,3}|W{1,3}|N{1,3}|[RGW]D|[1-9]|won|wins|[^\W\d]{3,12}:|<>)(?![^\W_])"
+_PART: Final = r"(?<![^\W_])(?=\w)(?:[1-9]+[DBC]|E{1,3}|S{1,3}|W{1,3}|N{1,3}|[RGW]D|[1-9]|won|wins|[^\W\d]{3,12}:|<>)(?![^\W_])"
 """What is no remark behind `//` but part of the hand."""
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
 _ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])"
