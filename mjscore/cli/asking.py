@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime
 from importlib import import_module
 from io import TextIOWrapper
@@ -16,7 +15,7 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.cli.session_show import told, with_commands
+from mjscore.cli.session_show import told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, did_you_mean, hint_lines, printable
 from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, deal_to_write_report, session_report
 from mjscore.reports.words.items import rules_words
@@ -170,8 +169,7 @@ class Conversation:
                 raise no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
         session = self.sitting.session
-        shown = replace(prepared, notes=with_commands(prepared.notes, session))
-        deal = report_text(deal_to_write_report(session, shown), Format.TEXT)
+        deal = report_text(deal_to_write_report(session, with_cures(prepared, session)), Format.TEXT)
         if deal != self.shown:
             _say("\n" + deal)
         self.shown = deal
@@ -243,8 +241,7 @@ class Conversation:
 
     def _totals(self) -> None:
         session = self.sitting.session
-        summary = summarise(session)
-        summary = replace(summary, notes=with_commands(summary.notes, session))
+        summary = with_cures(summarise(session), session)
         _say(report_text(session_report(session, summary, last=MOST_LINES), Format.TEXT))
 
     def _help(self) -> None:

@@ -4,7 +4,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -201,6 +201,12 @@ _NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
 _WINDS: Final = ("East", "South", "West", "North")
 
 
+def if_they_sit(sits: Mapping[str, str]) -> str:
+    """What to say before a line that calls players by their seats, on the condition that they sit so."""
+    where = listed([f"{name} sits {seat}" for name, seat in sits.items()])
+    return f"settle calls players by their seats; if {where}, write:"
+
+
 def _must_be_seats(text: str, source: str) -> None:
     """Raise NotationProblem where four names head the blocks of a deal, with the deal as it is if they sit in this order."""
     names = re.findall(r"(?m)^\[([^\W\d_]+)\]$", text)
@@ -208,8 +214,7 @@ def _must_be_seats(text: str, source: str) -> None:
         return
     for name, wind in zip(names, _WINDS, strict=True):
         text = re.sub(rf"\b{name}\b", wind, text)
-    sits = listed([f"{name} sits {wind}" for name, wind in zip(names, _WINDS, strict=True)])
-    hint = f"settle calls players by their seats; if {sits}, write:\n{text}"
+    hint = f"{if_they_sit(dict(zip(names, _WINDS, strict=True)))}\n{text}"
     raise NotationProblem(Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, hint), source=source)
 
 

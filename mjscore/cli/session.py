@@ -5,7 +5,6 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date as calendar
 from functools import partial
 from typing import Annotated, Final, Literal
@@ -19,7 +18,7 @@ from mjscore.cli.inputs import over_the_limit, read_given_deal
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
-from mjscore.cli.session_show import check, export, show, told, with_commands
+from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.cli.written_scores import NOBODY_WON
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
@@ -383,5 +382,5 @@ def _write_deal_into(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
-    prepared = replace(prepared, notes=with_commands(prepared.notes, session))
-    return f"{session.heading}\n\n{report_text(deal_to_write_report(session, prepared), Format.TEXT)}"
+    shown = with_cures(prepared, session)
+    return f"{session.heading}\n\n{report_text(deal_to_write_report(session, shown), Format.TEXT)}"

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Final, Literal, TypeVar, get_args
 
 import typer
 from typer import Argument, Option
@@ -23,13 +23,15 @@ from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import Departure, details_of
 from mjscore.sessions.ranking import ranking_of
+from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.season_rules import load_season_rules
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
-from mjscore.sessions.summary import counters_left, season_of, summarise
+from mjscore.sessions.summary import Summary, counters_left, season_of, summarise
 from mjscore.sessions.undoing import Change
 
 ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
+_Noted = TypeVar("_Noted", PreparedDeal, Summary)
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 _ENDINGS: Final[dict[str, ExportForm]] = {
     **{form: form for form in get_args(ExportForm)},
@@ -162,6 +164,11 @@ def check(
     put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format, *map(_checked, sessions))
 
 
+def with_cures(told: _Noted, session: Session) -> _Noted:
+    """What is told of a session, its notes with the commands that mend what they are about."""
+    return replace(told, notes=with_commands(told.notes, session))
+
+
 def with_commands(notes: Iterable[str], session: Session) -> tuple[str, ...]:
     """Notes on a session, those on deals that do not follow with the commands that mend them."""
     edit = f"mjscore session edit {shlex.quote(session.source)}"
@@ -222,8 +229,7 @@ def _report(files: list[str] | None, deal: int | None, rules: str | None, every:
         if counters:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
         return deal_shown_report(session, details_of(session, entry_at(session, deal))), ""
-    summary = summarise(session)
-    summary = replace(summary, notes=with_commands(summary.notes, session))
+    summary = with_cures(summarise(session), session)
     held = counters_left(session) if counters else None
     report = session_report(session, summary, last=None if every else MOST_LINES, held=held)
     return report, terminal_chart(summary.totals(), present=summary.present())

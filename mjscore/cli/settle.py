@@ -9,13 +9,13 @@ import typer
 from typer import Argument, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import over_the_limit, put_fixed, read_deal_given, read_given_deal
+from mjscore.cli.inputs import if_they_sit, over_the_limit, put_fixed, read_deal_given, read_given_deal
 from mjscore.cli.output import put_report
 from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
 from mjscore.cli.written_scores import WrittenScores, scores_told
 from mjscore.deals import Deal
 from mjscore.notation.words import find
-from mjscore.problems import UnknownPlayer, listed
+from mjscore.problems import UnknownPlayer
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
@@ -118,6 +118,4 @@ def _by_seats(said: ScoresGiven, seats: Sequence[Seat], problem: UnknownPlayer) 
     sits = dict(zip(scores, map(str, seats), strict=True))
     winner, source = (sits.get(name, name) for name in (said.winner, said.source))
     line = WrittenScores(tuple(zip(sits.values(), scores.values(), strict=True)), winner, source)
-    where = listed([f"{name} sits {seat}" for name, seat in sits.items()])
-    hint = f"settle calls players by their seats; if {where}, write: {line}"
-    return UnknownPlayer(problem.faults[0]._replace(hint=hint), source="--scores")
+    return UnknownPlayer(problem.faults[0]._replace(hint=f"{if_they_sit(sits)} {line}"), source="--scores")
