@@ -133,7 +133,7 @@ def _find(ruleset: str) -> tuple[Path, str]:
     if not os.path.isfile(ruleset):
         looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
         message = f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
-        raise UsageProblem(Fault("unknown-ruleset", message, hint=_known(ruleset)), source="ruleset")
+        raise UsageProblem(Fault("unknown-ruleset", message, hint=_known(ruleset, Path())), source="ruleset")
     return path.resolve(), ruleset
 
 
@@ -145,23 +145,22 @@ def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
     path = beside / base
     name = Path(base).name
     if name != base or beside == FOLDER or not os.path.isfile(path) or path.resolve().parent != beside:
-        hint = _known(base, "the name of a .toml file beside this one")
-        if name != base:
-            hint = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
+        copy = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
+        hint = copy if name != base else _known(base, beside, "the name of a .toml file beside this one")
         raise text.problem([Fault("unknown-ruleset", f"no ruleset “{base}” to extend", where="extends", hint=hint)])
     return path.resolve(), base
 
 
-def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
-    """What was probably meant by a name that no ruleset has, or all that there are."""
+def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> str:
+    """What was probably meant by a name that no ruleset has, and no house file of a folder; or all that there are."""
     named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
     if len(named) > 1:
         one, two = named[:2]
         return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
-    if os.path.isfile(f"{ruleset}.toml"):
+    if os.path.isfile(folder / f"{ruleset}.toml"):
         return f"did you mean {ruleset}.toml?"
     if "." in ruleset:
-        beside = [path.name for path in Path().glob("*.toml")]
+        beside = [path.name for path in folder.glob("*.toml")]
         same = f"did you mean {named[0]}?" if named else ""
         return did_you_mean(ruleset, beside) or same or "mjscore rules new babcock > house.toml begins such a file"
     said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or (f"did you mean {named[0]}?" if named else "")
