@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
@@ -44,6 +44,21 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
 
     `discarding`: a tile that was drawn need not have won.
     """
+    text = without_comments(text).strip()
+    starred = None if len(_plain()["sheet"].findall(text)) > 1 else _plain()["starred"].search(text)
+    if starred is None:
+        return _in_sections(text, discarding)
+    ways = [
+        _in_sections(_plain()["starred"].sub(rf", \g<1> {place},", text), discarding, other)
+        for place, other in (_PLACES, _PLACES[::-1])
+    ]
+    ways += [way for way in [_in_sections(_plain()["starred"].sub(r"\1", text), discarding)] if way.taken == "parted"]
+    asked = data("plain")["asked"]["stars"].format(starred[0])
+    return Loose(tuple(each for way in ways for each in way.texts), (asked, *ways[0].asked), about=starred[0])
+
+
+def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Loose:
+    """A text without comments in sections; `rest` is where everything lies whose place is not said."""
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
@@ -55,8 +70,10 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
                 return Loose()
             for clause in clauses:
                 told.take(clause)
+    if rest is not None:
+        told.put_rest(rest)
     loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
-    lost = _codes(_plain()["lost"].sub("", plain)).difference(*map(_codes, loose.texts))
+    lost = _codes(_plain()["lost"].sub("", re.sub("of these [^,]+", "", plain))).difference(*map(_codes, loose.texts))
     return Loose() if lost else loose
 
 
@@ -105,7 +122,6 @@ def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
 
 def _rewritten(text: str) -> str:
     """The text without marks of lists and chats, without quotation marks, and a printed sheet as sections."""
-    text = without_comments(text).strip()
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
     text = _plain()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
@@ -145,7 +161,7 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.won = self.out = self.doubtful = False
+        self.won = self.out = self.doubtful = self.lost = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
         self.means: set[str] = set()
@@ -195,6 +211,16 @@ class _Told:
             self.said[section] = sorted((*before, *self.said.get(section, ())))
         self.unplaced = [[]]
 
+    def put_rest(self, section: Section) -> None:
+        """Put all that has no place yet into one; on the table lie no single tiles and no pairs."""
+        for at, clause in [each for part in self.unplaced if section is Section.EXPOSED for each in part]:
+            for _, alike in groupby(_groups(clause), lambda group: {*group[1]} if len({*group[1]}) == 1 else group):
+                texts, tiles = zip(*alike, strict=True)
+                small = 0 < sum(map(len, tiles)) < 3 or _plain()["pair"].match(texts[0])
+                self.said.setdefault(Section.CONCEALED if small else section, []).append((at, " ".join(texts)))
+            self.unplaced = [[]]
+        self._place(section)
+
     def _put(self, clause: str) -> None:
         self.taken += 1
         found, plain = _plain()["marked"].fullmatch(clause), _plain()
@@ -209,10 +235,11 @@ class _Told:
                 (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
         place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
-        what = re.sub(r"\s+and\s+", ", ", found["what"] or "")
+        what, some = re.subn("^of these ", "", re.sub(r"\s+and\s+", ", ", found["what"] or ""))
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
+        self.lost |= bool(some) and not listed
         if found["exposed"] and not listed and not is_rest:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
         if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
@@ -233,7 +260,7 @@ class _Told:
         if sum(len(tiles) for _, _, tiles in told) < HAND_SIZE:
             return False
         named = []
-        for tiles in map(_tiles, re.split(r",|\band\b", what)):
+        for tiles in (_tiles(_plain()["opening"].sub("", each.strip())) for each in re.split(r",|\band\b", what)):
             like = [group for group in told if tiles == group[2] or tiles and {*tiles} == {*group[2]} and len(tiles) == 1]
             if len(like) != 1:
                 return False
@@ -308,7 +335,7 @@ class _Told:
         if surely := [each for each in free if each not in asked]:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
         tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
-        if two_ways or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
+        if two_ways or self.lost or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
             return Loose()
         if self.won:
             how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")

@@ -19,9 +19,14 @@ LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
-_ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])"
-_EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
-"""The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block."""
+_ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d]|[1-9]+[DBCdbc]\b|[1-4][x×])"
+_EMPHASIS: Final = (
+    r"\*\*|__|`+|(?<![\w*])\*(?P<bold>[^\W_](?:[^*\n]*[\w:])?)\*(?![\w*])"
+    r"|(?:^[ ]*|(?<=\())\*(?=[^\W_])|(?<=:)\*(?![\w*])|\*(?=[ ]\(\*)"
+)
+"""The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block.
+
+A star behind a tile is kept: it may say where that lies."""
 _ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
 _CHAT: Final = (
     r"^[ ]*(?:\[[0-9][^\]\n]{4,24}\]|[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4},?[ ][0-9]{1,2}[:.][0-9]{2}[^\n\[;:]{0,6} [-–])"
@@ -127,7 +132,12 @@ def _is_part(remark: str) -> bool:
 
 def without_marks(text: str) -> str:
     """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
-    return re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
+    return re.sub(
+        f"{_CHAT}|{_ITEM}|{_EMPHASIS}",
+        lambda found: f" {without_marks(found['bold'])} " if found["bold"] else _blank(found[0]),
+        text,
+        flags=re.MULTILINE,
+    )
 
 
 _MARKS: Final = frozenset("-+•*_`|=→–—.)[")
