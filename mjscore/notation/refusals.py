@@ -290,6 +290,7 @@ def _strange(stop: Stop) -> Fault | None:
     return None
 
 
+@cache
 def _meaningful() -> frozenset[str]:
     """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
     tables = ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means")
@@ -355,7 +356,7 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     if find("kinds", name) is not None:
         hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
-    if last := re.search(rf"(?<=\S)[\s,]+({every().any('sections')})\s*$", name, re.IGNORECASE):
+    if last := pattern(r"(?<=\S)[\s,]+(<sections>)\s*$").search(name):
         message = f"{last[1]}: begins a section, but there is no ; or line end before it"
         hint = f"write ; {last[1]}:"
         return stop.fault("missing-separator", message, hint, last.span(1), f"; {last[1]}"), None, 0
@@ -375,7 +376,7 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
 def _without_colon(piece: str, names: list[str]) -> NoSection:
     """The refusal for a stretch without a colon, where these names of sections may stand."""
     stop = stop_at(Section.CONCEALED, piece, 0)
-    if offence := re.search(rf"(?<![^\W_]){every().any('offences')}", piece, re.IGNORECASE):
+    if offence := pattern(r"(?<![^\W_])<offences>").search(piece):
         message = f"{shorten(offence[0])}: an offence goes into a section of its own"
         said = f"{piece[offence.end() :]} {re.sub('(?i)penalty', '', piece[: offence.start()])}".split()
         who = said if len(said) < 4 else [word for word in said if word.istitle()][:1]
