@@ -6,8 +6,9 @@ sections                  a section given to the grammar, and what it says
 grammar                   what may be written (pyparsing)
 meaning                   what each rule of the grammar means
 written_groups            a group as written, made a group of the game
-words                     English words, and those of other languages
-refusals                  why a text could not be read, and what was probably meant (`refusals.toml`)
+words                     English words, those of other languages, and patterns that name them
+refusals, slips           why a text could not be read, and what was probably meant (`refusals.toml`)
+corrections, loose        what was meant by a full text; by one in plain words (`plain.toml`)
 convert, styles           other ways to write hands, and tiles
 as_json, json_values      plain data, and the check of each value
 """

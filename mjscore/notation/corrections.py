@@ -23,7 +23,8 @@ class Correction(NamedTuple):
     """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
 
     `asked` is what the player then knows best, `taken` what was taken to be meant, `then` why no hand can be so. `plain`: it
-    was plain English, which has been put into sections, and `about` what of it is asked first.
+    was plain English, which has been put into sections, and `about` what of it is asked first. `denied` is the refusal of a
+    word by which something is said not to be so.
     """
 
     texts: tuple[str, ...] = ()
@@ -33,6 +34,7 @@ class Correction(NamedTuple):
     then: str = ""
     plain: bool = False
     about: str = ""
+    denied: Fault | None = None
 
     @property
     def sure(self) -> str:
@@ -56,8 +58,8 @@ def corrected(
     text: str, found: Sequence[Fault], faults_of: FaultsOf, *, one_hand: bool = True, discarding: bool = False
 ) -> Correction:
     """The text with each fault corrected, and the faults that `faults_of` then finds in it; `one_hand` may be plain English."""
-    if negation(text):
-        return Correction()
+    if denied := negation(text):
+        return Correction(denied=denied)
     meant = _by_faults(text, found, faults_of)
     behind = re.match(r"[^:;\n]+;\s*([^:;\n]+?)\s*:", meant.sure)
     told_behind = behind is not None and find("sections", behind[1]) in (Section.EXPOSED, Section.CONCEALED)
@@ -113,8 +115,8 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
-    if denied := negation(text):
-        return [denied]
+    if meant.denied:
+        return [meant.denied]
     told: list[Fault] = []
     if meant.plain and len(meant.texts[0]) <= _LONGEST:
         first = in_order([*found])[0]

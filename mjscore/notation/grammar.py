@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pyparsing as pp
@@ -13,13 +13,21 @@ from mjscore.deals import Ending, Offence
 from mjscore.hands import Remark
 from mjscore.notation import meaning
 from mjscore.notation.meaning import CODE_WORDS
-from mjscore.notation.words import END, Words, either, is_latin, words_for
+from mjscore.notation.words import (
+    END,
+    Pattern,
+    Words,
+    either,
+    is_latin,
+    number_pattern,
+    others_pattern,
+    plural_pattern,
+    words_for,
+)
 from mjscore.places import Section
 
 BLANKS: Final = " \t"
 """What may stand between words."""
-Pattern = Callable[[Words], str]
-"""A pattern made of the words of some languages."""
 
 
 class Terminal(pp.Token):
@@ -88,20 +96,15 @@ code_word = rule("code_word", _CODE, meaning.codes)
 codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
 
 
-def _number(words: Words) -> str:
-    """A rank as a word; one in Chinese stands for a figure."""
-    return either(word for word in words["ranks"] if is_latin(word[0]))
-
-
 def _suit(words: Words) -> str:
     return rf"[ \t]*(?:{words.any('of')}[ \t]+)?{words.any('suits')}"
 
 
 def _suited(words: Words) -> str:
-    some = rf"{words.any('counts')}[ \t]+[1-9]|[1-4][ \t]+{_number(words)}"
+    some = rf"{words.any('counts')}[ \t]+[1-9]|[1-4][ \t]+{number_pattern(words)}"
     apart = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
     chinese = "".join(word for word in words["ranks"] if not is_latin(word[0])) or "一"
-    return rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{_number(words)}){_suit(words)}"
+    return rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{number_pattern(words)}){_suit(words)}"
 
 
 def _wind(words: Words) -> str:
@@ -137,17 +140,6 @@ counted = (count - tile_word).set_name("counted").set_parse_action(meaning.count
 
 
 # Groups.
-def others_pattern(words: Words) -> str:
-    """`7 others`, `the rest`, `?`."""
-    number = rf"(?:[0-9]{{1,9}}[ \t]*|(?:{_number(words)}|{words.any('tens')})[ \t]+)"
-    return rf"{number}{words.any('others')}|{words.any('rest')}"
-
-
-def plural_pattern(words: Words) -> str:
-    """`red dragons`, `east winds`: how many must be said."""
-    return rf"{words.any('several-winds', 'several-dragons')}|{words.any('winds')}[ \t]+{words.any('winds of several')}"
-
-
 seat = table("seat", "seats", "wind")
 from_seat = (keyword("from") - seat).set_name("from_seat")
 qualifier = table("qualifier", "qualifiers")

@@ -12,8 +12,7 @@ from mjscore.hands import HAND_SIZE, Means
 from mjscore.notation import grammar
 from mjscore.notation.meaning import GroupText, Misread
 from mjscore.notation.outline import without_comments
-from mjscore.notation.refusals import pattern
-from mjscore.notation.words import HAND_SECTIONS, data, find
+from mjscore.notation.words import HAND_SECTIONS, data, find, pattern
 from mjscore.places import Section
 from mjscore.problems import Fault, Span
 from mjscore.tiles import Tile

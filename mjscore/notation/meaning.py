@@ -26,9 +26,9 @@ class Misread(Exception):
         super().__init__(faults[0].message)
 
 
-def misread(code: str, message: str, hint: str = "", span: Span | None = None) -> Misread:
-    """The refusal of a piece, or of a stretch of it."""
-    return Misread(Fault(code, message, span, hint))
+def misread(code: str, message: str, hint: str = "", span: Span | None = None, *either: str) -> Misread:
+    """The refusal of a piece, or of a stretch of it, which may mean either of something else."""
+    return Misread(Fault(code, message, span, hint, asks=bool(either), either=either))
 
 
 class GroupText(NamedTuple):
@@ -148,15 +148,11 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
     if joint == " " and first in "234" and (first, second) != ("2", "2"):
         hint = f"write {first}×{second}{suit} for {first} alike, {first}{second}{suit} for a {first} and a {second}"
         message = f"{shown}: a number of tiles and a rank, or two ranks?"
-        raise _either("count-mark", message, hint, place, f"{first}×{second}", f"{first}{second}")
+        raise misread("count-mark", message, hint, place, f"{first}×{second}", f"{first}{second}")
     if joint != " " and int(second) - int(first) > 1:
         run = "".join(map(str, range(int(first), int(second) + 1)))
         hint = f"write {run}{suit} for the run, {first}{second}{suit} for a {first} and a {second}"
-        raise _either("unknown-rank", f"{shown}: a run, or two ranks?", hint, place, run, f"{first}{second}")
-
-
-def _either(code: str, message: str, hint: str, place: Span, *either: str) -> Misread:
-    return Misread(Fault(code, message, place, hint, asks=True, either=either))
+        raise misread("unknown-rank", f"{shown}: a run, or two ranks?", hint, place, run, f"{first}{second}")
 
 
 def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:

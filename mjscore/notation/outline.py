@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.notation.words import every, find, spaced
+from mjscore.notation.words import find, pattern, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
 _EVEN: Final = {
@@ -18,8 +18,6 @@ _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
-_PART: Final = r"(?<![^\W_])(?=\w)(?:[1-9]+[DBC]|E{1,3}|S{1,3}|W{1,3}|N{1,3}|[RGW]D|[1-9]|won|wins|[^\W\d]{3,12}:|<>)(?![^\W_])"
-"""What is no remark behind `//` but part of the hand."""
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
 _ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])"
 _EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
@@ -124,7 +122,7 @@ def without_comments(text: str) -> str:
 
 def _is_part(remark: str) -> bool:
     """Whether what stands behind `//` may be part of the hand: tiles, a seat, the name of a section."""
-    return re.search(_PART.replace("<>", every().any("winds", "dragons", "suits")), remark, re.IGNORECASE) is not None
+    return pattern("<part>").search(remark) is not None
 
 
 def without_marks(text: str) -> str:

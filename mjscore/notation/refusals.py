@@ -5,192 +5,19 @@ Most messages stand in `refusals.toml`.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
-from mjscore.notation.words import ENGLISH, HEADER_SECTIONS, Words, data, every, find, language, spaced
+from mjscore.notation.slips import NEAR, TILE, Stop, end_of_tile, said_of, shorten, stop_at
+from mjscore.notation.words import ENGLISH, HEADER_SECTIONS, Words, data, every, find, language, pattern, spaced
 from mjscore.places import Section
-from mjscore.problems import SURE, Fault, Span, did_you_mean, listed, nearest, printable
-from mjscore.seats import Seat
+from mjscore.problems import SURE, Fault, did_you_mean, listed, nearest
 from mjscore.tiles import CODES
-
-NEAR: Final = 120
-"""How far from a stop, in characters, anything is looked at; no tile is so long."""
-_LONGEST: Final = 40
-"""The longest word, in characters, that a message shows whole."""
-_WORD: Final = re.compile(r"[^\s,;:#|]+")
-TILE: Final = grammar.counted | grammar.tile_word
-_PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
-    "code": lambda words: "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]",
-    "others": grammar.others_pattern,
-    "plural": grammar.plural_pattern,
-    "suit": lambda words: f"(?:{'|'.join(sorted(map(re.escape, words['suits']), key=len, reverse=True))})",
-}
-"""What patterns of the table call by a name, beside the tables of words."""
-
-
-class Stop(NamedTuple):
-    """The word of a piece of a section at which the grammar stopped, and the rule that it wanted there."""
-
-    section: Section
-    piece: str
-    start: int
-    end: int
-    wanted: str = ""
-
-    @property
-    def word(self) -> str:
-        """The word itself."""
-        return self.piece[self.start : self.end]
-
-    @property
-    def before(self) -> str:
-        """The text before it, without the blanks between."""
-        return self.piece[: self.start].rstrip()
-
-    def fault(self, code: str, message: str, hint: str = "", place: tuple[int, int] | None = None, instead: str = "") -> Fault:
-        """A fault at the word, or at another place in the piece."""
-        return Fault(code, message, Span(*(place or (self.start, self.end))), hint, instead=instead)
-
-
-def stop_at(section: Section, piece: str, at: int, wanted: str = "") -> Stop:
-    """The stop at the word that stands at or after an offset of a piece; at its end the word is empty."""
-    rest = piece[at:].lstrip()
-    start = len(piece) - len(rest) if rest else len(piece.rstrip())
-    word = _WORD.match(piece, start)
-    return Stop(section, piece, start, start + bool(rest) if word is None else word.end(), wanted)
-
-
-def end_of_tile(piece: str, start: int) -> int | None:
-    """Where a tile ends that begins at an offset; None where none does."""
-    try:
-        return start + int(TILE.try_parse(piece[start : start + NEAR], 0))
-    except (ParseBaseException, Misread):
-        return None
-
-
-def said_of(stop: Stop, *lists: str) -> Fault | None:
-    """What the first entry of these lists that fits says of a stop."""
-    for entry in (entry for name in lists for entry in data("refusals")[name]):
-        if stop.section in entry.get("in", (stop.section,)) and pattern(entry.get("before", "")).search(stop.before[-NEAR:]):
-            found = _match(entry, stop)
-            if found is not None:
-                quoted, groups = _quotable(entry, stop, found), [Quoted(group) for group in (found[0], *found.groups(""))]
-                message, hint = (entry.get(key, "").format(*groups, **quoted) for key in ("say", "hint"))
-                instead = entry.get("instead", "").format(*groups, **quoted)
-                fault = stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
-                either = tuple(each.format(*groups, **quoted) for each in entry.get("either", ()))
-                return fault._replace(asks=entry.get("asks", False), either=either)
-    return None
-
-
-def _match(entry: Mapping[str, Any], stop: Stop) -> re.Match[str] | None:
-    begin, end = max(0, stop.start - NEAR), stop.end + NEAR
-    if "around" in entry:
-        found = pattern(entry["around"]).finditer(stop.piece, begin, end)
-        return next((each for each in found if each.start() <= stop.start <= each.end()), None)
-    if entry["word"] == "<tile>":
-        tile_end = end_of_tile(stop.piece, stop.start)
-        return None if tile_end is None else re.compile(".*").match(stop.piece, stop.start, tile_end)
-    return pattern(f"(?:{entry['word']}){_WHOLE}").match(stop.piece, stop.start, end)
-
-
-_WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
-"""What follows a word of the table."""
-
-
-@cache
-def pattern(written: str) -> re.Pattern[str]:
-    """A pattern of the tables of slips and plain words, in which a name in <> is another, or the words of tables."""
-
-    def named(found: re.Match[str]) -> str:
-        if found[1] in data("plain")["plain"]:
-            return f"(?:{pattern(data('plain')['plain'][found[1]]).pattern})"
-        return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
-
-    return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written), re.IGNORECASE)
-
-
-def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
-    pattern, instead = entry.get("write", ("^", ""))
-    quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE).strip()}
-    expected = data("refusals")["expected"][stop.section]
-    return {
-        **{name: Quoted(text) for name, text in quoted.items()},
-        "section": stop.section,
-        "rest": stop.piece[stop.start :].strip(),
-        "expected": expected,
-        "wanted": data("refusals")["wanted"].get(stop.wanted, expected),
-    }
-
-
-class Quoted(str):
-    """A stretch of text as a message quotes it: plain, or changed as the table asks."""
-
-    def __format__(self, how: str) -> str:
-        return _CHANGES[how](self)
-
-
-def shorten(word: str) -> str:
-    """A word as a message quotes it: printable and not too long."""
-    return printable(word[:] if len(word) <= _LONGEST else word[:_LONGEST] + "…")
-
-
-def _run_or_two(text: str) -> str:
-    """What to say of two tiles of a suit with a mark between them, `1D-9D`: the tiles from one to the other, or two?"""
-    first, last, suit = *re.findall("[1-9]", text), text[-1]
-    if int(last) - int(first) < 2:
-        return f"tiles of a suit need no mark between them; write {first}{last}{suit}"
-    run = "".join(map(str, range(int(first), int(last) + 1)))
-    return f"a run, or two tiles? write {run}{suit} or {first}{last}{suit}"
-
-
-def _winds(text: str) -> str:
-    """What may be meant by `2S`."""
-    number, letter = int(text[0]), text[1].upper()
-    name = next(seat for seat in Seat if seat[0] == letter)
-    bamboo = f"; for bamboo write {number}B" if letter == "S" else ""
-    return f"for {number} {name} winds write {letter * number} or {number}×{letter}{bamboo}"
-
-
-def _honour(text: str) -> str:
-    """The honour whose English name begins so."""
-    word, tile = next(each for each in every()["honours"].items() if each[0].startswith(text.lower()))
-    return f"{tile} ({word})"
-
-
-def _tile(text: str) -> str:
-    """The one honour whose English name begins so; empty where there are several."""
-    tiles = {str(tile) for word, tile in ENGLISH["honours"].items() if word.startswith(text.lower())}
-    return tiles.pop() if len(tiles) == 1 else ""
-
-
-_DRAGONS: Final = {**dict.fromkeys("RC", "RD"), **dict.fromkeys("GF", "GD"), **dict.fromkeys("WP", "WD")}
-"""Dragons by a letter: their colour, or chung, fa and pai."""
-_CHANGES: Final[dict[str, Callable[[str], str]]] = {
-    "": shorten,
-    "upper": str.upper,
-    "lower": str.lower,
-    "codes": lambda text: text.upper().translate(str.maketrans("MPS", "CDB")),
-    "length": lambda text: str(len("".join(text.split()))),
-    "number": lambda text: every()["ranks"].get(spaced(text), text.translate({178: "2", 179: "3", 0x2074: "4"})),
-    "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
-    "dragons": lambda text: " ".join(
-        _DRAGONS[letter] for letter in re.sub("DR(?=[RGW])", "", text.upper()) if letter in _DRAGONS
-    ),
-    "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
-    "run-or-two": _run_or_two,
-    "winds": _winds,
-    "honour": _honour,
-    "tile": _tile,
-}
-"""How the table may ask for a stretch to be written."""
-
 
 _LISTS: Final = {
     Section.WON: ("win", "slips"),
@@ -255,7 +82,8 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     hint = f"{stop.section}: expects {expected.get(name, expected[stop.section])}"
     if stop.word.lower() in {each.lower() for each in known}:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
-    meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(stop.word, known, SURE)
+    longer = [each for each in known if len(each) > 3]  # shorter ones resemble so many words
+    meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(stop.word, longer, SURE)
     sure = nearest(stop.word, _suggested(name, ENGLISH), least=SURE)
     first = min(sure, key=len, default="")  # “discard” of discard and discarded
     instead = first if not re.search("[0-9]", stop.word) and all(each.startswith(first) for each in sure) else ""
@@ -265,16 +93,10 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
 def _suggested(name: str, words: Words) -> Iterator[str]:
     """The words of some languages that a refusal may suggest, by the section or the name of their list."""
     for word in data("refusals")["suggested"].get(name, ()):
-        match word:
-            case "<codes>":
-                yield from CODES
-            case "<groups>":  # short words resemble so many that they are hardly ever what was meant
-                groups = (*words["kinds"], *words["qualifiers"])
-                yield from (each for each in groups if len(each) > 3 or each == "run")
-            case "<tiles>":
-                yield from _suggested("tiles", words)
-            case _:
-                yield from words[word[1:-1]] if word[0] == "<" else (word,)
+        if word == "<tiles>":
+            yield from _suggested("tiles", words)
+        else:
+            yield from CODES if word == "<codes>" else words[word[1:-1]] if word[0] == "<" else (word,)
 
 
 def _strange(stop: Stop) -> Fault | None:
@@ -349,16 +171,8 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     if not colon:
         return _without_colon(piece, names)
     stop = Stop(Section.CONCEALED, piece, len(name) - len(name.lstrip()), len(name.rstrip()))
-    if not name.strip():
-        message = "a colon without the name of a section"
-        return stop.fault("missing-section", message, "write its name: concealed:", (stop.start, stop.start + 1)), None, 0
-    if find("kinds", name) is not None:
-        hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
-        return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
-    if last := pattern(r"(?<=\S)[\s,]+(<sections>)\s*$").search(name):
-        message = f"{last[1]}: begins a section, but there is no ; or line end before it"
-        hint = f"write ; {last[1]}:"
-        return stop.fault("missing-separator", message, hint, last.span(1), f"; {last[1]}"), None, 0
+    if found := said_of(stop, "headings"):
+        return found, None, 0
     if elsewhere := find("sections", name):
         return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
     close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
@@ -375,35 +189,18 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
 def _without_colon(piece: str, names: list[str]) -> NoSection:
     """The refusal for a stretch without a colon, where these names of sections may stand."""
     stop = stop_at(Section.CONCEALED, piece, 0)
-    if offence := pattern(r"(?<![^\W_])<offences>").search(piece):
-        message = f"{shorten(offence[0])}: an offence goes into a section of its own"
-        said = f"{piece[offence.end() :]} {re.sub('(?i)penalty', '', piece[: offence.start()])}".split()
-        who = said if len(said) < 4 else [word for word in said if word.istitle()][:1]
-        return stop.fault("missing-section", message, f"write penalty: {' '.join((offence[0], *who))}"), None, 0
-    if len(columns := re.split(r"[,\t]", piece)) > 1 and all(find("sections", each) for each in columns):
-        hint = "write in each line what is what: exposed: 888D; concealed: WD WD EEE 567C 123B; won: discard 8D"
-        return stop.fault("missing-section", "these are names of columns, and there are no columns here", hint), None, 0
+    if found := said_of(stop, "unnamed"):
+        return found, None, 0
     for word in sorted(names, key=len, reverse=True):
         end = stop.start + len(word)
         if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
             fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end), f"{word}:")
             return fault, None if piece[end : end + 1].strip() else find("sections", word), end
-    if find("seats", re.sub(r"(?i)\s+wind\s*$", "", piece)) is not None:
-        message = f"{shorten(stop.word)}: is it the player's seat, or the round?"
-        return stop.fault("missing-section", message, f"write seat: {piece.strip()}, or round: {piece.strip()}"), None, 0
-    if find("means", stop.word) and Section.RESULT in names:
-        message = f"{shorten(stop.word)}: who won, and with which hand? that belongs to a hand, below its seat such as [East]"
-        return stop.fault("missing-section", message, _NOBODY_WON), None, 0
-    if find("means", stop.word):
-        message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
-        full = piece[stop.start :].rstrip()
-        hint = f"write won: {full}" if len(full) <= _LONGEST else "such as won: draw 5C"
-        return stop.fault("missing-section", message, hint, None, f"won: {stop.word}"), None, 0
+    if found := said_of(stop, "deals" if Section.RESULT in names else "wins"):
+        return found, None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
-    if close:
-        message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"
-        return stop.fault("unknown-section", message), None, 0
-    return which_section(piece), None, 0
+    message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?" if close else ""
+    return stop.fault("unknown-section", message) if close else which_section(piece), None, 0
 
 
 def which_section(piece: str) -> Fault:

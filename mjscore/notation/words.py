@@ -159,3 +159,44 @@ def find(table: str, name: str) -> Any:
     """What a name stands for in a table; None where it is no word of it."""
     word = spaced(name)
     return words_for(word)[table].get(word)
+
+
+Pattern = Callable[[Words], str]
+"""A pattern made of the words of some languages."""
+
+
+def number_pattern(words: Words) -> str:
+    """A rank as a word; one in Chinese stands for a figure."""
+    return either(word for word in words["ranks"] if is_latin(word[0]))
+
+
+def others_pattern(words: Words) -> str:
+    """`7 others`, `the rest`, `?`."""
+    number = rf"(?:[0-9]{{1,9}}[ \t]*|(?:{number_pattern(words)}|{words.any('tens')})[ \t]+)"
+    return rf"{number}{words.any('others')}|{words.any('rest')}"
+
+
+def plural_pattern(words: Words) -> str:
+    """`red dragons`, `east winds`: how many must be said."""
+    return rf"{words.any('several-winds', 'several-dragons')}|{words.any('winds')}[ \t]+{words.any('winds of several')}"
+
+
+_PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
+    "code": lambda words: "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]",
+    "others": others_pattern,
+    "plural": plural_pattern,
+    "suit": lambda words: f"(?:{'|'.join(sorted(map(re.escape, words['suits']), key=len, reverse=True))})",
+}
+"""What patterns of the table call by a name, beside the tables of words."""
+
+
+@cache
+def pattern(written: str) -> re.Pattern[str]:
+    """A pattern of the tables of slips and plain words, in which a name in <> is another, or the words of tables."""
+
+    def named(found: re.Match[str]) -> str:
+        if found[1] in data("plain")["plain"]:
+            return f"(?:{pattern(data('plain')['plain'][found[1]]).pattern})"
+        return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
+
+    return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written), re.IGNORECASE)

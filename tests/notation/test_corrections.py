@@ -75,3 +75,20 @@ def test_only_the_lines_of_a_deal_that_are_wrong_are_shown() -> None:
 )
 def test_what_was_pasted_is_read(text: str) -> None:
     assert run("score", text).out == run("score", "concealed: 123D 456D 789B EEE NN; won: draw N").out
+
+
+_WITHOUT_COLON = [
+    ("false mah-jongg North", "an offence goes into a section of its own", "write penalty: false mah-jongg North"),
+    ("North false naming", "an offence goes into a section of its own", "write penalty: false naming North"),
+    ("seat, exposed, concealed", "these are names of columns", "write in each line what is what"),
+    ("east wind", "east: is it the player's seat, or the round?", "write seat: east, or round: east"),
+    ("drawn 5C", "drawn: who won, and with which hand?", "if nobody won write result: draw"),
+]
+
+
+@pytest.mark.parametrize(("line", "message", "hint"), _WITHOUT_COLON)
+def test_a_line_of_a_deal_that_has_no_colon_is_told_where_it_belongs(line: str, message: str, hint: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_deal(f"{line}\n[East]\nscore: 16\n[South]\nscore: 4\nwon: draw")
+    assert message in refused.value.message
+    assert refused.value.hint.startswith(hint)
