@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
+from mjscore.cli.noted_scores import NOBODY_WON, PATTERN, scores_told, with_blocks, written_scores
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
-from mjscore.cli.written_scores import NOBODY, NOBODY_WON, scores_told, with_blocks, written_scores
 from mjscore.deals import Deal
 from mjscore.files import ENDING, decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
@@ -23,7 +23,9 @@ from mjscore.notation.words import find
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.file_keys import FOUR_SEATS
 from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
 
 STANDARD_INPUT: Final = "<stdin>"
 _LARGEST: Final = 1_000_000
@@ -193,15 +195,13 @@ def read_deal_given(
 def read_given_deal(argument: str | None) -> Given:
     """The text that an argument means for a deal; `nobody won` is a deal, too."""
     given = read_given(argument, "deal")
-    drawn = re.fullmatch(NOBODY, given.text, re.IGNORECASE)
-    return given._replace(text=NOBODY_WON if drawn else with_blocks(given.text))
+    return given._replace(text=NOBODY_WON if re.fullmatch(PATTERN["nobody won"], given.text) else with_blocks(given.text))
 
 
 _NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
-_WINDS: Final = ("East", "South", "West", "North")
 
 
-def if_they_sit(sits: Mapping[str, str]) -> str:
+def if_they_sit(sits: Mapping[str, Seat]) -> str:
     """What to say before a line that calls players by their seats, on the condition that they sit so."""
     where = listed([f"{name} sits {seat}" for name, seat in sits.items()])
     return f"settle calls players by their seats; if {where}, write:"
@@ -210,11 +210,11 @@ def if_they_sit(sits: Mapping[str, str]) -> str:
 def _must_be_seats(text: str, source: str) -> None:
     """Raise NotationProblem where four names head the blocks of a deal, with the deal as it is if they sit in this order."""
     names = re.findall(r"(?m)^\[([^\W\d_]+)\]$", text)
-    if len(names) != len(_WINDS) or any(find("seats", name) for name in names):
+    if len(names) != len(FOUR_SEATS) or any(find("seats", name) for name in names):
         return
-    for name, wind in zip(names, _WINDS, strict=True):
-        text = re.sub(rf"\b{name}\b", wind, text)
-    hint = f"{if_they_sit(dict(zip(names, _WINDS, strict=True)))}\n{text}"
+    sits = dict(zip(names, FOUR_SEATS, strict=True))
+    text = re.sub(rf"\b({'|'.join(names)})\b", lambda found: sits[found[0]], text)
+    hint = f"{if_they_sit(sits)}\n{text}"
     raise NotationProblem(Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, hint), source=source)
 
 

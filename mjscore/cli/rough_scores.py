@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.cli.written_scores import KINDS, NOBODY_WON, TILES, Told, WrittenScores, scores_told, written_scores
+from mjscore.cli.noted_scores import KINDS, NOBODY_WON, PATTERN, Told, WrittenScores, scores_told, written_scores
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
+from mjscore.places import Section
 from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem, listed
 from mjscore.seats import Seat
 from mjscore.sessions.form import read_scores
 from mjscore.sessions.seating import Seating
 
-_DRAW: Final = r"(?i)(?:^|[.,;\n])\s*(?:no winner|nobody (?:has )?won|(?:a )?draw|wall game)\s*(?:[.,;:!\n]|$)"
 _UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled", hint=f"write: {NOBODY_WON}")
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
-_NO_WINNER: Final = "(?i)nobody|no ?one|none|niemand|draw"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
 _PAID: Final = r"(?i)\b(?:ow|pay|paid)|[+][0-9]"
@@ -53,7 +52,11 @@ class ScoresGiven(NamedTuple):
 def scores_in(text: str, source: str, players: Sequence[str] = ()) -> ScoresGiven | None:
     """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
     found = written_scores(text, players)
-    if found is not None and found.winner and (found.winner in players or not re.fullmatch(_NO_WINNER, found.winner)):
+    if (
+        found is not None
+        and found.winner
+        and (found.winner in dict(found.scores) or not re.fullmatch(PATTERN["nobody won"], found.winner))
+    ):
         return ScoresGiven(found.listed, found.winner, found.source, found.others)
     fault = _refusal(text, found, players)
     if fault is None or found is None and _is_deal(text):
@@ -77,7 +80,7 @@ def are_scores(text: str) -> bool:
 
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     """What options tell; who won may stand among the scores. Raises UsageProblem where that is not told."""
-    if re.fullmatch(_NO_WINNER, winner.strip()):
+    if re.fullmatch(PATTERN["nobody won"], winner) and winner.casefold() not in scores.casefold():
         raise UsageProblem(_UNSETTLED, source="--winner")
     if winner.strip():
         return ScoresGiven(scores, winner, source)
@@ -119,7 +122,7 @@ def line_meant(text: str) -> tuple[str, str] | None:
 
 
 def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> Fault | None:
-    if found is not None and found.winner or re.search(_DRAW, text):
+    if found is not None and found.winner or re.search(PATTERN["nobody won, among scores"], text):
         return _UNSETTLED._replace(span=Span(0, 1))
     told = scores_told(text, players)
     lines = "\n".join(f"{when}write: {scores}" for when, scores in _proposed(text, players))
@@ -128,8 +131,11 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
     if (
         told is None
         or not told.scores
-        or re.search(TILES, text)
-        or any(re.search(rf"\b{each}\s*:", text) for each in told.sections)
+        or re.search(PATTERN["tiles"], text)
+        or any(
+            kind == "section" and find("sections", word) is not Section.ROUND and re.search(rf"\b{word}\s*:", text)
+            for kind, word, _ in told.odd
+        )
     ):
         return None
     form = ", ".join(f"{name} …" for name in dict(told.scores)) + ", winner …"
@@ -187,6 +193,8 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
         *conditions,
         *(f"{name} has {scores[name]}" for name in dict.fromkeys(of)),
     ]
+    if unknown := dict.fromkeys(f"“{word}”" for kind, word, _ in told.odd if kind == "unknown"):
+        ifs.append(f"{listed([*unknown])} {'changes' if len(unknown) == 1 else 'change'} nothing")
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
     winners, sources = (dict.fromkeys(map(told.full_name, each)) for each in ({*told.winners, *told.drew}, told.sources))
     scores |= {name: "…" if name in winners else "0" for name in short}

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import date as calendar
 from functools import partial
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 import typer
 from typer import Argument, Option
@@ -15,11 +15,11 @@ from typer import Argument, Option
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, names_of, not_of_today, timestamp
 from mjscore.cli.inputs import over_the_limit, read_given_deal
+from mjscore.cli.noted_scores import NOBODY_WON
 from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
 from mjscore.cli.session_show import check, export, show, told, with_cures
-from mjscore.cli.written_scores import NOBODY_WON
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
 from mjscore.reports.writers.blank_form import blank_form
@@ -61,6 +61,10 @@ def _players(context: typer.Context, incomplete: str) -> list[str]:
     return [name for name in names if name.lower().startswith(incomplete.lower())]
 
 
+def _with_commas(seats: str) -> str:
+    return re.sub(r"(?i)(?<=[^\s,])\s+(?=(?:south|west|north)\s)", ", ", seats)
+
+
 NewFile = Annotated[str | None, Argument(metavar="FILE", help="The session's file.")]
 File = Annotated[
     str | None, Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
@@ -81,7 +85,10 @@ From = Annotated[
         autocompletion=_players,
     ),
 ]
-Seats = Annotated[str, _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+Seats = Annotated[
+    str,
+    _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.", callback=_with_commas),
+]
 East = Annotated[Literal["passes", "stays"] | None, _of_seats("--east", help="Whether East passes, if not as the rules say.")]
 Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
@@ -260,9 +267,6 @@ _Told = tuple[Callable[[Session, Seating], str], str]
 """What gives the text of a deal for a session as it then stands and for those who play it; and what refusals call it."""
 
 
-_SEATS_APART: Final = r"(?i)(?<=[^\s,])\s+(?=(?:south|west|north)\s)"
-
-
 def _deal_maker(file: str, deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> _Told:
     if scores is None and winner and deal is not None and are_scores(deal):
         scores, deal = deal, None
@@ -333,7 +337,6 @@ def _session_to_change(named: str | None, yes: bool) -> str:
 
 def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool, number: int | None = None) -> None:
     """Ask for a deal step by step, as at the table, and write it: a new one, or one in the place of the deal of a number."""
-    seats = re.sub(_SEATS_APART, ", ", seats)
     with sole_table(file):
         sitting = Sitting(file, timestamp)
         if number is not None and sitting.draft.editing != number:
@@ -355,7 +358,7 @@ def _write_deal_into(
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     text, called = told
-    seats, when = re.sub(_SEATS_APART, ", ", seats), timestamp()
+    when = timestamp()
 
     def make(now: Session) -> PreparedDeal:
         _, written, _ = now.place(number)

@@ -10,9 +10,9 @@ from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import if_they_sit, over_the_limit, put_fixed, read_deal_given, read_given_deal
+from mjscore.cli.noted_scores import WrittenScores, scores_told
 from mjscore.cli.output import put_report
 from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
-from mjscore.cli.written_scores import WrittenScores, scores_told
 from mjscore.deals import Deal
 from mjscore.notation.words import find
 from mjscore.problems import UnknownPlayer
@@ -115,7 +115,7 @@ def _by_seats(said: ScoresGiven, seats: Sequence[Seat], problem: UnknownPlayer) 
     scores = dict(told.scores if told is not None else ())
     if len(scores) != len(seats) or any(find("seats", part) for name in scores for part in name.split()):
         return problem
-    sits = dict(zip(scores, map(str, seats), strict=True))
+    sits = dict(zip(scores, seats, strict=True))
     winner, source = (sits.get(name, name) for name in (said.winner, said.source))
     line = WrittenScores(tuple(zip(sits.values(), scores.values(), strict=True)), winner, source)
     return UnknownPlayer(problem.faults[0]._replace(hint=f"{if_they_sit(sits)} {line}"), source="--scores")

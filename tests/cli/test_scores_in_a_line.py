@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.cli.noted_scores import written_scores
 from mjscore.cli.rough_scores import scores_in
-from mjscore.cli.written_scores import written_scores
 from tests.cli.running import run
 
 ASKED = ("settle", "--scores", "E=68,S=24,W=56,N=0", "--winner", "E", "--format", "json")
@@ -130,6 +130,15 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("E 10, S 40, W 0, N 2. E's mahjong tile", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W 0, N 2. won on E's tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
         ("draw. E 10, S 40, W 0, N 2", "write: result: draw"),
+        ("E lost 10, S won 40, W lost 12, N lost 2", "“lost” cannot be read among scores"),
+        ("E paid 10, S got 40 and won, W 0, N 2", "what is paid follows from the scores"),
+        ("E 10, S 40 won, W 0, N Dead Hand 12", "“Dead” cannot be read among scores"),
+        ("E 10, S 40 (dead hand), W 22 won, N 2", "“dead” cannot be read among scores"),
+        ("E twice 10, S 40 won, W 0, N 2", "“twice” cannot be read among scores"),
+        ("E 10, S 40 won, W down 22, N up 2", "if “down” and “up” change nothing, write: E 10, S 40, W 22, N 2, winner S"),
+        ("E 10, S 40 won yesterday, W 0, N 2", "if “yesterday” changes nothing, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40, W 0, N 2. Niemand wint", "where nobody won, no scores are settled"),
+        ("E 10, S 40, W 0, N 2; drawn", "if S won, write: E 10, S 40, W 0, N 2, winner S, drawn"),
         ("Ann 10, Bob 40*, Cleo 0, Dan 2", "Dan sits North, write: East 10, South 40, West 0, North 2, winner South"),
     ],
 )
@@ -219,7 +228,8 @@ def test_a_flag_does_not_contradict_the_text(flag: tuple[str, str]) -> None:
 
 
 def test_a_deal_that_nobody_won_is_said_in_words(tmp_path: Path) -> None:
-    assert account("settle", "nobody won", "--format", "json") == account("settle", "result: draw", "--format", "json")
+    for text in ("nobody won", "Niemand wint.", "unentschieden", "personne n’a gagné", "wall", "everybody 0, wash-out"):
+        assert account("settle", text, "--format", "json") == account("settle", "result: draw", "--format", "json")
     file = str(tmp_path / "evening.session")
     assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
     assert [run("session", "add", file, text, "--yes").status for text in ("Nobody won.", "result: draw")] == [0, 0]

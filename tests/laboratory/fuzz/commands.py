@@ -13,8 +13,8 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from mjscore.cli.noted_scores import written_scores
 from mjscore.cli.rough_scores import scores_in
-from mjscore.cli.written_scores import written_scores
 from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset

@@ -12,7 +12,7 @@ import pytest
 
 from mjscore.casebook import ExampleProblem
 from mjscore.casebook.reader import parse_example, read_example
-from mjscore.cli.written_scores import written_scores
+from mjscore.cli.noted_scores import written_scores
 from mjscore.deals import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_deal, read_hand

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 from mjscore.notation.outline import without_marks
 from mjscore.notation.words import find
-from mjscore.places import Section
 
 NOBODY_WON: Final = "result: draw"
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
@@ -21,37 +20,18 @@ KINDS: Final[dict[str, str]] = {
     word: kind for kind, words in _SAID["words"].items() for word in words.replace("\n", " ").split(", ")
 }
 """Words beside the names, and what they say."""
-_ALL_NOTHING: Final = r"(?:every(?:one|body):? (?:0|zero|nothing)|dead hand)[\s.,;]+"
-NOBODY: Final = rf"\s*(?:{_ALL_NOTHING})?(?:(?:{'|'.join(_SAID['nobody'])})[\s.,;!]*)+"
+_NOTHING: Final = f"(?:{'|'.join(word for word, kind in KINDS.items() if kind == '0')})"
+PATTERN: Final[dict[str, str]] = {
+    name: pattern.replace("<nothing>", _NOTHING)
+    .replace("<stars>", _SAID["stars"])
+    .replace("<nobody>", "|".join(_SAID["nobody"]))
+    for name, pattern in _SAID["patterns"].items()
+}
 _LONGEST: Final = 1000
-_TOKEN: Final = re.compile(
-    r"[ \t]*(?:(?P<end>[.](?![0-9])|[,;\n])|(?P<mark>[:=/|&+()!*{}\"\[\]<>→←]|[-–—]+(?![0-9]))"
-    r"|(?P<number>[0-9]{1,9})(?![0-9]|[.][0-9]|,[0-9]{3}(?![0-9]))"
-    r"|(?P<words>[^\W\d_](?:[^\W\d_]|['’](?=\w)|-(?=[^\W\d_]))*)|(?P<odd>[-–—−]?[0-9]+(?:[.,][0-9]+)*|.))"
-)
-_DEAL: Final = r"(?i)^\s*(?:hand|deal|game|round|spel|spiel|ronde|runde)\s*(?:no\.?\s*)?[0-9]{1,3}\s*[:.)]"
-_STARS: Final = r"[*★☆⭐✓✔✅☑]+\ufe0f?"
-_STAR: Final = rf"{_STARS}|(?<=[0-9])!+(?=.*\w)"
-_STARRED: Final = rf"(?m)(?:(?:^|(?<=[,;/|(]))\s*{_STARS}\s*|(?<![\w)]){_STARS})((?:[^\W\d_]+\s*[:=]?\s*)?[0-9]+)"
-_LEGEND: Final = rf"(?i)\(?{_STARS}\s*(?:[:=-]+|is|means|for)?\s*(?:the\s+)?(?:winner|won|out|mah[- ]?jongg?|mj)\)?\s*$"
-_LETTER: Final = r"(?<=[0-9])[ ]?(?:\([wmWM]\)|[wmM]|W(?!\s*$))(?=[ ]*(?:[,;/|\n]|$))"
-_LETTERS: Final = r"(?i)[0-9][\s,;|/(]*[eswnm]\b(?!\s*[:=]?\s*[0-9])"
-"""How the winner is marked: a star or an exclamation mark, or a letter behind the score where no letter there is a seat."""
 _NOUGHTS: Final = (r"(?<=[0-9])[.]0{1,2}\b", r"(?<=[0-9])[.,]0{1,2}\b")
 """Decimals that say nothing, the second where no comma stands between scores."""
-_FIGURE_FIRST: Final = r"(?<![0-9])([0-9]{1,6})\s*(?:(?:points|pts)\b\s*)?(?:(?:for|to)\b\s*)?\(?([^\W\d_]{1,12})\b\)?"
-_OTHERS: Final = (
-    r"(?i)[,;]?\s*(?:and |but )?(?:(?:the )?(?:others?|rest)\b[^,;.\d]*(?:\b0|nothing|zero|nil)\b"
-    r"|(?:nothing|0) for the (?:others|rest))"
-)
-TILES: Final = r"(?i)[1-9](?:[dbc]|dots?|bams?|craks?)\b|[🀀-🀩]|\b(?:EEE|SSS|WWW|NNN|[rgw]d)\b"
 _NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
-_PLAYER: Final = (
-    r"(?i)(?:^|\s*[;,\n])\s*(?P<who>[^\W\d_]+)(?:\s*\((?P<wind>east|south|west|north)\))?\s*"
-    r"(?:[:=]?\s*(?P<score>[0-9]{1,6}|nothing|nil|zero|niets|nichts)\s*(?:points?|pts?|punten|punkte)?\.?\s*(?=[;,\n]|$)|:\s*(?=\S))"
-)
 _FEWEST: Final = 3
-_DASHED: Final = r"(?<=[^\W\d_])[-–](?=[0-9])"
 _SHAPE: Final = {"name": "n", "whose": "n", "number": "0", "win": "r", "winner": "r", "discard": "r", "drawn": "d", "end": ";"}
 _YES: Final = ("1", "y", "w", "m", "true", "ja")
 _NO: Final = ("", "0", "n", "no", "false", "-", "–", "nee", "nein")
@@ -96,20 +76,25 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     if len(text) > _LONGEST:
         return None
     text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", text)
-    text = "\n".join(_rows(re.sub(_DEAL, "", without_marks(_with_win(text)))))
+    text = "\n".join(_rows(re.sub(PATTERN["deal"], "", without_marks(_with_win(text)))))
     if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
         return None
-    alone, others = re.subn(_OTHERS, "", text)
+    alone, others = re.subn(PATTERN["others"], "", text)
     names = {part for name in players for part in name.split() if part[0].isupper()}  # not the van of Jan van Dam
-    return Told(list(_tokens(alone, names)), others > 0, names)
+    tokens = list(_tokens(alone, names))
+    unknown = _unknown(tokens, {*map(str.casefold, names)})
+    told = Told([each for each in tokens if each not in unknown], others > 0, names)
+    told.odd += [("unknown", word, "") for _, word in unknown]
+    return told
 
 
 def with_blocks(text: str) -> str:
     """A deal with the headings of blocks, where one hand's tiles and the scores of the others stand behind the players."""
     if len(text) > _LONGEST or "[" in text:
         return text
-    found = [each for each in re.finditer(_PLAYER, text) if _is_player(each["who"])]
-    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or not re.search(TILES, text):
+    named = re.finditer(PATTERN["player"], text)
+    found = [each for each in named if find("seats", each["who"]) or not any(find(of, each["who"]) for of in _NO_NAMES)]
+    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or not re.search(PATTERN["tiles"], text):
         return text
     shown, at = "", 0
     for each in found:
@@ -119,18 +104,14 @@ def with_blocks(text: str) -> str:
     return (shown + text[at:]).lstrip("\n")
 
 
-def _is_player(word: str) -> bool:
-    """Whether a word is a seat, or none of the notation's."""
-    return find("seats", word) is not None or not any(find(table, word) for table in _NO_NAMES)
-
-
 def _with_win(text: str) -> str:
     """The text with a word behind the score that alone is marked as the winner's."""
-    text = re.sub(_LEGEND, "", text)
-    if len(re.findall(_STAR, text)) == 1:
-        return re.sub(_STAR, " ★ ", re.sub(_STARRED, r"\1 ★ ", text))
-    alone = len(re.findall(_LETTERS, text)) == len(re.findall(_LETTER, text)) == 1
-    return re.sub(_LETTER, " ★", re.sub(_STARS, " ", text)) if alone else re.sub(_STARS, " ", text)
+    text = re.sub(PATTERN["legend"], "", text)
+    if len(re.findall(PATTERN["star"], text)) == 1:
+        return re.sub(PATTERN["star"], " ★ ", re.sub(PATTERN["starred"], r"\1 ★ ", text))
+    alone = len(re.findall(PATTERN["letters"], text)) == len(re.findall(PATTERN["letter"], text)) == 1
+    text = re.sub(_SAID["stars"], " ", text)
+    return re.sub(PATTERN["letter"], " ★", text) if alone else text
 
 
 def _rows(text: str) -> list[str]:
@@ -175,12 +156,12 @@ def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
     for pattern, meant in _SAID["rewritten"]:
         text = re.sub(pattern, meant, text)
     numbers = re.findall("[0-9]+", text)
-    if len(re.findall(_DASHED, text)) == len(numbers):
-        text = re.sub(_DASHED, " ", text)
-    first = re.findall(_FIGURE_FIRST, text) if re.match(r"\s*[0-9]", text) else []
+    if len(re.findall(PATTERN["dashed"], text)) == len(numbers):
+        text = re.sub(PATTERN["dashed"], " ", text)
+    first = re.findall(PATTERN["figure first"], text) if re.match(r"\s*[0-9]", text) else []
     if len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
-        text = re.sub(_FIGURE_FIRST, r"\2 \1", text)
-    for match in _TOKEN.finditer(text.strip()):
+        text = re.sub(PATTERN["figure first"], r"\2 \1", text)
+    for match in re.finditer(PATTERN["token"], text.strip()):
         said = match["words"] or ""
         word = said.removesuffix("’s").removesuffix("'s")
         if match[0].endswith("★"):
@@ -190,6 +171,14 @@ def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
         elif word and (kind := "name" if word in {"A", *names} else KINDS.get(word.lower(), "name")) != "filler":
             kind = "whose" if kind == "name" and word != said else kind
             yield ("number", "0") if kind == "0" else (kind, word)
+
+
+def _unknown(tokens: list[tuple[str, str]], names: set[str]) -> list[tuple[str, str]]:
+    """The words in small letters that are no names where players are called by seats, with capitals or by their `names`."""
+    named = [word for kind, word in tokens if kind == "name" and find("sections", word) is None]
+    called = {word.casefold() for word in named if find("seats", word) or not word[0].islower()}
+    known = called | names
+    return [("name", word) for word in named if called and word.casefold() not in known]
 
 
 def _tied(tokens: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -233,11 +222,6 @@ class Told:
         winners, drew = ({*map(self.full_name, each)} for each in (self.winners, self.drew))
         whole = not self.odd and not self.waiting and len(winners) < 2 and len(self.sources) < 2 and drew <= winners
         return whole and len(self.scores) + self.others > 1 and bool(self.scores)
-
-    @property
-    def sections(self) -> list[str]:
-        """Sections of a hand that it names, but for the round."""
-        return [word for kind, word, _ in self.odd if kind == "section" and find("sections", word) is not Section.ROUND]
 
     @property
     def written(self) -> WrittenScores:
