@@ -73,7 +73,7 @@ def in_sections(text: str, *, discarding: bool = False) -> Correction:
     """
     text, wanted = without_comments(text).strip(), _plain()["starred"]
     starred = [] if len(_plain()["sheet"].findall(text)) > 1 else [found[1] for found in wanted.finditer(text)]
-    if not 0 < len(starred) < 8:  # a hand has no more groups
+    if not 0 < len(starred) < 8 or len(text) > 500:  # a hand has no more groups
         return Correction() if starred else _in_sections(text, discarding)
     four = {each for each in starred if len(_tiles(each)) == len(_tiles(f"{each} kong")) == 4}
     text = wanted.sub(lambda found: f"{found[1]}{' kong' * (found[1] in four)}*", text)
