@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.cli.noted_scores import KINDS, NOBODY_WON, PATTERN, Told, WrittenScores, scores_told, written_scores
+from mjscore.cli.noted_scores import (
+    KINDS,
+    NOBODY_WON,
+    PATTERN,
+    Told,
+    WrittenScores,
+    parties,
+    points,
+    scores_told,
+    written_scores,
+)
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
 from mjscore.places import Section
@@ -18,7 +28,7 @@ _UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled"
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
-_PAID: Final = r"(?i)\b(?:ow|pay|paid)|[+][0-9]"
+_PAID: Final = r"(?i)\b(?:owe[ds]?|pays?|paid)\b|(?<![0-9])[+][0-9]"
 _FIGURE: Final = r"(?<![^\W_])[0-9]{1,6}(?![^\W_]|[.,][0-9]{3})"
 _WINDS: Final = {3: "ESN", 4: "ESWN"}
 
@@ -130,7 +140,6 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
         return Fault("no-seat", "whose are these scores?", Span(0, 1), lines)
     if (
         told is None
-        or not told.scores
         or re.search(PATTERN["tiles"], text)
         or any(
             kind == "section" and find("sections", word) is not Section.ROUND and re.search(rf"\b{word}\s*:", text)
@@ -138,11 +147,12 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
         )
     ):
         return None
-    form = ", ".join(f"{name} …" for name in dict(told.scores)) + ", winner …"
-    if len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
+    paying = parties(text)
+    form = ", ".join(f"{name} …" for name in paying or dict(told.scores)) + ", winner …"
+    if paying or len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault("not-a-score", "what is paid follows from the scores", Span(0, 1), hint)
-    if _is_alone(told) and (told.odd or told.waiting):
+    if not told.scores or _is_alone(told) and (told.odd or told.waiting):
         return None
     message, word = _wrong(told)
     at = max(0, text.find(word))
@@ -162,7 +172,7 @@ def _wrong(told: Told) -> tuple[str, str]:
     winners, drew = (listed(sorted(each)) for each in (told.winners, told.drew))
     faults = (
         (word[:1] in _MINUS, f"{word} is less than nothing"),
-        (kind == "value", f"{word} is not a whole number of points"),
+        (kind == "value", f"{word} is not {'worked out' if '×' in word else 'a whole number of points'}"),
         (kind == "figure", f"{name} has two scores" if name else f"whose score is {word}?"),
         (kind == "alone", f"of whom is “{word}” said?"),
         (kind, f"“{word}” cannot be read among scores"),
@@ -185,7 +195,7 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     scores = dict(told.scores)
     for kind, word, name in told.odd:
         if kind == "figure" and name in scores:
-            scores[name] = max(scores[name], word, key=int)
+            scores[name] = max(scores[name], points(word), key=int)
     of = [name for name in scores if [each for each, _ in told.scores].count(name) > 1]
     of += [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
     ifs = [
@@ -206,7 +216,7 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     likely = [name for name in scores if name not in sources and scores[name] != "…"]
     winners = winners or dict.fromkeys(sorted(likely, key=lambda name: -int(scores[name]))[:1])
     if (
-        any(kind == "not" for kind, *_ in told.odd)
+        any(kind == "not" or kind == "figure" and not name for kind, _, name in told.odd)
         or {*winners, *sources} - {"drawn", *scores}
         or re.fullmatch(_EVERYBODY, names[0])
     ):

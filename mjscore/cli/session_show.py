@@ -210,8 +210,11 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
 
 def _report(files: list[str] | None, deal: int | None, rules: str | None, every: bool, counters: bool) -> tuple[Report, str]:
     """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
-    file = None if rules is None else load_season_rules(rules)
     _must_be_sessions(files or [])
+    if rules is not None and rules.endswith(ENDING):
+        hint = f"it stands before --season: mjscore session show {shlex.quote(rules)} --season season.toml"
+        raise UsageProblem(Fault("not-toml", "this is a session, not the rules of a season", hint=hint), source=rules)
+    file = None if rules is None else load_season_rules(rules)
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1 or file is not None:
