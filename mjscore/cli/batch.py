@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Annotated, BinaryIO, Final, Literal
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.batch.line import Detail, Job, LineResult
 from mjscore.batch.stream import count_lines, lines_of, score_lines
@@ -59,7 +59,7 @@ def batch(
       mjscore batch hands.jsonl --output scores.jsonl --overwrite
     """
     if overwrite and output is None:
-        raise typer.BadParameter("needs --output", param_hint="--overwrite")
+        raise BadParameter("needs --output", param_hint="--overwrite")
     how = Detail.TOTAL if totals else Detail(detail)
     job = Job(
         rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, how, house_files=house_files

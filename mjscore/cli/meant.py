@@ -250,6 +250,8 @@ def _for_words(line: list[str], context: Any) -> list[str]:
     other = _SAID["instead"].get(" ".join(context.command_path.split()[1:]), "")
     if other and plain and not fits and {*plain} <= {*ruleset_ids()}:
         return [*other.split(), *plain]
+    if context.command_path.endswith("rules show") and {*kept[1:]} <= {"items", "options"}:
+        kept = kept[:1]  # it prints all of them
     if command.name in _OF_HANDS and not any(has_tiles(each) or os.path.splitext(each)[1] for each in kept):
         return []
     if len(kept) > len(arguments) and not any(each.nargs < 0 for each in arguments):

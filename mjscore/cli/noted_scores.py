@@ -264,7 +264,7 @@ class Told:
                 else:
                     self._wonder("word", word)
                 self.expected = None
-            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9,.×]+", word):
+            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9][0-9,.×]*", word):
                 its_own = before[0] == "name" and self.waiting[-1].endswith(before[1]) and after[0] != "number"
                 self.named = self.waiting.pop() if its_own else self.waiting.popleft()
                 self.scores.append((self.named, points(word)))

@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import Annotated, Any, Final, Literal
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
@@ -30,7 +30,7 @@ def _limit(text: str) -> int | str:
         return "none"
     if (points := number_said(said)) and points < 10**10:
         return points
-    raise typer.BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none")
+    raise BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none")
 
 
 def limit_of(limit: int | str | None) -> int | None:
@@ -129,10 +129,10 @@ Fix = Annotated[bool, Option("--fix", help="Print the text as it was probably me
 OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
 With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
 Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
+DISCARDER: Final = "Whose discard won, with --scores, or drawn; not known if left out."
 OverLimit = Annotated[bool, Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Limit = Annotated[
-    str | None,
-    _of_rules("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False),
+    str | None, _of_rules("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False)
 ]
 SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
 RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]

@@ -161,10 +161,6 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
     return Fault(code, message, Span(at, at + max(1, len(word))), hint)
 
 
-def _if(ifs: list[str]) -> str:
-    return f"if {listed(ifs)}, " if ifs else ""
-
-
 def _wrong(told: Told) -> tuple[str, str]:
     """What is wrong with scores first of all, and the word that it is about."""
     kind, word, name = told.odd[0] if told.odd else ("", "", "")
@@ -226,6 +222,11 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
         filter(winners.__contains__, scores), [*filter(sources.__contains__, ("drawn", *scores))] or [""]
     ):
         came = {"drawn": "the tile was drawn"}.get(source, f"{source} discarded")
-        when = _if([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
-        lines.append((when, WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told))))
+        when = listed([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
+        lines.append(
+            (
+                f"if {when}, " if when else "",
+                WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told)),
+            )
+        )
     return [each for each in lines if each[1].winner != each[1].source]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated, Final
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_deal_given, read_given
@@ -90,7 +90,7 @@ def analyse(
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         if seat is None or before or wall is not None:
-            raise typer.BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
+            raise BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
         deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
     else:
@@ -112,16 +112,14 @@ def _ahead_must_be_given(context: typer.Context) -> None:
     named = [f"--{name}" for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
     if named:
         says = "says how" if len(named) == 1 else "say how"
-        raise typer.BadParameter(f"{says} the deal is played on: give --ahead too", param_hint=", ".join(named))
+        raise BadParameter(f"{says} the deal is played on: give --ahead too", param_hint=", ".join(named))
 
 
 def _offer(text: str) -> Offer:
     """The discard and the seat that `5D from West` means."""
     said = read_won(f"discard {text}", source="--offered")
     if said.tile is None or said.source is None:
-        raise typer.BadParameter(
-            f"“{printable(text[:40])}” does not say who discards: such as 5D from West", param_hint="--offered"
-        )
+        raise BadParameter(f"“{printable(text[:40])}” does not say who discards: such as 5D from West", param_hint="--offered")
     return Offer(said.tile, said.source)
 
 
