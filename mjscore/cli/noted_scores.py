@@ -82,7 +82,11 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
         return None
     alone, others = re.subn(PATTERN["others"], "", text)
     names = {part for name in players for part in name.split() if part[0].isupper()}  # not the van of Jan van Dam
-    return Told(list(_tokens(alone, names)), others > 0, names)
+    tokens = list(_tokens(alone, names))
+    unknown = _unknown(tokens, {*map(str.casefold, names)})
+    told = Told([each for each in tokens if each not in unknown], others > 0, names)
+    told.odd += [("unknown", word, "") for _, word in unknown]
+    return told
 
 
 def _worked_out(found: re.Match[str]) -> str:
@@ -186,6 +190,14 @@ def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
         elif word and (kind := "name" if word in {"A", *names} else KINDS.get(word.lower(), "name")) != "filler":
             kind = "whose" if kind == "name" and word != said else kind
             yield ("number", "0") if kind == "0" else (kind, word)
+
+
+def _unknown(tokens: list[tuple[str, str]], names: set[str]) -> list[tuple[str, str]]:
+    """The words in small letters that are no names where players are called by seats, with capitals or by their `names`."""
+    named = [word for kind, word in tokens if kind == "name" and find("sections", word) is None]
+    called = {word.casefold() for word in named if find("seats", word) or not word[0].islower()}
+    known = called | names
+    return [("name", word) for word in named if called and word.casefold() not in known]
 
 
 def _tied(tokens: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -199,6 +199,8 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
         *conditions,
         *(f"{name} has {scores[name]}" for name in dict.fromkeys(of)),
     ]
+    if unknown := dict.fromkeys(f"“{word}”" for kind, word, _ in told.odd if kind == "unknown"):
+        ifs.append(f"{listed([*unknown])} {'changes' if len(unknown) == 1 else 'change'} nothing")
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
     winners, sources = (dict.fromkeys(map(told.full_name, each)) for each in ({*told.winners, *told.drew}, told.sources))
     scores |= {name: "…" if name in winners else "0" for name in short}

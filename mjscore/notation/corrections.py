@@ -6,7 +6,7 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from mjscore.notation.loose import in_sections, negation
-from mjscore.notation.words import every, find
+from mjscore.notation.words import find
 from mjscore.places import Section, in_order
 from mjscore.problems import Fault, Span, line_and_column, so_many
 
@@ -61,7 +61,7 @@ def corrected(
     if denied := negation(text):
         return Correction(denied=denied)
     meant = _by_faults(text, found, faults_of)
-    behind = re.match(rf"[^:;\n]+;\s*({every().any('sections')})\s*:", meant.sure, re.IGNORECASE)
+    behind = re.match(r"[^:;\n]+;\s*([^:;\n]+?)\s*:", meant.sure)
     told_behind = behind is not None and find("sections", behind[1]) in (Section.EXPOSED, Section.CONCEALED)
     if meant.sure and not discarding and not told_behind or not one_hand or len(text) > _LONGEST_PLAIN:
         return meant

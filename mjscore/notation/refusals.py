@@ -6,6 +6,7 @@ Most messages stand in `refusals.toml`.
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from pyparsing import ParseBaseException
@@ -99,9 +100,8 @@ def _suggested(name: str, words: Words) -> Iterator[str]:
 
 
 def _strange(stop: Stop) -> Fault | None:
-    meaningful = _meaningful()
     for at, letter in enumerate(stop.word, stop.start):
-        if ord(letter) < 0x7F and letter.isprintable() or letter in meaningful or 0x1F000 <= ord(letter) <= 0x1F029:
+        if ord(letter) < 0x7F and letter.isprintable() or letter in _meaningful() or 0x1F000 <= ord(letter) <= 0x1F029:
             continue
         name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
         shown = f" ({letter})" if letter.isprintable() else ""
@@ -111,6 +111,7 @@ def _strange(stop: Stop) -> Fault | None:
     return None
 
 
+@cache
 def _meaningful() -> frozenset[str]:
     """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
     tables = ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means")

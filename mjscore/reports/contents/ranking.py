@@ -188,16 +188,7 @@ def _shown_places(places: Iterable[TablePlace]) -> Iterable[str]:
 def _tables(ranking: Ranking) -> Table:
     """Every place at every table, a row each."""
     rows = (
-        (
-            at,
-            evening.called,
-            session.title,
-            rules_in_short(session.ruleset),
-            each.place,
-            each.name,
-            each.net,
-            _number(each.points),
-        )
+        (at, evening.called, session.title, rules, each.place, each.name, each.net, _number(each.points))
         for at, evening in enumerate(ranking.evenings, start=1)
         for session, places in evening.tables
         for rules in [rules_in_short(session.ruleset)]
