@@ -39,9 +39,7 @@ def batch(
     jobs: Annotated[int, Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
     stop: Annotated[bool, Option("--stop", help="Stop at the first line that is refused.")] = False,
     lenient: Annotated[bool, Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
-    house_files: Annotated[
-        bool, Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
-    ] = False,
+    house_files: Annotated[bool, Option("--allow-house-files", help="Lines may name house-rule files as their rules.")] = False,
     detail: Annotated[
         Literal["totals", "items", "full"],
         flags.of_result("--detail", help="The total with points and doubles, its items, too, or all of the score."),

@@ -30,13 +30,9 @@ def check(
     book: Annotated[
         str | None, Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=_books)
     ] = None,
-    figure: Annotated[
-        str | None, Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
-    ] = None,
+    figure: Annotated[str | None, Option("--figure", metavar="FIGURE", help="One figure, example, page or section.")] = None,
     explain: Annotated[bool, Option("--explain", help="Show the book's column beside ours.")] = False,
-    odds: Annotated[
-        bool, Option("--odds", help="What the books say of the odds instead, by the counts of played deals.")
-    ] = False,
+    odds: Annotated[bool, Option("--odds", help="What the books say of the odds instead, by counts of played deals.")] = False,
     again: Annotated[bool, Option("--replay", help="With --odds, play the deals again.")] = False,
     deals: Annotated[
         int | None, Option("--deals", min=1_000, max=10_000_000, metavar="N", help=f"How many, with --replay ({DEALS}).")

@@ -1,7 +1,4 @@
-"""What was probably meant by a command line that cannot be read: the line that can, or a sentence.
-
-A line is mended word by word until the parser takes it; what it does not take is never proposed.
-"""
+"""What was probably meant by a command line that cannot be read: the line, mended until the parser takes it, or a sentence."""
 
 from __future__ import annotations
 

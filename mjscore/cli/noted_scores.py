@@ -17,9 +17,7 @@ from mjscore.notation.words import find
 
 NOBODY_WON: Final = "result: draw"
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-KINDS: Final[dict[str, str]] = {
-    word: kind for kind, words in _SAID["words"].items() for word in words.replace("\n", " ").split(", ")
-}
+KINDS: Final[dict[str, str]] = {word: kind for kind, words in _SAID["words"].items() for word in re.split(r",\s", words)}
 """Words beside the names, and what they say."""
 _NOTHING: Final = f"(?:{'|'.join(word for word, kind in KINDS.items() if kind == '0')})"
 PATTERN: Final[dict[str, str]] = {

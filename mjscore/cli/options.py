@@ -55,10 +55,8 @@ def rulesets_of(
         if id not in known:
             rulesets = set(id.split(",")) <= {*ruleset_ids()}
             hint = f"rulesets stand behind --rules: --rules {id}" if rulesets else ""
-            titled = [option.id for each in found for option in each.options if id in option.title.casefold()]
-            hint = (
-                hint or did_you_mean(id, known) or (f"did you mean {listed([*dict.fromkeys(titled)], 'or')}?" if titled else "")
-            )
+            titled = dict.fromkeys(option.id for each in found for option in each.options if id in option.title.casefold())
+            hint = hint or did_you_mean(id, known) or (f"did you mean {listed([*titled], 'or')}?" if titled else "")
             hint = hint or f"known: {', '.join(known)}"
             fault = Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=hint)
             raise UsageProblem(fault, source="options")
@@ -150,7 +148,5 @@ OutputFormat = Annotated[Format, _format()]
 TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>", autocompletion=lambda: _WITHOUT_PICTURE)]
 CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
 ShowTiles = Annotated[Tiles, of_result("--tiles", case_sensitive=False, help="How tiles are written in text.")]
-Seed = Annotated[
-    int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
-]
+Seed = Annotated[int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="Each number deals its own tiles.")]
 WrittenAs = Annotated[Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")]

@@ -84,8 +84,7 @@ def _is_deal(text: str) -> bool:
 
 def are_scores(text: str) -> bool:
     """Whether a text tells scores of two players or more, and nobody who won."""
-    told = scores_told(text)
-    return told is not None and told.is_whole and not told.winners
+    return (said := written_scores(text)) is not None and not said.winner
 
 
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
@@ -98,9 +97,7 @@ def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     if said is not None and said.winner:
         return ScoresGiven(said.listed, said.winner, source or said.source, said.others)
     hint = "\n".join(f"{when}write: {each.as_options}" for when, each in _proposed(scores))
-    hint = (
-        hint + _OR_NOBODY if hint else "add --winner and the player's name; if nobody won, write --draw instead of the scores"
-    )
+    hint += _OR_NOBODY if hint else "add --winner and the player's name; if nobody won, write --draw instead of the scores"
     raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
 
 
@@ -194,11 +191,8 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
             scores[name] = max(scores[name], points(word), key=int)
     of = [name for name in scores if [each for each, _ in told.scores].count(name) > 1]
     of += [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
-    ifs = [
-        *["the others have nothing"] * _is_alone(told),
-        *conditions,
-        *(f"{name} has {scores[name]}" for name in dict.fromkeys(of)),
-    ]
+    ifs = ["the others have nothing"] * _is_alone(told) + [*conditions]
+    ifs += (f"{name} has {scores[name]}" for name in dict.fromkeys(of))
     if unknown := dict.fromkeys(f"“{word}”" for kind, word, _ in told.odd if kind == "unknown"):
         ifs.append(f"{listed([*unknown])} {'changes' if len(unknown) == 1 else 'change'} nothing")
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
@@ -219,16 +213,10 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
         or re.fullmatch(_EVERYBODY, names[0])
     ):
         return []
-    lines = []
-    for winner, source in product(
-        filter(winners.__contains__, scores), [*filter(sources.__contains__, ("drawn", *scores))] or [""]
-    ):
+    lines, came_from = [], [*filter(sources.__contains__, ("drawn", *scores))] or [""]
+    for winner, source in product(filter(winners.__contains__, scores), came_from):
         came = {"drawn": "the tile was drawn"}.get(source, f"{source} discarded")
         when = listed([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
-        lines.append(
-            (
-                f"if {when}, " if when else "",
-                WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told)),
-            )
-        )
+        written = WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told))
+        lines.append((f"if {when}, " if when else "", written))
     return [each for each in lines if each[1].winner != each[1].source]

@@ -66,9 +66,7 @@ def _with_commas(seats: str) -> str:
 
 
 NewFile = Annotated[str | None, Argument(metavar="FILE", help="The session's file.")]
-File = Annotated[
-    str | None, Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
-]
+File = Annotated[str | None, Argument(metavar="[FILE]", help="The session's file; else MJSCORE_SESSION or the newest here.")]
 DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
 _of_deal, _of_seats = (partial(Option, rich_help_panel=each) for each in ("A deal counted by hand", "Seats"))
@@ -97,9 +95,7 @@ def new(
     limit: Limit = None,
     title: Annotated[str, Option("--title", metavar="TITLE", help="The title of the session.")] = "",
     date: Annotated[str | None, Option("--date", metavar="DATE", help="When it is played; today if left out.")] = None,
-    start: Annotated[
-        int | None, Option("--start", min=0, metavar="POINTS", help="How many points each player begins with.")
-    ] = None,
+    start: Annotated[int | None, Option("--start", min=0, metavar="POINTS", help="With how many points each begins.")] = None,
     blank: Annotated[bool, Option("--blank", help="Print an empty form to write on at the table, and begin nothing.")] = False,
     format: Annotated[Literal["html"], Option("--format", "-f", help="In which form --blank prints.")] = "html",
 ) -> None:
@@ -157,8 +153,7 @@ def add(
     if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
         _ask_for_deal(file, seats, joins or (), east or "", yes)
         return
-    told = _deal_maker(file, deal, scores, winner, source, yes, draw)
-    _write_deal_into(file, told, None, seats, joins or (), east or "", yes, over)
+    _write_deal_into(file, _deal_maker(file, deal, scores, winner, source, yes, draw), None, seats, joins, east, yes, over)
 
 
 @app.command()
@@ -190,8 +185,7 @@ def edit(
     if deal is None and scores is None and not draw and not winner and not source:
         _ask_for_deal(file, seats, joins or (), east or "", yes, at)
         return
-    told = _deal_maker(file, deal, scores, winner, source, yes, draw)
-    _write_deal_into(file, told, at, seats, joins or (), east or "", yes, over)
+    _write_deal_into(file, _deal_maker(file, deal, scores, winner, source, yes, draw), at, seats, joins, east, yes, over)
 
 
 @app.command()
@@ -343,18 +337,18 @@ def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: b
 
 
 def _write_deal_into(
-    file: str, told: _Told, number: int | None, seats: str, joins: Sequence[str], east: str, yes: bool, yes_over_limit: bool
+    file: str, told: _Told, number: int | None, seats: str, joins: Joins, east: East, yes: bool, yes_over_limit: bool
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
-    text, called = told
+    (text, called), new, east_said = told, joins or (), east or ""
     when = timestamp()
 
     def make(now: Session) -> PreparedDeal:
         _, written, _ = now.place(number)
-        seating = stated_seating(seats, now, joins) if seats else written.seating
+        seating = stated_seating(seats, now, new) if seats else written.seating
         deal = text(now, seating)
-        refuse_unseated(joins, seating)
-        return prepare(now, deal, source=called, seats=seats, east=east, number=number, joins=joins)
+        refuse_unseated(new, seating)
+        return prepare(now, deal, source=called, seats=seats, east=east_said, number=number, joins=new)
 
     changed = None
     while changed is None:

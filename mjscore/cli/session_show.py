@@ -37,9 +37,7 @@ _ENDINGS: Final[dict[str, ExportForm]] = {**{form: form for form in get_args(Exp
 WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
-Files = Annotated[
-    list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
-]
+Files = Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several make a season.")]
 SeasonRulesFile = Annotated[
     str | None,
     Option("--season", metavar="FILE", help="Rank by a club's rules of a season (mjscore help seasons), such as season.toml."),
@@ -79,9 +77,7 @@ def export(
     form: Annotated[
         ExportForm | None, Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
     ] = None,
-    output: Annotated[
-        str | None, Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
-    ] = None,
+    output: Annotated[str | None, Option("--output", "-o", metavar="FILE", help="Where to write; printed if left out.")] = None,
     overwrite: Annotated[bool, Option("--overwrite", help="Write over an earlier export.")] = False,
     separator: Annotated[
         Literal["comma", "semicolon", "tab"] | None,

@@ -29,9 +29,7 @@ from mjscore.settlement import counter_set
 from mjscore.settlement import counters as move_counters
 from mjscore.settlement import settle as settle_deal
 
-DealText = Annotated[
-    str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
-]
+DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or its file; standard input if left out.")]
 _of_scores = partial(Option, rich_help_panel="Bare scores")
 Scores = Annotated[str | None, _of_scores("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, _of_scores("--winner", metavar="WIND", help="Who won, with --scores.")]

@@ -89,9 +89,7 @@ def simulate(
     output: Annotated[
         Path | None, _to_file("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
-    rows: Annotated[
-        WhichRows | None, _to_file("--rows", help="In which form --output writes the hands too; csv if left out.")
-    ] = None,
+    rows: Annotated[WhichRows | None, _to_file("--rows", help="How --output writes the hands too; csv if left out.")] = None,
     show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:

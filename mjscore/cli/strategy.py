@@ -42,15 +42,9 @@ Ahead = Annotated[bool, _of_ahead("--ahead", help="Play the deal on, and show wh
 Offered = Annotated[
     str | None, _of_ahead("--offered", help="A discard that you may claim, such as '5D from West'.", metavar="TILE from SEAT")
 ]
-Players = Annotated[
-    str, _of_ahead("--players", help="Who plays: one for all the others, or one a seat (help players).", metavar="NAMES")
-]
-Deals = Annotated[
-    int, _of_ahead("--deals", help="How often the deal is played on at the most.", min=FEWEST, max=MOST_DEALS, metavar="N")
-]
-Seed = Annotated[
-    int, _of_ahead("--seed", help="The same number makes the same walls.", min=0, max=flags.LARGEST_SEED, metavar="N")
-]
+Players = Annotated[str, _of_ahead("--players", help="Who plays: one for all, or one a seat (help players).", metavar="NAMES")]
+Deals = Annotated[int, _of_ahead("--deals", help="At most how often to play on.", min=FEWEST, max=MOST_DEALS, metavar="N")]
+Seed = Annotated[int, _of_ahead("--seed", help="Each number makes its own walls.", min=0, max=flags.LARGEST_SEED, metavar="N")]
 
 _OF_AHEAD: Final = ("offered", "players", "deals", "seed")
 """The options that say how --ahead plays on."""
