@@ -91,7 +91,7 @@ def _worked_out(found: re.Match[str]) -> str:
     """A product, or in its place the score beside it that it comes to: `52 (26x2)`, `26×2 = 52`."""
     product = re.sub(r"\s*[xX×*·]\s*", "×", found["inside"] or found["bare"])
     beside = [figure for figure in (found["before"], found["behind"]) if figure is not None]
-    return " ".join([""] + (beside[:1] if {*beside} == {points(product)} else [*beside, product]) + [""])
+    return " ".join(beside[:1] if {*beside} == {points(product)} else [*beside, product]) + " "
 
 
 def points(figure: str) -> str:
