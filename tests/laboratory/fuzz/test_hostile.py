@@ -1,5 +1,6 @@
 """Hostile texts for every reader, and slips of the pen: read or refused at a place inside the text, quickly, no traceback."""
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -113,4 +114,5 @@ def test_a_session_may_name_its_rules(name: str) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_some_seeds_are_read_to_the_end(target: str) -> None:
-    assert sum(TARGETS[target](text) == READ for text in seeds(target).pieces[::5]) >= 10
+    read = (text for text in seeds(target).pieces[::5] if TARGETS[target](text) == READ)
+    assert len(list(islice(read, 10))) == 10
