@@ -1,9 +1,10 @@
 """What people write in plain words, put into sections: `EEE won off West, I am South`. It is tried, and only proposed."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
@@ -19,6 +20,7 @@ from mjscore.tiles import Tile
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
 _ORDER: Final = (*_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
+_MOST_STARRED: Final = 7
 _Clause = tuple[float, str]
 """What was said, and its place in the text."""
 _BRACKETS: Final = str.maketrans("()[]{}", "  ,,,,")
@@ -44,6 +46,20 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
 
     `discarding`: a tile that was drawn need not have won.
     """
+    text, wanted = without_comments(text).strip(), _plain()["starred"]
+    starred = [] if len(_plain()["sheet"].findall(text)) > 1 else [found[1] for found in wanted.finditer(text)]
+    if not 0 < len(starred) <= _MOST_STARRED:
+        return Loose() if starred else _in_sections(text, discarding)
+    four = {each for each in starred if len(_tiles(each)) == len(_tiles(f"{each} kong")) == 4}
+    text = wanted.sub(lambda found: f"{found[1]}{' kong' * (found[1] in four)}*", text)
+    ways = [_in_sections(wanted.sub(rf", \g<1> {place},", text), discarding, rest) for place, rest in (_PLACES, _PLACES[::-1])]
+    ways += [_in_sections(wanted.sub(r"\1", text), discarding)] if re.search(r"[|]|\s/\s", text) else []
+    asked = data("plain")["asked"]["stars"].format(f"{starred[0]}*")
+    return Loose(tuple(each for way in ways for each in way.texts), (asked, *ways[0].asked), about=f"{starred[0]}*")
+
+
+def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Loose:
+    """A text without comments in sections; `rest` is where everything lies whose place is not said."""
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
@@ -55,8 +71,12 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
                 return Loose()
             for clause in clauses:
                 told.take(clause)
+    if rest is not None:
+        if any(len(said) > 1 and _plain()["bare wind"].fullmatch(said) for part in told.unplaced for _, said in part):
+            return Loose()
+        told.place(rest)
     loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
-    lost = _codes(_plain()["lost"].sub("", plain)).difference(*map(_codes, loose.texts))
+    lost = _codes(_plain()["lost"].sub("", re.sub("of these [^,]+", "", plain))).difference(*map(_codes, loose.texts))
     return Loose() if lost else loose
 
 
@@ -105,7 +125,6 @@ def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
 
 def _rewritten(text: str) -> str:
     """The text without marks of lists and chats, without quotation marks, and a printed sheet as sections."""
-    text = without_comments(text).strip()
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
     text = _plain()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
@@ -135,7 +154,6 @@ class _Told:
 
     def __init__(self) -> None:
         self.said: dict[str, list[_Clause]] = {}
-        self.winds: dict[str, set[str]] = {}
         self.unplaced: list[list[_Clause]] = [[]]
         """Tiles whose place was not said, by line or stretch; they and others with their place in the text."""
         self.taken = 0
@@ -145,12 +163,11 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.won = self.out = self.doubtful = False
+        self.won = self.out = self.doubtful = self.lost = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
-        self.means: set[str] = set()
-        self.sources: set[str] = set()
-        self.tiles: set[str] = set()
+        self.ways: defaultdict[str, set[str]] = defaultdict(set)
+        """What was told as the means, the source and the tile of the win, the seat and the round: each should be one."""
         self.remarks: list[str] = []
 
     def begin(self, *, new_line: bool) -> None:
@@ -167,7 +184,7 @@ class _Told:
         for said in ("seat named", "seat", "round", "round named"):
             if found := plain[said].search(clause):
                 name = Section(said.partition(" ")[0])
-                self.winds.setdefault(name, set()).add(found["seat"].title())
+                self.ways[name].add(found["seat"].title())
                 self.said[name] = [(0, found["seat"])]
                 clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
                 clause = clause if plain["filler"].sub("", clause).strip() else ""
@@ -182,17 +199,22 @@ class _Told:
         clause = plain["opening"].sub("", self._without_win(clause)).strip()
         if (named := plain["named"].match(clause)) and (section := find("sections", named["name"])) in HAND_SECTIONS:
             if section in _PLACES:
-                self._place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
+                self.place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
             self.section, clause = section, clause[named.end() :].strip()
             self.named.setdefault(section, named["name"])
             self.said.setdefault(section, [])
         if clause:
             self._put(" ".join(clause.split()))
 
-    def _place(self, section: Section) -> None:
-        """Put what has no place yet into one."""
-        if before := [clause for part in self.unplaced for clause in part]:
-            self.said[section] = sorted((*before, *self.said.get(section, ())))
+    def place(self, section: Section) -> None:
+        """Put what has no place yet into one; on the table lie no single tiles and no pairs."""
+        for at, clause in [each for part in self.unplaced for each in part]:
+            groups = _groups(clause) if section is Section.EXPOSED else [(clause, ())]
+            alike = groupby(groups, lambda group: {*group[1]} if len({*group[1]}) == 1 else group)
+            for after, (texts, tiles) in enumerate(zip(*run, strict=True) for _, run in alike):
+                small = 0 < sum(map(len, tiles)) < 3
+                where = Section.CONCEALED if small else section
+                self.said[where] = sorted((*self.said.get(where, ()), (at + after / 100, " ".join(texts))))
         self.unplaced = [[]]
 
     def _put(self, clause: str) -> None:
@@ -209,15 +231,16 @@ class _Told:
                 (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
         place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
-        what = re.sub(r"\s+and\s+", ", ", found["what"] or "")
+        what, some = re.subn("^of these ", "", re.sub(r"\s+and\s+", ", ", found["what"] or ""))
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
+        self.lost |= bool(some) and not listed
         if found["exposed"] and not listed and not is_rest:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
         if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
             self.everywhere = None if any(self.unplaced) else place
-            self._place(place)
+            self.place(place)
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
@@ -233,7 +256,7 @@ class _Told:
         if sum(len(tiles) for _, _, tiles in told) < HAND_SIZE:
             return False
         named = []
-        for tiles in map(_tiles, re.split(r",|\band\b", what)):
+        for tiles in (_tiles(_plain()["opening"].sub("", each.strip())) for each in re.split(r",|\band\b", what)):
             like = [group for group in told if tiles == group[2] or tiles and {*tiles} == {*group[2]} and len(tiles) == 1]
             if len(like) != 1:
                 return False
@@ -250,10 +273,10 @@ class _Told:
         if is_out is None and self.won and _plain()["told then"].match(clause):
             first = re.match("", clause)
         if first is None:
-            bare = clause and self.waits and not self.tiles and len(_tiles(clause)) < 2
+            bare = clause and self.waits and not self.ways["tile"] and len(_tiles(clause)) < 2
             if not bare or _plain()["marked"].fullmatch(clause):
                 return clause
-            self.tiles.add(clause)
+            self.ways["tile"].add(clause)
             return ""
         said = clause[first.start() :]
         remarks, said = _cut(remark, said)
@@ -266,12 +289,12 @@ class _Told:
             return clause
         self.won = self.waits = True
         self.out |= is_out is not None or any("self" in each.lower() for each in means)
-        self.means |= set(map(_means, means)) | ({Means.DISCARD} if sources and not means else set())
-        self.sources.update(sources)
-        self.tiles |= {tile} - {""}
+        self.ways["means"].update(map(_means, means), [Means.DISCARD] if sources and not means else [])
+        self.ways["source"].update(sources)
+        self.ways["tile"] |= {tile} - {""}
         self.remarks += map(_remark, remarks)
         if any("wall" in each.lower() for each in remarks):
-            self.means.add(Means.DRAW)
+            self.ways["means"].add(Means.DRAW)
         if not clause[: first.start()].strip():
             self.section = None
         return clause[: first.start()].rstrip(" :")
@@ -284,14 +307,16 @@ class _Told:
         parts, taken = [part for part in self.unplaced if part], ""
         if parted and len(parts) == 2 and not self.said.keys() & {*_PLACES}:
             self.said[Section.EXPOSED], parts, taken = parts[0], parts[1:], "" if barred else "parted"
-        means = self.means - {Means.DRAW} if Means.LOOSE in self.means else self.means
-        two_ways = any(len(each) > 1 for each in (self.sources, means, self.tiles, *self.winds.values()))
+        means, won_with = self.ways["means"], self.ways["tile"]
+        if Means.LOOSE in means:
+            means.discard(Means.DRAW)
+        two_ways = any(len(each) > 1 for each in self.ways.values())
         free = [clause for part in parts for clause in part]
-        if discarding and self.means == {Means.DRAW} and not self.out and len(self.tiles) == 1:
+        if discarding and means == {Means.DRAW} and not self.out and len(won_with) == 1:
             self.won, taken = False, "drawn"
             told = [tiles for _, clause in sum(self.said.values(), free) for _, tiles in _groups(clause)]
             if sum(len({*tiles}) + min(len(tiles) - len({*tiles}), 2) for tiles in told) < 14:
-                free += [(self.taken, tile) for tile in self.tiles]
+                free += [(self.taken, tile) for tile in won_with]
         alone = [part[0] for part in parts if len(part) == 1]
         wind = _plain()["bare wind"]
         winds = [each for each in free if wind.fullmatch(each[1]) and (each in alone or len(each[1]) > 1)]
@@ -308,12 +333,11 @@ class _Told:
         if surely := [each for each in free if each not in asked]:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
         tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
-        if two_ways or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
+        if two_ways or self.lost or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
             return Loose()
         if self.won:
-            how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
-            came = "".join(f" from {seat}" for seat in self.sources)
-            tile = " ".join(f"{how} {''.join(self.tiles)}{came}".split())
+            came = (f"from {seat}" for seat in self.ways["source"])
+            tile = " ".join((*means, *won_with, *came))
             self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
         table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}

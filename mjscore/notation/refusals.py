@@ -63,17 +63,16 @@ def _fault_at(section: Section, piece: str, at: int, wanted: str = "") -> Fault:
 
 
 def _unknown_word(stop: Stop) -> Fault:
-    if stop.section is not Section.WON:
-        if stop.section in _LISTS:
-            return _unknown(stop, "unknown-tile", "neither a tile nor a word that may stand here", stop.section)
-        return _unknown(stop, "unknown-word", "not understood", stop.section)
-    if stop.before.endswith(","):
+    is_win = stop.section is Section.WON
+    if is_win and stop.before.endswith(","):
         said = stop.piece[stop.start :].partition(",")[0].rstrip()
         full = stop._replace(end=stop.start + len(said)) if nearest(spaced(said), _suggested("remarks", every())) else stop
         return _unknown(full, "unknown-remark", "no such remark", "remarks")
-    if not stop.before:
+    if is_win and not stop.before:
         return _unknown(stop, "unknown-means", "not a way to win", "means")
-    return _unknown(stop, "unknown-word", "not understood", "won")
+    if stop.section in _LISTS and not is_win:
+        return _unknown(stop, "unknown-tile", "neither a tile nor a word that may stand here", stop.section)
+    return _unknown(stop, "unknown-word", "not understood", stop.section)
 
 
 def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:

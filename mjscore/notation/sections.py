@@ -301,12 +301,6 @@ def code_word(word: str) -> TextPiece | None:
     return None if tiles[-1].is_bonus else TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
 
 
-def forget() -> None:
-    """Forget every piece."""
-    remembered.cache_clear()
-    code_word.cache_clear()
-
-
 def _without_blanks(text: str) -> tuple[int, int]:
     """Where a text begins and ends without the blanks around it."""
     end = len(text.rstrip())

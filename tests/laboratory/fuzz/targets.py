@@ -15,7 +15,7 @@ from mjscore.deals import Deal, write_deal
 from mjscore.hands import write_hand
 from mjscore.notation.convert import read_any
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.sections import forget
+from mjscore.notation.sections import code_word, remembered
 from mjscore.problems import Problem, line_and_column, render
 from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
@@ -74,7 +74,8 @@ def notation(text: str) -> str:
     """A hand or a deal: read, written, read again, scored or settled; the same whatever was read before."""
     came = _played(text)
     if not crc32(text.encode("utf-8", "surrogatepass")) % (32 * SELDOM):
-        forget()
+        remembered.cache_clear()
+        code_word.cache_clear()
         assert _played(text) == came
     return came
 
