@@ -7,6 +7,7 @@ import pytest
 
 from mjscore.cli.noted_scores import written_scores
 from mjscore.cli.rough_scores import scores_in
+from mjscore.problems import Problem
 from tests.cli.running import run
 
 ASKED = ("settle", "--scores", "E=68,S=24,W=56,N=0", "--winner", "E", "--format", "json")
@@ -340,6 +341,11 @@ def test_a_payment_is_no_score(text: str) -> None:
     assert "write what each hand counts, 0 or more, and who won, such as: hans …, els …, " in refused.err.lower()
 
 
+def test_a_payment_of_a_player_whose_name_is_a_word_of_a_note_is_none_either() -> None:
+    with pytest.raises(Problem, match="what is paid follows"):
+        scores_in("Hans -> Win 52", "<deal>", ("Hans", "Els", "Win", "Sur"))
+
+
 def test_an_arrow_before_a_score_is_a_colon_and_a_name_that_begins_like_a_word_is_a_name() -> None:
     for text in ("Owen -> 52, Paya → 8, Cleo -> 0, Dan -> 4, Owen won", "Owen 52 <- winner, Paya 8, Cleo 0, Dan 4"):
         said = written_scores(text)
@@ -421,7 +427,14 @@ def test_a_file_of_rules_and_a_session_are_told_apart(tmp_path: Path) -> None:
     file, season = str(tmp_path / "evening.session"), str(tmp_path / "season.toml")
     assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
     Path(season).write_text("points = [4, 2, 1, 0]\n", "utf-8")
-    for said in (("show", season), ("show", file, season), ("check", season), ("undo", season, "--yes"), ("export", season)):
+    for said in (
+        ("show", season),
+        ("show", file, season),
+        ("check", season),
+        ("undo", season, "--yes"),
+        ("edit", season, "2", "--draw"),
+        ("export", season),
+    ):
         assert (
             f"the rules of a season stand behind --season: mjscore session show FILE --season {season}"
             in run("session", *said).err
