@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Annotated, BinaryIO, Final, Literal
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.batch.line import Detail, Job, LineResult
 from mjscore.batch.stream import count_lines, lines_of, score_lines
@@ -39,9 +39,7 @@ def batch(
     jobs: Annotated[int, Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
     stop: Annotated[bool, Option("--stop", help="Stop at the first line that is refused.")] = False,
     lenient: Annotated[bool, Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
-    house_files: Annotated[
-        bool, Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
-    ] = False,
+    house_files: Annotated[bool, Option("--allow-house-files", help="Lines may name house-rule files as their rules.")] = False,
     detail: Annotated[
         Literal["totals", "items", "full"],
         flags.of_result("--detail", help="The total with points and doubles, its items, too, or all of the score."),
@@ -59,7 +57,7 @@ def batch(
       mjscore batch hands.jsonl --output scores.jsonl --overwrite
     """
     if overwrite and output is None:
-        raise typer.BadParameter("needs --output", param_hint="--overwrite")
+        raise BadParameter("needs --output", param_hint="--overwrite")
     how = Detail.TOTAL if totals else Detail(detail)
     job = Job(
         rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, how, house_files=house_files

@@ -5,7 +5,7 @@ import sys
 from typing import Annotated
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore import casebook
 from mjscore.casebook.counts import kept_counts
@@ -30,13 +30,9 @@ def check(
     book: Annotated[
         str | None, Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=_books)
     ] = None,
-    figure: Annotated[
-        str | None, Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
-    ] = None,
+    figure: Annotated[str | None, Option("--figure", metavar="FIGURE", help="One figure, example, page or section.")] = None,
     explain: Annotated[bool, Option("--explain", help="Show the book's column beside ours.")] = False,
-    odds: Annotated[
-        bool, Option("--odds", help="What the books say of the odds instead, by the counts of played deals.")
-    ] = False,
+    odds: Annotated[bool, Option("--odds", help="What the books say of the odds instead, by counts of played deals.")] = False,
     again: Annotated[bool, Option("--replay", help="With --odds, play the deals again.")] = False,
     deals: Annotated[
         int | None, Option("--deals", min=1_000, max=10_000_000, metavar="N", help=f"How many, with --replay ({DEALS}).")
@@ -54,20 +50,20 @@ def check(
       mjscore check --book babcock --figure 'Fig. 21' --explain
     """
     if (again or deals) and not odds:
-        raise typer.BadParameter("only the odds are played: add --odds", param_hint="--replay" if again else "--deals")
+        raise BadParameter("only the odds are played: add --odds", param_hint="--replay" if again else "--deals")
     if odds:
         if unused := [
             name for name, value in {"PATH": path, "--book": book, "--figure": figure, "--explain": explain}.items() if value
         ]:
-            raise typer.BadParameter(f"shows all sentences: leave out {listed(unused)}", param_hint="--odds")
+            raise BadParameter(f"shows all sentences: leave out {listed(unused)}", param_hint="--odds")
         put_report(_odds(deals or (DEALS if again else None)), format)
         return
     word = (path or "").casefold()
     if path is not None and not os.path.exists(path) and (word.isdecimal() or word in (*ruleset_ids(), "odds")):
         meant = "--odds" if word == "odds" else f"--figure {word}" if word.isdecimal() else f"--book {word}"
-        raise typer.BadParameter(f"there is no such file; did you mean {meant}?", param_hint="[PATH]")
+        raise BadParameter(f"there is no such file; did you mean {meant}?", param_hint="[PATH]")
     if (path or "").endswith(".toml"):
-        raise typer.BadParameter(f"a house file is checked by mjscore rules check {path}", param_hint="[PATH]")
+        raise BadParameter(f"a house file is checked by mjscore rules check {path}", param_hint="[PATH]")
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
         hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"

@@ -6,9 +6,9 @@ from typing import Annotated
 from typer import Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import hand_of, read_given
+from mjscore.cli.inputs import hand_of, read_given, read_hand_or_deal
 from mjscore.cli.output import put, put_report
-from mjscore.notation.convert import convert_to, read_any
+from mjscore.notation.convert import convert_to
 from mjscore.notation.styles import Notation
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
@@ -80,8 +80,7 @@ def convert(
       mjscore convert '123m456p789s1122z' --to unicode
       mjscore convert deal.mj --to json
     """
-    given = read_given(hand, "hand")
-    value = read_any(given.text, source=given.source)
+    value = read_hand_or_deal(read_given(hand, "hand"))
     if to is Notation.JSON:
         put(json_text(json.loads(convert_to(value, to))))
     else:

@@ -95,14 +95,20 @@ def _looks_like_path(argument: str) -> bool:
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
 
+def read_hand_or_deal(given: Given) -> Hand | Deal:
+    """The hand or the deal of a text; a fourteenth tile is one to be discarded only where the hand cannot have won with it."""
+    read = partial(notation.convert.read_any, given.text, source=given.source)
+    try:
+        return read(discarding=False)
+    except ImpossibleHand:
+        return read()
+
+
 def put_fixed(given: Given) -> None:
     """Write a text as it was probably meant; raises NotationProblem where that is not sure."""
-    fixed, read = given.text, partial(notation.convert.read_any, given.text, source=given.source)
+    fixed = given.text
     try:
-        try:
-            read(discarding=False)
-        except ImpossibleHand:
-            read()
+        read_hand_or_deal(given)
     except NotationProblem as problem:
         if not problem.corrected:
             raise

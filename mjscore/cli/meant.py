@@ -1,7 +1,4 @@
-"""What was probably meant by a command line that cannot be read: the line that can, or a sentence.
-
-A line is mended word by word until the parser takes it; what it does not take is never proposed.
-"""
+"""What was probably meant by a command line that cannot be read: the line, mended until the parser takes it, or a sentence."""
 
 from __future__ import annotations
 
@@ -250,8 +247,8 @@ def _for_words(line: list[str], context: Any) -> list[str]:
     other = _SAID["instead"].get(" ".join(context.command_path.split()[1:]), "")
     if other and plain and not fits and {*plain} <= {*ruleset_ids()}:
         return [*other.split(), *plain]
-    if context.command_path.endswith("rules show") and kept and kept[0].casefold() in ruleset_ids():
-        kept = kept[:1]  # it prints all that is asked for
+    if context.command_path.endswith("rules show") and {*kept[1:]} <= {"items", "options"}:
+        kept = kept[:1]  # it prints all of them
     if command.name in _OF_HANDS and not any(has_tiles(each) or os.path.splitext(each)[1] for each in kept):
         return []
     if len(kept) > len(arguments) and not any(each.nargs < 0 for each in arguments):

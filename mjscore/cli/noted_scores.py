@@ -8,6 +8,7 @@ import tomllib
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
+from math import prod
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,9 +17,7 @@ from mjscore.notation.words import find
 
 NOBODY_WON: Final = "result: draw"
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-KINDS: Final[dict[str, str]] = {
-    word: kind for kind, words in _SAID["words"].items() for word in words.replace("\n", " ").split(", ")
-}
+KINDS: Final[dict[str, str]] = {word: kind for kind, words in _SAID["words"].items() for word in re.split(r",\s", words)}
 """Words beside the names, and what they say."""
 _NOTHING: Final = f"(?:{'|'.join(word for word, kind in KINDS.items() if kind == '0')})"
 PATTERN: Final[dict[str, str]] = {
@@ -65,7 +64,7 @@ class WrittenScores(NamedTuple):
 def written_scores(text: str, players: Iterable[str] = ()) -> WrittenScores | None:
     """The scores of two or more players; None where the text holds anything else."""
     told = scores_told(text, players)
-    return told.written if told is not None and told.is_whole else None
+    return told.written if told is not None and told.is_whole and not parties(text, players) else None
 
 
 def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
@@ -75,7 +74,7 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     """
     if len(text) > _LONGEST:
         return None
-    text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", text)
+    text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", re.sub(PATTERN["product"], _worked_out, text))
     text = "\n".join(_rows(re.sub(PATTERN["deal"], "", without_marks(_with_win(text)))))
     if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
         return None
@@ -86,6 +85,25 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     told = Told([each for each in tokens if each not in unknown], others > 0, names)
     told.odd += [("unknown", word, "") for _, word in unknown]
     return told
+
+
+def _worked_out(found: re.Match[str]) -> str:
+    """A product, or in its place the score beside it that it comes to: `52 (26x2)`, `26×2 = 52`."""
+    product = re.sub(r"\s*[xX×*·]\s*", "×", found["inside"] or found["bare"])
+    beside = [figure for figure in (found["before"], found["behind"]) if figure is not None]
+    return " ".join(beside[:1] if {*beside} == {points(product)} else [*beside, product]) + " "
+
+
+def points(figure: str) -> str:
+    """What a figure or a product comes to."""
+    return str(prod(map(int, re.sub("[^0-9×]", "", figure).split("×"))))
+
+
+def parties(text: str, players: Iterable[str]) -> list[str]:
+    """Those who pay and are paid in payments that are written in the place of scores: `Hans -> Els 52`, `Hans pays Els 52`."""
+    found = [[name for name in each.groups() if name] for each in re.finditer(PATTERN["paid"], text)]
+    words = {*KINDS} - {part.lower() for name in players for part in name.split()}
+    return [*dict.fromkeys(name for pair in found if words.isdisjoint(map(str.lower, pair)) for name in pair)]
 
 
 def with_blocks(text: str) -> str:
@@ -155,7 +173,7 @@ def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
     """The words of a text, each with what it is."""
     for pattern, meant in _SAID["rewritten"]:
         text = re.sub(pattern, meant, text)
-    numbers = re.findall("[0-9]+", text)
+    numbers = re.findall("[0-9]+(?:×[0-9]+)*", text)
     if len(re.findall(PATTERN["dashed"], text)) == len(numbers):
         text = re.sub(PATTERN["dashed"], " ", text)
     first = re.findall(PATTERN["figure first"], text) if re.match(r"\s*[0-9]", text) else []
@@ -257,11 +275,11 @@ class Told:
                 else:
                     self._wonder("word", word)
                 self.expected = None
-            case "number" | "odd" if self.waiting and word.strip("-–—−").replace(",", "").replace(".", "").isdecimal():
+            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9][0-9,.×]*", word):
                 its_own = before[0] == "name" and self.waiting[-1].endswith(before[1]) and after[0] != "number"
                 self.named = self.waiting.pop() if its_own else self.waiting.popleft()
-                self.scores.append((self.named, re.sub("[^0-9]", "", word).lstrip("0") or "0"))
-                if kind == "odd":
+                self.scores.append((self.named, points(word)))
+                if kind != "number":
                     self._wonder("value", word)
             case "win" | "winner":
                 self._take_win(now, before, after, then)
@@ -283,8 +301,8 @@ class Told:
                 pass
             case "from" | "by" | "discard" if self.expected is not self.winners:
                 self.expected = self.sources
-            case "number" | "odd" | "no" | "not" | "alone":
-                self._wonder({"number": "figure", "not": kind, "alone": kind}.get(kind, "word"), word)
+            case "number" | "product" | "odd" | "no" | "not" | "alone":
+                self._wonder({"number": "figure", "product": "figure", "not": kind, "alone": kind}.get(kind, "word"), word)
             case "drawn":
                 if before[0] == "name" and self.waiting and after[0] in ("end", "drawn") and not self.winners:
                     self.winners.add(self.waiting.pop())

@@ -10,7 +10,7 @@ from random import SystemRandom
 from typing import Annotated, Any, Final, Literal
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
@@ -30,7 +30,7 @@ def _limit(text: str) -> int | str:
         return "none"
     if (points := number_said(said)) and points < 10**10:
         return points
-    raise typer.BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none")
+    raise BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none")
 
 
 def limit_of(limit: int | str | None) -> int | None:
@@ -55,10 +55,8 @@ def rulesets_of(
         if id not in known:
             rulesets = set(id.split(",")) <= {*ruleset_ids()}
             hint = f"rulesets stand behind --rules: --rules {id}" if rulesets else ""
-            titled = [option.id for each in found for option in each.options if id in option.title.casefold()]
-            hint = (
-                hint or did_you_mean(id, known) or (f"did you mean {listed([*dict.fromkeys(titled)], 'or')}?" if titled else "")
-            )
+            titled = dict.fromkeys(option.id for each in found for option in each.options if id in option.title.casefold())
+            hint = hint or did_you_mean(id, known) or (f"did you mean {listed([*titled], 'or')}?" if titled else "")
             hint = hint or f"known: {', '.join(known)}"
             fault = Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=hint)
             raise UsageProblem(fault, source="options")
@@ -129,10 +127,10 @@ Fix = Annotated[bool, Option("--fix", help="Print the text as it was probably me
 OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
 With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
 Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
+DISCARDER: Final = "Whose discard won, with --scores, or drawn; not known if left out."
 OverLimit = Annotated[bool, Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Limit = Annotated[
-    str | None,
-    _of_rules("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False),
+    str | None, _of_rules("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False)
 ]
 SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
 RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
@@ -150,7 +148,5 @@ OutputFormat = Annotated[Format, _format()]
 TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>", autocompletion=lambda: _WITHOUT_PICTURE)]
 CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
 ShowTiles = Annotated[Tiles, of_result("--tiles", case_sensitive=False, help="How tiles are written in text.")]
-Seed = Annotated[
-    int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
-]
+Seed = Annotated[int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="Each number deals its own tiles.")]
 WrittenAs = Annotated[Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")]

@@ -26,9 +26,7 @@ def build(
     folder: Folder,
     pyodide: Annotated[
         Path | None,
-        Option(
-            "--pyodide", metavar="FILE.tgz", help="The file of Pyodide from npm; without it, it is looked for in this folder."
-        ),
+        Option("--pyodide", metavar="FILE.tgz", help="The file of Pyodide from npm; else it is looked for in this folder."),
     ] = None,
     without_node: Annotated[
         bool, Option("--without-node", help="Do not compile the Python code in advance, even if Node is installed.")

@@ -5,8 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import Annotated
 
-import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.book import specimens
 from mjscore.cli import options as flags
@@ -109,7 +108,7 @@ def quiz(
         by_stage = f"from easy to hard ask for {listed(_KINDS, 'or')}"
         known = f"--seed {hand} asks for the hand of that number" if hand.isdecimal() else by_stage
         known = f"write: mjscore quiz -r {hand}" if hand.casefold() in ruleset_ids() else known
-        raise typer.BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
+        raise BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)

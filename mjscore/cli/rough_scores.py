@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.cli.noted_scores import KINDS, NOBODY_WON, PATTERN, Told, WrittenScores, scores_told, written_scores
+from mjscore.cli.noted_scores import (
+    KINDS,
+    NOBODY_WON,
+    PATTERN,
+    Told,
+    WrittenScores,
+    parties,
+    points,
+    scores_told,
+    written_scores,
+)
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
 from mjscore.places import Section
@@ -18,7 +28,7 @@ _UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled"
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
 _EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
-_PAID: Final = r"(?i)\b(?:ow|pay|paid)|[+][0-9]"
+_PAID: Final = r"(?i)\b(?:owe[ds]?|pays?|paid)\b|(?<![0-9])[+][0-9]"
 _FIGURE: Final = r"(?<![^\W_])[0-9]{1,6}(?![^\W_]|[.,][0-9]{3})"
 _WINDS: Final = {3: "ESN", 4: "ESWN"}
 
@@ -74,8 +84,7 @@ def _is_deal(text: str) -> bool:
 
 def are_scores(text: str) -> bool:
     """Whether a text tells scores of two players or more, and nobody who won."""
-    told = scores_told(text)
-    return told is not None and told.is_whole and not told.winners
+    return (said := written_scores(text)) is not None and not said.winner
 
 
 def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
@@ -88,9 +97,7 @@ def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
     if said is not None and said.winner:
         return ScoresGiven(said.listed, said.winner, source or said.source, said.others)
     hint = "\n".join(f"{when}write: {each.as_options}" for when, each in _proposed(scores))
-    hint = (
-        hint + _OR_NOBODY if hint else "add --winner and the player's name; if nobody won, write --draw instead of the scores"
-    )
+    hint += _OR_NOBODY if hint else "add --winner and the player's name; if nobody won, write --draw instead of the scores"
     raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
 
 
@@ -130,7 +137,6 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
         return Fault("no-seat", "whose are these scores?", Span(0, 1), lines)
     if (
         told is None
-        or not told.scores
         or re.search(PATTERN["tiles"], text)
         or any(
             kind == "section" and find("sections", word) is not Section.ROUND and re.search(rf"\b{word}\s*:", text)
@@ -138,21 +144,18 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
         )
     ):
         return None
-    form = ", ".join(f"{name} …" for name in dict(told.scores)) + ", winner …"
-    if len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
+    paying = parties(text, players)
+    form = ", ".join(f"{name} …" for name in paying or dict(told.scores)) + ", winner …"
+    if paying or len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault("not-a-score", "what is paid follows from the scores", Span(0, 1), hint)
-    if _is_alone(told) and (told.odd or told.waiting):
+    if not told.scores or _is_alone(told) and (told.odd or told.waiting):
         return None
     message, word = _wrong(told)
     at = max(0, text.find(word))
     hint = (lines or f"write what was so, such as: {form}") + _OR_NOBODY * (told.is_whole or not told.winners)
     code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
     return Fault(code, message, Span(at, at + max(1, len(word))), hint)
-
-
-def _if(ifs: list[str]) -> str:
-    return f"if {listed(ifs)}, " if ifs else ""
 
 
 def _wrong(told: Told) -> tuple[str, str]:
@@ -162,7 +165,7 @@ def _wrong(told: Told) -> tuple[str, str]:
     winners, drew = (listed(sorted(each)) for each in (told.winners, told.drew))
     faults = (
         (word[:1] in _MINUS, f"{word} is less than nothing"),
-        (kind == "value", f"{word} is not a whole number of points"),
+        (kind == "value", f"{word} is not {'worked out' if '×' in word else 'a whole number of points'}"),
         (kind == "figure", f"{name} has two scores" if name else f"whose score is {word}?"),
         (kind == "alone", f"of whom is “{word}” said?"),
         (kind, f"“{word}” cannot be read among scores"),
@@ -185,14 +188,11 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     scores = dict(told.scores)
     for kind, word, name in told.odd:
         if kind == "figure" and name in scores:
-            scores[name] = max(scores[name], word, key=int)
+            scores[name] = max(scores[name], points(word), key=int)
     of = [name for name in scores if [each for each, _ in told.scores].count(name) > 1]
     of += [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
-    ifs = [
-        *["the others have nothing"] * _is_alone(told),
-        *conditions,
-        *(f"{name} has {scores[name]}" for name in dict.fromkeys(of)),
-    ]
+    ifs = ["the others have nothing"] * _is_alone(told) + [*conditions]
+    ifs += (f"{name} has {scores[name]}" for name in dict.fromkeys(of))
     if unknown := dict.fromkeys(f"“{word}”" for kind, word, _ in told.odd if kind == "unknown"):
         ifs.append(f"{listed([*unknown])} {'changes' if len(unknown) == 1 else 'change'} nothing")
     short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
@@ -208,16 +208,15 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     likely = [name for name in scores if name not in sources and scores[name] != "…"]
     winners = winners or dict.fromkeys(sorted(likely, key=lambda name: -int(scores[name]))[:1])
     if (
-        any(kind == "not" for kind, *_ in told.odd)
+        any(kind == "not" or kind == "figure" and not name for kind, _, name in told.odd)
         or {*winners, *sources} - {"drawn", *scores}
         or re.fullmatch(_EVERYBODY, names[0])
     ):
         return []
-    lines = []
-    for winner, source in product(
-        filter(winners.__contains__, scores), [*filter(sources.__contains__, ("drawn", *scores))] or [""]
-    ):
+    lines, came_from = [], [*filter(sources.__contains__, ("drawn", *scores))] or [""]
+    for winner, source in product(filter(winners.__contains__, scores), came_from):
         came = {"drawn": "the tile was drawn"}.get(source, f"{source} discarded")
-        when = _if([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
-        lines.append((when, WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told))))
+        when = listed([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
+        written = WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told))
+        lines.append((f"if {when}, " if when else "", written))
     return [each for each in lines if each[1].winner != each[1].source]

@@ -10,14 +10,14 @@ from functools import partial
 from typing import Annotated, Literal
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, names_of, not_of_today, timestamp
 from mjscore.cli.inputs import over_the_limit, read_given_deal
 from mjscore.cli.noted_scores import NOBODY_WON
-from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
-from mjscore.cli.output import Format, put, put_done, report_text
+from mjscore.cli.options import DEFAULT_RULES, DISCARDER, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
+from mjscore.cli.output import Format, put, put_done, refuse, report_text
 from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
 from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
@@ -66,9 +66,7 @@ def _with_commas(seats: str) -> str:
 
 
 NewFile = Annotated[str | None, Argument(metavar="FILE", help="The session's file.")]
-File = Annotated[
-    str | None, Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
-]
+File = Annotated[str | None, Argument(metavar="[FILE]", help="The session's file; else MJSCORE_SESSION or the newest here.")]
 DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
 _of_deal, _of_seats = (partial(Option, rich_help_panel=each) for each in ("A deal counted by hand", "Seats"))
@@ -76,15 +74,7 @@ Scores = Annotated[str | None, _of_deal("--scores", metavar="Ann=48,Bob=16,…",
 Winner = Annotated[str, _of_deal("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
 Draw = Annotated[bool, _of_deal("--draw", help="Nobody won.")]
 Joins = Annotated[list[str] | None, _of_seats("--joins", metavar="NAME", help="A new player (repeatable).")]
-From = Annotated[
-    str,
-    _of_deal(
-        "--from",
-        metavar="PLAYER",
-        help="Whose discard won, with --scores, or drawn; not known if left out.",
-        autocompletion=_players,
-    ),
-]
+From = Annotated[str, _of_deal("--from", metavar="PLAYER", help=DISCARDER, autocompletion=_players)]
 Seats = Annotated[
     str,
     _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.", callback=_with_commas),
@@ -105,9 +95,7 @@ def new(
     limit: Limit = None,
     title: Annotated[str, Option("--title", metavar="TITLE", help="The title of the session.")] = "",
     date: Annotated[str | None, Option("--date", metavar="DATE", help="When it is played; today if left out.")] = None,
-    start: Annotated[
-        int | None, Option("--start", min=0, metavar="POINTS", help="How many points each player begins with.")
-    ] = None,
+    start: Annotated[int | None, Option("--start", min=0, metavar="POINTS", help="With how many points each begins.")] = None,
     blank: Annotated[bool, Option("--blank", help="Print an empty form to write on at the table, and begin nothing.")] = False,
     format: Annotated[Literal["html"], Option("--format", "-f", help="In which form --blank prints.")] = "html",
 ) -> None:
@@ -120,14 +108,14 @@ def new(
     """
     if blank:
         if file is not None:
-            raise typer.BadParameter("begins no session: leave the file out", param_hint="--blank")
+            raise BadParameter("begins no session: leave the file out", param_hint="--blank")
         names = names_of(players) if players is not None else []
         put(blank_form(ruleset_of(rules, options, without, limit), names, title))
         return
     if file is None:
-        raise typer.BadParameter("name the session's file, such as thursday.session", param_hint="FILE")
+        raise BadParameter("name the session's file, such as thursday.session", param_hint="FILE")
     if players is None:
-        raise typer.BadParameter("name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players")
+        raise BadParameter("name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players")
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
         names_of(players), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
@@ -165,8 +153,7 @@ def add(
     if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
         _ask_for_deal(file, seats, joins or (), east or "", yes)
         return
-    told = _deal_maker(file, deal, scores, winner, source, yes, draw)
-    _write_deal_into(file, told, None, seats, joins or (), east or "", yes, over)
+    _write_deal_into(file, _deal_maker(file, deal, scores, winner, source, yes, draw), None, seats, joins, east, yes, over)
 
 
 @app.command()
@@ -198,8 +185,7 @@ def edit(
     if deal is None and scores is None and not draw and not winner and not source:
         _ask_for_deal(file, seats, joins or (), east or "", yes, at)
         return
-    told = _deal_maker(file, deal, scores, winner, source, yes, draw)
-    _write_deal_into(file, told, at, seats, joins or (), east or "", yes, over)
+    _write_deal_into(file, _deal_maker(file, deal, scores, winner, source, yes, draw), at, seats, joins, east, yes, over)
 
 
 @app.command()
@@ -233,8 +219,7 @@ def _step(named: str | None, step: Callable[[Session, str], Change], question: s
         if not typer.confirm(question):
             raise typer.Exit(1)
     if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
-        typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
-        raise typer.Exit(1)
+        refuse("The session has been changed in the meantime; nothing was done.")
     put_done(f"{before.heading}\n{told(made)}\n" if yes else f"{told(made)}\n")
 
 
@@ -256,8 +241,8 @@ def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool
     if file.isdecimal() and not os.path.exists(file):
         file, number, deal = _session_to_change(None, yes), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
-        raise typer.BadParameter(f"which deal? Write its number, such as mjscore session edit {file} 2", param_hint="NUMBER")
-    return file, int(number), deal
+        raise BadParameter(f"which deal? Write its number, such as mjscore session edit {file} 2", param_hint="NUMBER")
+    return _session_to_change(file, yes), int(number), deal
 
 
 # --- How a deal comes into the file: read or asked for, shown, agreed to, written ---------------------------------------------
@@ -271,19 +256,19 @@ def _deal_maker(file: str, deal: str | None, scores: str | None, winner: str, so
     if scores is None and winner and deal is not None and are_scores(deal):
         scores, deal = deal, None
     if (scores is not None or draw) and deal is not None:
-        raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
+        raise BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
-        raise typer.BadParameter("cannot be used with --winner or --from", param_hint="--draw")
+        raise BadParameter("cannot be used with --winner or --from", param_hint="--draw")
     if draw and scores is not None:
-        raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
+        raise BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
     if draw:
         return (lambda now, seating: NOBODY_WON), "--draw"
     if scores is not None:
         return _told_by_scores(scores_of_options(scores, winner, source)), "--scores"
     if winner or source:
-        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
+        raise BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
     if deal in (None, "-") and not yes:
-        raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
+        raise BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given_deal(deal)
     said = scores_in(*given, load_session(file).names if os.path.exists(file) else ())
     if said is not None:
@@ -330,8 +315,7 @@ def _session_to_change(named: str | None, yes: bool) -> str:
         raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
     typer.echo(f"{what}.")
     if not typer.confirm("Is it meant?"):
-        typer.echo("Nothing was written.", err=True)
-        raise typer.Exit(1)
+        refuse("Nothing was written.")
     return file
 
 
@@ -349,23 +333,22 @@ def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: b
         try:
             Conversation(sitting, asker(), once=True, agreed=yes).run()
         except EOFError:
-            typer.echo("\nNothing was written. Your answers are kept: the same command goes on with them.", err=True)
-            raise typer.Exit(1) from None
+            refuse("\nNothing was written. Your answers are kept: the same command goes on with them.")
 
 
 def _write_deal_into(
-    file: str, told: _Told, number: int | None, seats: str, joins: Sequence[str], east: str, yes: bool, yes_over_limit: bool
+    file: str, told: _Told, number: int | None, seats: str, joins: Joins, east: East, yes: bool, yes_over_limit: bool
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
-    text, called = told
+    (text, called), new, east_said = told, joins or (), east or ""
     when = timestamp()
 
     def make(now: Session) -> PreparedDeal:
         _, written, _ = now.place(number)
-        seating = stated_seating(seats, now, joins) if seats else written.seating
+        seating = stated_seating(seats, now, new) if seats else written.seating
         deal = text(now, seating)
-        refuse_unseated(joins, seating)
-        return prepare(now, deal, source=called, seats=seats, east=east, number=number, joins=joins)
+        refuse_unseated(new, seating)
+        return prepare(now, deal, source=called, seats=seats, east=east_said, number=number, joins=new)
 
     changed = None
     while changed is None:
@@ -377,8 +360,7 @@ def _write_deal_into(
         if not yes:
             put(_shown(before, agreed))
             if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
-                typer.echo("Nothing was written.", err=True)
-                raise typer.Exit(1)
+                refuse("Nothing was written.")
         changed = change_session(file, if_agreed(make, agreed, when))
     if yes:
         put_done(_shown(before, agreed))

@@ -10,8 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar, get_args
 
-import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
@@ -33,18 +32,12 @@ from mjscore.sessions.undoing import Change
 ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
 _Noted = TypeVar("_Noted", PreparedDeal, Summary)
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-_ENDINGS: Final[dict[str, ExportForm]] = {
-    **{form: form for form in get_args(ExportForm)},
-    "md": "markdown",
-    "htm": "html",
-}
+_ENDINGS: Final[dict[str, ExportForm]] = {**{form: form for form in get_args(ExportForm)}, "md": "markdown", "htm": "html"}
 
 WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
-Files = Annotated[
-    list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
-]
+Files = Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several make a season.")]
 SeasonRulesFile = Annotated[
     str | None,
     Option("--season", metavar="FILE", help="Rank by a club's rules of a season (mjscore help seasons), such as season.toml."),
@@ -71,9 +64,7 @@ def show(
       mjscore session show evening-*.session --season season.toml
     """
     if counters and format not in WITH_COUNTERS:
-        raise typer.BadParameter(
-            f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
-        )
+        raise BadParameter(f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters")
     report, chart = _report(files, deal, season, every or format is not Format.TEXT, counters)
     text = report_text(report, format)
     put(f"{text}\n{chart}" if format is Format.TEXT and chart else text)
@@ -86,9 +77,7 @@ def export(
     form: Annotated[
         ExportForm | None, Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
     ] = None,
-    output: Annotated[
-        str | None, Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
-    ] = None,
+    output: Annotated[str | None, Option("--output", "-o", metavar="FILE", help="Where to write; printed if left out.")] = None,
     overwrite: Annotated[bool, Option("--overwrite", help="Write over an earlier export.")] = False,
     separator: Annotated[
         Literal["comma", "semicolon", "tab"] | None,
@@ -108,7 +97,7 @@ def export(
     if output is not None:
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
     if separator is not None and chosen != "csv":
-        raise typer.BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
+        raise BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
     report, _ = _report(files, deal, season, True, False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
@@ -210,13 +199,16 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
 
 def _report(files: list[str] | None, deal: int | None, rules: str | None, every: bool, counters: bool) -> tuple[Report, str]:
     """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
-    file = None if rules is None else load_season_rules(rules)
     _must_be_sessions(files or [])
+    if rules is not None and rules.endswith(ENDING):
+        hint = f"it stands before --season: mjscore session show {shlex.quote(rules)} --season season.toml"
+        raise UsageProblem(Fault("not-toml", "this is a session, not the rules of a season", hint=hint), source=rules)
+    file = None if rules is None else load_season_rules(rules)
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1 or file is not None:
         if deal is not None or counters:
-            raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
+            raise BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
         if file is not None:
             ranking = ranking_of(season, file)
@@ -227,7 +219,7 @@ def _report(files: list[str] | None, deal: int | None, rules: str | None, every:
     (session,) = sessions
     if deal is not None:
         if counters:
-            raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
+            raise BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
         return deal_shown_report(session, details_of(session, entry_at(session, deal))), ""
     summary = with_cures(summarise(session), session)
     held = counters_left(session) if counters else None

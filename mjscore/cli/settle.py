@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import if_they_sit, over_the_limit, put_fixed, read_deal_given, read_given_deal
@@ -29,15 +29,11 @@ from mjscore.settlement import counter_set
 from mjscore.settlement import counters as move_counters
 from mjscore.settlement import settle as settle_deal
 
-DealText = Annotated[
-    str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
-]
+DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal, or its file; standard input if left out.")]
 _of_scores = partial(Option, rich_help_panel="Bare scores")
 Scores = Annotated[str | None, _of_scores("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, _of_scores("--winner", metavar="WIND", help="Who won, with --scores.")]
-Discarder = Annotated[
-    str | None, _of_scores("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out.")
-]
+Discarder = Annotated[str | None, _of_scores("--from", metavar="WIND", help=flags.DISCARDER)]
 Counters = Annotated[str | None, Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
 
@@ -91,9 +87,9 @@ def settle(
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
     if scores is None and (winner is not None or discarder is not None):
         given = f"write --scores {deal}" if deal and "=" in deal else "give --scores too"
-        raise typer.BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
+        raise BadParameter(f"these belong to bare scores: {given}", param_hint="--winner, --from")
     if scores is not None and (deal is not None or round is not None):
-        raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
+        raise BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
 
 
 def _told_in_a_line(said: ScoresGiven, ruleset: Ruleset) -> Deal:

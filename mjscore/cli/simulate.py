@@ -7,8 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import Annotated, Literal
 
-import typer
-from typer import Option
+from typer import BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_report
@@ -42,7 +41,7 @@ def _exactness(text: str, most: float, wanted: str) -> float:
     except ValueError:
         found = 0.0
     if not 0 < found < most:
-        raise typer.BadParameter(f"“{text[:40]}” is no {wanted}", param_hint="--until")
+        raise BadParameter(f"“{text[:40]}” is no {wanted}", param_hint="--until")
     return found
 
 
@@ -90,9 +89,7 @@ def simulate(
     output: Annotated[
         Path | None, _to_file("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
-    rows: Annotated[
-        WhichRows | None, _to_file("--rows", help="In which form --output writes the hands too; csv if left out.")
-    ] = None,
+    rows: Annotated[WhichRows | None, _to_file("--rows", help="How --output writes the hands too; csv if left out.")] = None,
     show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
@@ -111,14 +108,14 @@ def simulate(
     if show is not None:
         of, number = _numbers(show)
         if format not in (flags.Format.TEXT, flags.Format.JSON):
-            raise typer.BadParameter(f"a deal is shown as text or as JSON, not as {format}", param_hint="--show")
+            raise BadParameter(f"a deal is shown as text or as JSON, not as {format}", param_hint="--show")
         put(_shown(SimulationJob(ruleset, names, of), number, format))
         return
     if match is not None:
         unused = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
         given = [name for name, value in unused.items() if value]
         if given:
-            raise typer.BadParameter(
+            raise BadParameter(
                 f"a match names its own players, has one ruleset and writes no files: leave out {listed(given)}",
                 param_hint="--match",
             )
@@ -132,7 +129,7 @@ def simulate(
     others = [load_ruleset(id.strip()) for each in compare or () for id in each.split(",")]
     exactness = None if until is None else _exactness(until, 100, "share: write per cent, such as 1%") / 100
     if rows is not None and output is None:
-        raise typer.BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
+        raise BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
     form = rows or "csv"
     parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
     with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as at_work:
@@ -150,17 +147,11 @@ def simulate(
 
 
 def _match(
-    ruleset: Ruleset,
-    names: tuple[str, ...],
-    walls: int,
-    seed: int,
-    until: float | None,
-    workers: int,
-    cluster: str | None,
+    ruleset: Ruleset, names: tuple[str, ...], walls: int, seed: int, until: float | None, workers: int, cluster: str | None
 ) -> Report:
     """The report of a match of players."""
     if len(set(names)) < max(2, len(names)):
-        raise typer.BadParameter("a match is between two players or more, each named once", param_hint="--match")
+        raise BadParameter("a match is between two players or more, each named once", param_hint="--match")
     with Progress("wall", walls) as progress, working(workers, cluster) as at_work:
         bouts = matches.match(ruleset, names, walls, seed, until, at_work, progress.reached)
     return match_report(ruleset, seed, bouts)
@@ -169,7 +160,7 @@ def _match(
 def _numbers(show: str) -> tuple[int, int]:
     seed, colon, deal = show.partition(":")
     if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > flags.LARGEST_SEED or int(deal) > LAST_DEAL:
-        raise typer.BadParameter(f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17", param_hint="--show")
+        raise BadParameter(f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17", param_hint="--show")
     return int(seed), int(deal)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Annotated, Final
 
 import typer
-from typer import Argument, Option
+from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_deal_given, read_given
@@ -42,15 +42,9 @@ Ahead = Annotated[bool, _of_ahead("--ahead", help="Play the deal on, and show wh
 Offered = Annotated[
     str | None, _of_ahead("--offered", help="A discard that you may claim, such as '5D from West'.", metavar="TILE from SEAT")
 ]
-Players = Annotated[
-    str, _of_ahead("--players", help="Who plays: one for all the others, or one a seat (help players).", metavar="NAMES")
-]
-Deals = Annotated[
-    int, _of_ahead("--deals", help="How often the deal is played on at the most.", min=FEWEST, max=MOST_DEALS, metavar="N")
-]
-Seed = Annotated[
-    int, _of_ahead("--seed", help="The same number makes the same walls.", min=0, max=flags.LARGEST_SEED, metavar="N")
-]
+Players = Annotated[str, _of_ahead("--players", help="Who plays: one for all, or one a seat (help players).", metavar="NAMES")]
+Deals = Annotated[int, _of_ahead("--deals", help="At most how often to play on.", min=FEWEST, max=MOST_DEALS, metavar="N")]
+Seed = Annotated[int, _of_ahead("--seed", help="Each number makes its own walls.", min=0, max=flags.LARGEST_SEED, metavar="N")]
 
 _OF_AHEAD: Final = ("offered", "players", "deals", "seed")
 """The options that say how --ahead plays on."""
@@ -90,7 +84,7 @@ def analyse(
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         if seat is None or before or wall is not None:
-            raise typer.BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
+            raise BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
         deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
     else:
@@ -112,16 +106,14 @@ def _ahead_must_be_given(context: typer.Context) -> None:
     named = [f"--{name}" for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
     if named:
         says = "says how" if len(named) == 1 else "say how"
-        raise typer.BadParameter(f"{says} the deal is played on: give --ahead too", param_hint=", ".join(named))
+        raise BadParameter(f"{says} the deal is played on: give --ahead too", param_hint=", ".join(named))
 
 
 def _offer(text: str) -> Offer:
     """The discard and the seat that `5D from West` means."""
     said = read_won(f"discard {text}", source="--offered")
     if said.tile is None or said.source is None:
-        raise typer.BadParameter(
-            f"“{printable(text[:40])}” does not say who discards: such as 5D from West", param_hint="--offered"
-        )
+        raise BadParameter(f"“{printable(text[:40])}” does not say who discards: such as 5D from West", param_hint="--offered")
     return Offer(said.tile, said.source)
 
 

@@ -1,9 +1,10 @@
 """What people write in plain words, put into sections: `EEE won off West, I am South`. It is tried, and only proposed."""
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import product
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
@@ -30,20 +31,61 @@ def _plain() -> dict[str, re.Pattern[str]]:
     return {name: pattern(written) for name, written in data("plain")["plain"].items()}
 
 
-class Loose(NamedTuple):
-    """A text in sections, in each way it may be meant; what is asked, `about` which stretch, and what was taken to be meant."""
+class Correction(NamedTuple):
+    """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
+
+    `asked` is what the player then knows best, `taken` what was taken to be meant, `then` why no hand can be so. `plain`: it
+    was plain English, which has been put into sections, and `about` what of it is asked first. `denied` is the refusal of a
+    word by which something is said not to be so.
+    """
 
     texts: tuple[str, ...] = ()
+    left: tuple[Fault, ...] = ()
     asked: tuple[str, ...] = ()
     taken: str = ""
+    then: str = ""
+    plain: bool = False
     about: str = ""
+    denied: Fault | None = None
+
+    @property
+    def sure(self) -> str:
+        """The text, if it can be read as it stands, and only one is meant."""
+        return "" if self.left or self.asked or self.taken or not self.texts else self.texts[0]
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether each of the texts can be read."""
+        return bool(self.texts) and not self.left
+
+    def judged(self, judge: Callable[[str], str]) -> "Correction":
+        """Without the texts of which it is said why no hand can be so, unless that is all of them."""
+        wrong = {text: judge(text) for text in self.texts} if self.can_be_read else {}
+        possible = tuple(text for text, why in wrong.items() if not why)
+        then = "" if possible or not wrong else wrong[self.texts[0]]
+        return self._replace(texts=possible or self.texts, then=then)
 
 
-def in_sections(text: str, *, discarding: bool = False) -> Loose:
+def in_sections(text: str, *, discarding: bool = False) -> Correction:
     """A text with its tiles, seat, round and how it was won in sections of their own; nothing where that cannot be said.
 
     `discarding`: a tile that was drawn need not have won.
     """
+    text, wanted = without_comments(text).strip(), _plain()["starred"]
+    starred = [] if len(_plain()["sheet"].findall(text)) > 1 else [found[1] for found in wanted.finditer(text)]
+    if not 0 < len(starred) < 8 or len(text) > 500:  # a hand has no more groups
+        return Correction() if starred else _in_sections(text, discarding)
+    four = {each for each in starred if len(_tiles(each)) == len(_tiles(f"{each} kong")) == 4}
+    text = wanted.sub(lambda found: f"{found[1]}{' kong' * (found[1] in four)}*", text)
+    ways = [_in_sections(wanted.sub(rf", \g<1> {place},", text), discarding, rest) for place, rest in (_PLACES, _PLACES[::-1])]
+    ways += [_in_sections(wanted.sub(r"\1", text), discarding)] if re.search(r"[|]|\s/\s", text) else []
+    asked = data("plain")["asked"]["stars"].format(f"{starred[0]}*")
+    texts = tuple(each for way in ways for each in way.texts)
+    return Correction(texts, asked=(asked, *ways[0].asked), about=f"{starred[0]}*")
+
+
+def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Correction:
+    """A text without comments in sections; `rest` is where everything lies whose place is not said."""
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
@@ -52,12 +94,16 @@ def in_sections(text: str, *, discarding: bool = False) -> Loose:
         for sentence in re.split(r"\.(?=\s|$)", part):
             clauses = _with_places([clause.strip() for clause in _plain()["breaks"].split(sentence)])
             if clauses is None:
-                return Loose()
+                return Correction()
             for clause in clauses:
                 told.take(clause)
+    if rest is not None:
+        if any(len(said) > 1 and _plain()["bare wind"].fullmatch(said) for part in told.unplaced for _, said in part):
+            return Correction()
+        told.place(rest)
     loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
-    lost = _codes(_plain()["lost"].sub("", plain)).difference(*map(_codes, loose.texts))
-    return Loose() if lost else loose
+    lost = _codes(_plain()["lost"].sub("", re.sub("of these [^,]+", "", plain))).difference(*map(_codes, loose.texts))
+    return Correction() if lost else loose
 
 
 def negation(text: str) -> Fault | None:
@@ -92,6 +138,11 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return tuple(tile for _, tiles in _groups(text) for tile in tiles)
 
 
+def _is_pair(text: str) -> bool:
+    tiles = _tiles(text)
+    return bool(_plain()["pair"].match(text)) or len(tiles) == 2 and len({*tiles}) == 1
+
+
 def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
     """Each group of a text and its tiles; the text itself without tiles where it cannot be read."""
     try:
@@ -105,7 +156,6 @@ def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
 
 def _rewritten(text: str) -> str:
     """The text without marks of lists and chats, without quotation marks, and a printed sheet as sections."""
-    text = without_comments(text).strip()
     if len(lines := _plain()["sheet"].findall(text)) > 1:
         return "\n".join(f"{name}: {re.sub('  +', ', ', _plain()['completed'].sub('', said))}" for name, said in lines)
     text = _plain()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
@@ -135,7 +185,6 @@ class _Told:
 
     def __init__(self) -> None:
         self.said: dict[str, list[_Clause]] = {}
-        self.winds: dict[str, set[str]] = {}
         self.unplaced: list[list[_Clause]] = [[]]
         """Tiles whose place was not said, by line or stretch; they and others with their place in the text."""
         self.taken = 0
@@ -145,12 +194,11 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.won = self.out = self.doubtful = False
+        self.won = self.out = self.doubtful = self.lost = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
-        self.means: set[str] = set()
-        self.sources: set[str] = set()
-        self.tiles: set[str] = set()
+        self.ways: defaultdict[str, set[str]] = defaultdict(set)
+        """What was told as the means, the source and the tile of the win, the seat and the round: each should be one."""
         self.remarks: list[str] = []
 
     def begin(self, *, new_line: bool) -> None:
@@ -167,7 +215,7 @@ class _Told:
         for said in ("seat named", "seat", "round", "round named"):
             if found := plain[said].search(clause):
                 name = Section(said.partition(" ")[0])
-                self.winds.setdefault(name, set()).add(found["seat"].title())
+                self.ways[name].add(found["seat"].title())
                 self.said[name] = [(0, found["seat"])]
                 clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
                 clause = clause if plain["filler"].sub("", clause).strip() else ""
@@ -182,17 +230,28 @@ class _Told:
         clause = plain["opening"].sub("", self._without_win(clause)).strip()
         if (named := plain["named"].match(clause)) and (section := find("sections", named["name"])) in HAND_SECTIONS:
             if section in _PLACES:
-                self._place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
+                self.place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
             self.section, clause = section, clause[named.end() :].strip()
             self.named.setdefault(section, named["name"])
             self.said.setdefault(section, [])
         if clause:
             self._put(" ".join(clause.split()))
 
-    def _place(self, section: Section) -> None:
-        """Put what has no place yet into one."""
-        if before := [clause for part in self.unplaced for clause in part]:
-            self.said[section] = sorted((*before, *self.said.get(section, ())))
+    def place(self, section: Section) -> None:
+        """Put what has no place yet into one; on the table lie no pairs, and not the one single tile."""
+        told = [clause for part in self.unplaced for clause in part]
+        runs = [
+            (at + after / 100, " ".join(text for text, _ in run))
+            for at, clause in told
+            for after, (_, run) in enumerate(
+                groupby(_groups(clause), lambda group: {*group[1]} if len({*group[1]}) == 1 else group)
+            )
+        ]
+        singles = [run for run in runs if len(_tiles(run[1])) == 1]
+        for clause in told if section is Section.CONCEALED or len(singles) > 1 else runs:
+            stands = section is Section.EXPOSED and (_is_pair(clause[1]) or singles == [clause])
+            where = Section.CONCEALED if stands else section
+            self.said[where] = sorted((*self.said.get(where, ()), clause))
         self.unplaced = [[]]
 
     def _put(self, clause: str) -> None:
@@ -209,15 +268,16 @@ class _Told:
                 (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
             return
         place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
-        what = re.sub(r"\s+and\s+", ", ", found["what"] or "")
+        what, some = re.subn("^of these ", "", re.sub(r"\s+and\s+", ", ", found["what"] or ""))
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
+        self.lost |= bool(some) and not listed
         if found["exposed"] and not listed and not is_rest:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
         if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
             self.everywhere = None if any(self.unplaced) else place
-            self._place(place)
+            self.place(place)
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
@@ -233,7 +293,7 @@ class _Told:
         if sum(len(tiles) for _, _, tiles in told) < HAND_SIZE:
             return False
         named = []
-        for tiles in map(_tiles, re.split(r",|\band\b", what)):
+        for tiles in (_tiles(_plain()["opening"].sub("", each.strip())) for each in re.split(r",|\band\b", what)):
             like = [group for group in told if tiles == group[2] or tiles and {*tiles} == {*group[2]} and len(tiles) == 1]
             if len(like) != 1:
                 return False
@@ -250,10 +310,10 @@ class _Told:
         if is_out is None and self.won and _plain()["told then"].match(clause):
             first = re.match("", clause)
         if first is None:
-            bare = clause and self.waits and not self.tiles and len(_tiles(clause)) < 2
+            bare = clause and self.waits and not self.ways["tile"] and len(_tiles(clause)) < 2
             if not bare or _plain()["marked"].fullmatch(clause):
                 return clause
-            self.tiles.add(clause)
+            self.ways["tile"].add(clause)
             return ""
         said = clause[first.start() :]
         remarks, said = _cut(remark, said)
@@ -266,17 +326,17 @@ class _Told:
             return clause
         self.won = self.waits = True
         self.out |= is_out is not None or any("self" in each.lower() for each in means)
-        self.means |= set(map(_means, means)) | ({Means.DISCARD} if sources and not means else set())
-        self.sources.update(sources)
-        self.tiles |= {tile} - {""}
+        self.ways["means"].update(map(_means, means), [Means.DISCARD] if sources and not means else [])
+        self.ways["source"].update(sources)
+        self.ways["tile"] |= {tile} - {""}
         self.remarks += map(_remark, remarks)
         if any("wall" in each.lower() for each in remarks):
-            self.means.add(Means.DRAW)
+            self.ways["means"].add(Means.DRAW)
         if not clause[: first.start()].strip():
             self.section = None
         return clause[: first.start()].rstrip(" :")
 
-    def written(self, *, parted: bool, barred: bool, discarding: bool) -> Loose:
+    def written(self, *, parted: bool, barred: bool, discarding: bool) -> Correction:
         """All of it as sections; nothing where the tiles cannot be placed, or anything is told in two ways.
 
         `parted`: of two stretches of tiles without a name the first lies on the table, `barred`: as the notation has it.
@@ -284,14 +344,16 @@ class _Told:
         parts, taken = [part for part in self.unplaced if part], ""
         if parted and len(parts) == 2 and not self.said.keys() & {*_PLACES}:
             self.said[Section.EXPOSED], parts, taken = parts[0], parts[1:], "" if barred else "parted"
-        means = self.means - {Means.DRAW} if Means.LOOSE in self.means else self.means
-        two_ways = any(len(each) > 1 for each in (self.sources, means, self.tiles, *self.winds.values()))
+        means, won_with = self.ways["means"], self.ways["tile"]
+        if Means.LOOSE in means:
+            means.discard(Means.DRAW)
+        two_ways = any(len(each) > 1 for each in self.ways.values())
         free = [clause for part in parts for clause in part]
-        if discarding and self.means == {Means.DRAW} and not self.out and len(self.tiles) == 1:
+        if discarding and means == {Means.DRAW} and not self.out and len(won_with) == 1:
             self.won, taken = False, "drawn"
             told = [tiles for _, clause in sum(self.said.values(), free) for _, tiles in _groups(clause)]
             if sum(len({*tiles}) + min(len(tiles) - len({*tiles}), 2) for tiles in told) < 14:
-                free += [(self.taken, tile) for tile in self.tiles]
+                free += [(self.taken, tile) for tile in won_with]
         alone = [part[0] for part in parts if len(part) == 1]
         wind = _plain()["bare wind"]
         winds = [each for each in free if wind.fullmatch(each[1]) and (each in alone or len(each[1]) > 1)]
@@ -304,16 +366,15 @@ class _Told:
         assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
         half_told = self.doubtful or self.marked == {Section.CONCEALED}
         unclear = len(parts) > nowhere and (nowhere or half_told or named) and not assumed
-        asked = [each for each in free if not _plain()["pair"].match(each[1])] if unclear else []
+        asked = [each for each in free if not _is_pair(each[1])] if unclear else []
         if surely := [each for each in free if each not in asked]:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
         tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
-        if two_ways or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
-            return Loose()
+        if two_ways or self.lost or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
+            return Correction()
         if self.won:
-            how = Means.LOOSE if Means.LOOSE in self.means else next(iter(self.means), "")
-            came = "".join(f" from {seat}" for seat in self.sources)
-            tile = " ".join(f"{how} {''.join(self.tiles)}{came}".split())
+            came = (f"from {seat}" for seat in self.ways["source"])
+            tile = " ".join((*means, *won_with, *came))
             self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
         table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
@@ -322,11 +383,11 @@ class _Told:
             "winds": (winds, [{Section.SEAT: winds}, {Section.ROUND: winds}]),
         }
         said = {name: ", ".join(clause for _, clause in about) for name, (about, _) in questions.items() if about}
-        return Loose(
+        return Correction(
             tuple(map(self._as_sections, product(*(questions[name][1] for name in said)))),
-            tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
-            data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
-            next((clauses[0][1] for clauses, _ in questions.values() if clauses), ""),
+            asked=tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
+            taken=data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
+            about=next((clauses[0][1] for clauses, _ in questions.values() if clauses), ""),
         )
 
     def _as_sections(self, way: Sequence[dict[Section, list[_Clause]]]) -> str:

@@ -19,9 +19,16 @@ LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
-_ITEM: Final = r"^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])"
-_EMPHASIS: Final = r"\*\*|__|`+|(?<![\w*])\*(?=[^\W_])|(?<=[\w:])\*(?![\w*])"
-"""The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block."""
+_ITEM: Final = (
+    r"^[ ]*(?:•[ ]*|(?:[-+]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d]|[1-9]+[DBCdbc]\b|[1-4][x×]|[1-9][ ][^\W\d]{3}))"
+)
+_EMPHASIS: Final = (
+    r"\*\*|__|`+|(?<![\w*])\*(?P<bold>[^\W_](?:[^*\n]*[\w:])?)\*(?![\w*])"
+    r"|(?:^[ ]*|(?<=\())\*(?=[^\W_])|(?<=:)\*(?![\w*])|\*(?=[ ]\(\*)"
+)
+"""The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block.
+
+A star behind a tile is kept: it may say where that lies."""
 _ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
 _CHAT: Final = (
     r"^[ ]*(?:\[[0-9][^\]\n]{4,24}\]|[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4},?[ ][0-9]{1,2}[:.][0-9]{2}[^\n\[;:]{0,6} [-–])"
@@ -103,31 +110,29 @@ def without_comments(text: str) -> str:
     name of a section, a colon takes its place.
     """
     if "#" in text or "//" in text:
-        heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if _is_seat(found[1])]
+        heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if find("seats", found[1])]
         kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
         text = re.sub(
-            _COMMENT, lambda found: found[0] if found.end() in kept or _is_part(found[1] or "") else _blank(found[0]), text
+            _COMMENT,
+            lambda found: found[0] if found.end() in kept or pattern("<part>").search(found[1] or "") else _blank(found[0]),
+            text,
         )
     if _MARKS.isdisjoint(text):
         return text
     text = without_marks(text)
     text = re.sub(
-        _RULER, lambda found: (found[1] if _is_section(found[2] or "") else _blank(found[1])) + _blank(found[3]), text
+        _RULER, lambda found: (found[1] if find("sections", found[2] or "") else _blank(found[1])) + _blank(found[3]), text
     )
     text = re.sub(
-        _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if _is_section(found[1]) else found[0], text
+        _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if find("sections", found[1]) else found[0], text
     )
-    return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
-
-
-def _is_part(remark: str) -> bool:
-    """Whether what stands behind `//` may be part of the hand: tiles, a seat, the name of a section."""
-    return pattern("<part>").search(remark) is not None
+    return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if find("sections", found[1]) else found[0], text)
 
 
 def without_marks(text: str) -> str:
     """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
-    return re.sub(f"{_CHAT}|{_ITEM}|{_EMPHASIS}", lambda found: _blank(found[0]), text, flags=re.MULTILINE)
+    marks = f"(?m){_CHAT}|{_ITEM}|{_EMPHASIS}"
+    return re.sub(marks, lambda found: f" {without_marks(found['bold'])} " if found["bold"] else _blank(found[0]), text)
 
 
 _MARKS: Final = frozenset("-+•*_`|=→–—.)[")
@@ -138,16 +143,8 @@ def _blank(text: str | None) -> str:
     return re.sub(r"[^\n]", " ", text or "")
 
 
-def _is_section(name: str) -> bool:
-    return find("sections", name) is not None
-
-
-def _is_seat(name: str) -> bool:
-    return find("seats", name) is not None
-
-
 def _is_seat_alone(line: str) -> bool:
-    return 2 < len(line.strip()) < 16 and _is_seat(line)
+    return 2 < len(line.strip()) < 16 and find("seats", line) is not None
 
 
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
@@ -173,7 +170,7 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]
             heading = re.match(r"\s*(.*?)\s*$", piece)
         name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
         end = 0
-        if heading is not None and (bracketed or _is_seat(name)):
+        if heading is not None and (bracketed or find("seats", name)):
             end = heading.end()
             found.append((BlockHeading(name, start + len(piece) - len(piece.lstrip()), start + end), []))
         if piece[end:].strip():

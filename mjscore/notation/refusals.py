@@ -6,6 +6,7 @@ Most messages stand in `refusals.toml`.
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from pyparsing import ParseBaseException
@@ -62,17 +63,16 @@ def _fault_at(section: Section, piece: str, at: int, wanted: str = "") -> Fault:
 
 
 def _unknown_word(stop: Stop) -> Fault:
-    if stop.section is not Section.WON:
-        if stop.section in _LISTS:
-            return _unknown(stop, "unknown-tile", "neither a tile nor a word that may stand here", stop.section)
-        return _unknown(stop, "unknown-word", "not understood", stop.section)
-    if stop.before.endswith(","):
+    is_win = stop.section is Section.WON
+    if is_win and stop.before.endswith(","):
         said = stop.piece[stop.start :].partition(",")[0].rstrip()
         full = stop._replace(end=stop.start + len(said)) if nearest(spaced(said), _suggested("remarks", every())) else stop
         return _unknown(full, "unknown-remark", "no such remark", "remarks")
-    if not stop.before:
+    if is_win and not stop.before:
         return _unknown(stop, "unknown-means", "not a way to win", "means")
-    return _unknown(stop, "unknown-word", "not understood", "won")
+    if stop.section in _LISTS and not is_win:
+        return _unknown(stop, "unknown-tile", "neither a tile nor a word that may stand here", stop.section)
+    return _unknown(stop, "unknown-word", "not understood", stop.section)
 
 
 def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
@@ -99,9 +99,8 @@ def _suggested(name: str, words: Words) -> Iterator[str]:
 
 
 def _strange(stop: Stop) -> Fault | None:
-    meaningful = _meaningful()
     for at, letter in enumerate(stop.word, stop.start):
-        if ord(letter) < 0x7F and letter.isprintable() or letter in meaningful or 0x1F000 <= ord(letter) <= 0x1F029:
+        if ord(letter) < 0x7F and letter.isprintable() or letter in _meaningful() or 0x1F000 <= ord(letter) <= 0x1F029:
             continue
         name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
         shown = f" ({letter})" if letter.isprintable() else ""
@@ -111,6 +110,7 @@ def _strange(stop: Stop) -> Fault | None:
     return None
 
 
+@cache
 def _meaningful() -> frozenset[str]:
     """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
     tables = ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means")

@@ -18,8 +18,8 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, called_before, 
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.corrections import Correction, told_once
-from mjscore.notation.loose import negation
+from mjscore.notation.corrections import told_once
+from mjscore.notation.loose import Correction, negation
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import begins_section, is_like_a_tile, no_section, refused, which_section
 from mjscore.notation.words import ENGLISH, find
@@ -299,12 +299,6 @@ def code_word(word: str) -> TextPiece | None:
         return None
     tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
     return None if tiles[-1].is_bonus else TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
-
-
-def forget() -> None:
-    """Forget every piece."""
-    remembered.cache_clear()
-    code_word.cache_clear()
 
 
 def _without_blanks(text: str) -> tuple[int, int]:

@@ -202,6 +202,7 @@ def write_ruleset(
     return load_ruleset(ruleset, options, without, limit).text
 
 
+@lru_cache(maxsize=16)
 def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     """The ruleset that `write_ruleset` wrote; its digest is `text_digest`. Raises RulesetProblem."""
     toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)

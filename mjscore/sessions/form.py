@@ -67,8 +67,8 @@ class DealForm:
     def question(self) -> Question | None:
         """The next question; None where everything is told, or what is told cannot be."""
         question = next_question(self.so_far)
-        if question is not None:
-            return question
+        if question is not None and (question.key != "offence" or not self.header or self.offer(question)):
+            return question  # else a line of the header may tell the offence
         try:
             deal = read_deal(self.text(), source=ANSWER, hand_size=self.ruleset.hand_size)
             settle(in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset)
@@ -76,9 +76,9 @@ class DealForm:
                 passes(deal, self.ruleset)
         except UndecidedDeal as problem:
             asked = (asked_for(self.so_far, fault) for fault in problem.faults)
-            return next((each for each in asked if each.row.words(each.now)), None)
+            return next((each for each in asked if each.row.words(each.now)), question)
         except Problem:
-            return None
+            return question
         return None
 
     def offer(self, question: Question) -> str:
@@ -150,8 +150,7 @@ class DealForm:
         line = f"{name.strip()}: {rest.strip()}"
         if line.casefold() in [each.casefold() for each in self.header]:
             return self
-        header = *self.header, line
-        header_said(self.so_far, header)
+        header_said(self.so_far, header := (*self.header, line))
         return replace(self, header=header)
 
     @property

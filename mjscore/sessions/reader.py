@@ -155,7 +155,7 @@ def _rules(chunks: list[_Chunk], reading: _Reading) -> tuple[Ruleset, str]:
         reading.fault("rules-changed", message, Span(at, at + len(stated)), hint)
     reading.refuse()
     try:
-        return ruleset_from_text(rules.body, reading.source), rules.body
+        return ruleset_from_text(rules.body), rules.body
     except RulesetProblem as problem:
         reading.moved(problem, rules.start, "in the rules: ")
         reading.refuse()

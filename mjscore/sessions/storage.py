@@ -29,6 +29,8 @@ _IN_USE: Final = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK, 
 """How the system says that another holds the lock, or took its file away."""
 _CANNOT_FLUSH: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM)
 """Errors by which systems and network disks say that they do not flush folders. Flushing a file must not fail."""
+_EMPTY: Final = "the name of the session's file is empty"
+_BEHIND: Final = "the rules of a season stand behind --season: mjscore session show FILE --season "
 _NAME_ONE: Final = f"name its file, or set {VARIABLE}, or begin one: mjscore session new"
 
 if sys.platform == "win32":
@@ -52,12 +54,12 @@ def which_file(named: str | None, folder: str = ".") -> str:
 
     Raises UsageProblem where there is none.
     """
-    if named is not None and named.strip():
+    if named is not None and named.strip() and not named.endswith(".toml"):
         return named
     if named is not None:
-        raise UsageProblem(Fault("no-session", "the name of the session's file is empty", hint=_NAME_ONE), source="session")
-    stated = os.environ.get(VARIABLE)
-    if stated:
+        message, hint = ("this is a file of rules, no session", _BEHIND + named) if named.strip() else (_EMPTY, _NAME_ONE)
+        raise UsageProblem(Fault("no-session", message, hint=hint), source=named.strip() or "session")
+    if stated := os.environ.get(VARIABLE):
         return stated
     files = _sessions_in(folder)
     if not files:
@@ -77,8 +79,7 @@ def session_files(named: Sequence[str]) -> list[str]:
     for name in named:
         inside = list(map(str, _sessions_in(name))) if os.path.isdir(name) else [which_file(name)]
         if not inside:
-            message = f"no file in this folder ends in {ENDING}"
-            raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source=name)
+            raise UsageProblem(Fault("no-session", f"no file in this folder ends in {ENDING}", hint=_NAME_ONE), source=name)
         for file in inside:
             found.setdefault(os.path.realpath(file), file)
     return list(found.values())

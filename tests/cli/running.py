@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import io
 import sys
+from functools import cache
+from importlib import import_module
 from typing import NamedTuple
 
 from mjscore.cli import main
+
+_app = import_module("mjscore.cli.app")
+vars(_app)["load"] = cache(_app.load)  # a command is put together at its first run, not at each of thousands
 
 
 class Ran(NamedTuple):

@@ -7,6 +7,7 @@ import pytest
 
 from mjscore.cli.noted_scores import written_scores
 from mjscore.cli.rough_scores import scores_in
+from mjscore.problems import Problem
 from tests.cli.running import run
 
 ASKED = ("settle", "--scores", "E=68,S=24,W=56,N=0", "--winner", "E", "--format", "json")
@@ -116,9 +117,17 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("10, 40 (won), 0, 2", "if they stand in the order of play from East, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W -, N 2; S wins", "if W has nothing, write: E 10, S 40, N 2, W 0, winner S"),
         ("E 10, S 1,040, W 0, N 2; S wins", "if S has 1040, write: E 10, S 1040, W 0, N 2, winner S"),
-        ("E 10, S 10x4=40, W 0, N 2; S wins", "if S has 40, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 10x4, W 0, N 2; S wins", "if S has 40, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S: 10 × 2 × 2, W 0, N 2; S wins", "10×2×2 is not worked out"),
+        ("E 10, S 10*4, W 0, N 2; S wins", "if S has 40, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40 (10x5), W 0, N 2; S wins", "S has two scores"),
+        ("E 10, S -40 (10x4), W 0, N 2; S wins", "-40 is less than nothing"),
+        ("E 10, S -10x4 = 40, W 0, N 2; S wins", "-40 is less than nothing"),
+        ("E 10, S -10x4, W 0, N 2; S wins", "-10 is less than nothing"),
+        ("E 10, S 1,040 (520x2), W 0, N 2; S wins", "1,040"),
+        ("E 10, S 10x5 = 40, W 0, N 2; S wins", "S has two scores"),
+        ("26x2 E, 10 S, 0 W, 4 N, E won", "if E has 52, write: E 52, S 10, W 0, N 4, winner E"),
         ("E 10, S limit, W 0, N 2; S wins", "write: E 10, W 0, N 2, S …, winner S"),
-        ("E 10, S 40, W 0, N 2. E threw the winning tile to S", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
         ("E 10, S 40, W 0, N 2. E discarded the winning tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
         ("E 10, S 40, W 0, N 2. winning tile: E", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W 0, N 2 mahjong E", "“E” cannot be read among scores"),
@@ -285,12 +294,68 @@ def test_scores_that_make_no_sense_are_not_guessed_at(text: str) -> None:
         ("Ann 52, out, from Bob; Bob 8; Cleo 4; Dan 12", "Ann from Bob"),
         ("Ann 52, out, self-drawn; Bob 8; Cleo 4; Dan 12", "Ann from drawn"),
         ("Ann 8, Bob 52 out, Cleo 4, Dan 12, self-drawn", "Bob from drawn"),
+        ("Ann 8, threw to Bob, Cleo 4, Bob 52, Dan 12", "Bob from Ann"),
+        ("Ann threw it to Bob. Ann 8; Bob 52; Cleo 4; Dan 12", "Bob from Ann"),
+        ("ANN = 8 (threw the winning tile to BOB)\nBOB = 52\nCLEO = 4\nDAN = 0", "BOB from ANN"),
+        ("East 8, threw to North; North 52; South 4; West 0", "North from East"),
+        ("Ann threw it, Bob 52 mahjong, Ann 8, Cleo 4, Dan 12", "Bob from Ann"),
+        ("Bob 52 mahjong, thrown by Ann, Ann 8, Cleo 4, Dan 12", "Bob from Ann"),
+        ("Bob 52 mahjong off Ann, Ann 8, Cleo 4, Dan 12", "Bob from Ann"),
+        ("Ann 8, gooide het naar Bob; Bob 52; Cleo 4; Dan 12", "Bob from Ann"),
+        ("Ann 8, warf an Bob; Bob 52; Cleo 4; Dan 12", "Bob from Ann"),
+        ("Marie 8, Bob gagne 52 sur l’écart de Marie, Cleo 4, Dan 12", "Bob from Marie"),
+        ("Bob gagne avec 52 points sur la défausse d'Anne ; Anne 8 ; Cleo rien ; Dan 12", "Bob from Anne"),
+        ("Karl 8, Bob gewinnt 52 vom Abwurf von Karl, Cleo 4, Dan 12", "Bob from Karl"),
+        ("Jan 8, Bob wint 52 op de weggooi van Jan, Cleo 4, Dan 12", "Bob from Jan"),
     ],
 )
 def test_a_role_behind_a_score_is_that_players(text: str, won: str) -> None:
     said = written_scores(text)
     assert said is not None
     assert f"{said.winner} from {said.source}" == won
+
+
+@pytest.mark.parametrize("score", ["52 (26x2)", "52 = 26 × 2", "26x2=52", "26*2 = 52", "(13x2x2 = 52)", "52 (= 26 x 2)"])
+def test_a_product_beside_the_score_that_it_comes_to_says_nothing_more(score: str) -> None:
+    for text in (f"Ann {score}, Bob 8 mahjong; Cleo 0; Dan 4", f"Ann: {score}\nBob: 8 won\nCleo: 0\nDan: 4"):
+        said = written_scores(text)
+        assert said is not None
+        assert (dict(said.scores), said.winner) == ({"Ann": "52", "Bob": "8", "Cleo": "0", "Dan": "4"}, "Bob")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hans -> Els 52",
+        "Hans → Els: 52",
+        "Hans pays Els 52",
+        "HANS PAID 52 TO ELS",
+        "Hans betaalt Els 52",
+        "Hans zahlt 52 an Els",
+        "Hans paie Els 52",
+        "Hans 52 → Els",
+        "Hans owes Els 52, Truus owes Els 26; Els won",
+        "Hans => Els 52\nTruus => Els 26\nJan => Els 26\nEls won",
+    ],
+)
+def test_a_payment_is_no_score(text: str) -> None:
+    refused = run("settle", text)
+    assert (refused.status, refused.out) == (1, "")
+    assert "what is paid follows from the scores" in refused.err
+    assert "write what each hand counts, 0 or more, and who won, such as: hans …, els …, " in refused.err.lower()
+
+
+def test_a_payment_of_a_player_whose_name_is_a_word_of_a_note_is_none_either() -> None:
+    with pytest.raises(Problem, match="what is paid follows"):
+        scores_in("Hans -> Win 52", "<deal>", ("Hans", "Els", "Win", "Sur"))
+
+
+def test_an_arrow_before_a_score_is_a_colon_and_a_name_that_begins_like_a_word_is_a_name() -> None:
+    for text in ("Owen -> 52, Paya → 8, Cleo -> 0, Dan -> 4, Owen won", "Owen 52 <- winner, Paya 8, Cleo 0, Dan 4"):
+        said = written_scores(text)
+        assert said is not None
+        assert (said.listed, said.winner) == ("Owen=52,Paya=8,Cleo=0,Dan=4", "Owen")
+    assert "if Owen won, write: Owen 52" in run("settle", "Owen 52, Paya 8, Cleo 0, Dan 4").err
 
 
 @pytest.mark.parametrize(
@@ -300,6 +365,7 @@ def test_a_role_behind_a_score_is_that_players(text: str, won: str) -> None:
         ("E 8, threw it, S 4, N 52 out, W 12", "of whom is “threw” said?", ("winner N, from E", "winner N, from S")),
         ("E 44, winner, S 52, W 8, N 12", "of whom is “winner” said?", ("winner E", "winner S")),
         ("E 44\nwinner\nS 52\nW 8\nN 12", "of whom is “winner” said?", ("winner E", "winner S")),
+        ("E 22x2=44\nwinner\nS 52\nW 8\nN 12", "of whom is “winner” said?", ("winner E", "winner S")),
         ("E 8 out S 52 W 4 N 12", "of whom is “out” said?", ("winner E", "winner S")),
         ("out: E 44, S 52 from, W 8, N 12", "“from” cannot be read", ("winner E",)),
         ("E 4; S 12, from; W 8; N 52 out", "“from” cannot be read", ("winner N",)),
@@ -354,3 +420,44 @@ def test_a_session_knows_its_players_names_and_asks_for_a_wind_that_is_part_of_a
     done = run("session", "add", file, "Drew 8, Rob 52 out, from Won; Won 4, Dan 12", "--yes")
     assert (done.status, done.err) == (0, "")
     assert "The winning tile came from Won North." in done.out
+
+
+def test_convert_reads_a_jotted_win_by_the_door_of_score() -> None:
+    won = "888D EEE 567C 123B 5B; drew 5B"
+    assert run("convert", won) == run("score", won)
+    assert run("convert", "888D EEE 567C 123B 55B").out == "concealed: 888D 12355B 567C E E E\n"
+
+
+def test_a_file_of_rules_and_a_session_are_told_apart(tmp_path: Path) -> None:
+    file, season = str(tmp_path / "evening.session"), str(tmp_path / "season.toml")
+    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    Path(season).write_text("points = [4, 2, 1, 0]\n", "utf-8")
+    for said in (
+        ("show", season),
+        ("show", file, season),
+        ("check", season),
+        ("undo", season, "--yes"),
+        ("edit", season, "2", "--draw"),
+        ("export", season),
+    ):
+        assert (
+            f"the rules of a season stand behind --season: mjscore session show FILE --season {season}"
+            in run("session", *said).err
+        )
+    assert "this is a session, not the rules of a season" in run("session", "show", file, "--season", file).err
+
+
+def test_a_whole_deal_is_no_answer_to_who_won(tmp_path: Path) -> None:
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Hans,Els,Truus,Jan").status == 0
+    asked = run("table", file, given=b"Hans 52 from Els, Truus 8, Els 4, Jan 0\n")
+    assert "answer this alone, such as Hans; each score is asked for by itself" in asked.err
+
+
+@pytest.mark.parametrize("lines", ["penalty: false mah-jongg Els\npenalty", "penalty\nfalse mah-jongg Els"])
+def test_an_offence_is_told_once(tmp_path: Path, lines: str) -> None:
+    file = str(tmp_path / "evening.session")
+    assert run("session", "new", file, "--players", "Hans,Els,Truus,Jan", "--rules", "millington").status == 0
+    asked = run("table", file, given=f"{lines}\nyes\n".encode())
+    assert "Written: deal 1, false mah-jongg by Els." in asked.out
+    assert asked.out.count("Els   Hans      300") == 1

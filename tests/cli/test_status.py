@@ -234,7 +234,7 @@ def _started(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
 
 @pytest.mark.parametrize("command", ["score", "compare", "analyse", "convert"])
 def test_a_hand_without_quotes_is_answered_with_how_to_quote_it(command: str) -> None:
-    done = _started(command, "888d", "567c", "wd")
-    assert done.returncode == 2
-    advice = b"in quotes, because the shell itself uses ; and |: '888d | wd wd eee 567c 123b; won: 8d from west'"
-    assert advice in b" ".join(done.stderr.split())
+    ran = run(command, "888d", "567c", "wd")
+    assert ran.status == 2
+    advice = "in quotes, because the shell itself uses ; and |: '888d | wd wd eee 567c 123b; won: 8d from west'"
+    assert advice in " ".join(ran.err.split())

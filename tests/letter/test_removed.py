@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import pytest
 
 import mjscore
@@ -21,7 +22,9 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.play import play as play_deals
+from mjscore.simulation.players import player_of
+from mjscore.simulation.table import game
 from tests.letter.test_letter import sentences
 from tests.rulesets.casefile import Written, read_cases
 from tests.rulesets.tables import OWN_LIMIT
@@ -212,7 +215,7 @@ def standing(now: Session) -> tuple[str, bool, list[int]]:
 @cache
 def live(ruleset: Ruleset) -> list[Any]:
     """The walls of eight played deals, as they were left."""
-    found: list[Any] = next(played(SimulationJob(ruleset), 0, 7)).table.live.tolist()
+    found: list[Any] = play_deals(game(ruleset), [player_of("nearest")], 1, np.arange(8)).live.tolist()
     return found
 
 

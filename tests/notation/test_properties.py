@@ -20,7 +20,7 @@ from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.meaning import CODE_WORDS
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.notation.sections import code_word, code_words, forget, read_piece, remembered
+from mjscore.notation.sections import code_word, code_words, read_piece, remembered
 from mjscore.places import Mention, Section
 from mjscore.problems import Problem
 from tests.notation.hands import hands, randoms
@@ -99,6 +99,12 @@ def outcome(text: str) -> object:
         assert fault.span is not None
         assert 0 <= fault.span.start <= fault.span.end <= len(refused.text)
     return type(refused), refused.faults, str(refused)
+
+
+def forget() -> None:
+    """Forget every piece that was read."""
+    remembered.cache_clear()
+    code_word.cache_clear()
 
 
 @pytest.mark.long

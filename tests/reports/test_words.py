@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.casebook.example import ExampleKind
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
 from mjscore.reports.contents.rules_diff import difference
@@ -23,6 +24,7 @@ from mjscore.vocabulary.english import clauses, condition_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import Condition, Word
+from tests.casebook.shipped import EXAMPLES
 from tests.every_ruleset import every_ruleset
 
 PURITY = "exposed: 3×2D, 3×5D; concealed: 777D 888D 3D"
@@ -133,10 +135,10 @@ def test_steps_and_near_misses_are_told_in_these_words(asked: str, hand: str, to
 @pytest.mark.parametrize("id", every_ruleset("babcock", "bmja"))
 def test_the_arithmetic_that_is_shown_comes_to_the_total(id: str) -> None:
     sheets = []
-    for path in sorted(Path("examples").glob("*/*.mj")):
-        for limit in ("none", 120, 1000):
-            with suppress(Problem):
-                sheets.append(score(read_hand(path.read_text("utf-8")), load_ruleset(id, limit=limit)))
+    for example in (each for each in EXAMPLES if each.kind in (ExampleKind.HAND, ExampleKind.WAITS)):
+        with suppress(Problem):
+            hand = read_hand(example.body)
+            sheets += [score(hand, load_ruleset(id, limit=limit)) for limit in ("none", 120, 1000)]
     assert len(sheets) > 100
     for sheet in sheets:
         told = steps(sheet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,11 @@ import pytest
 from mjscore.many.lanes import Array
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation import parts, running
+from mjscore.simulation import parts, rows, running
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.players import source_of
 from mjscore.simulation.rows import COLUMNS, columns_of
-from mjscore.simulation.running import SimulationJob, counted
+from mjscore.simulation.running import Played, SimulationJob, counted, played
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Histogram, Tally, share
 from mjscore.simulation.workers import Workers, working
@@ -28,6 +29,18 @@ from mjscore.simulation.workers import Workers, working
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "PART", 64)
     monkeypatch.setattr(parts, "LEAST", 128)
+
+
+@pytest.fixture
+def played_once(small_parts: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals that are not the point of a test are played once for all such tests."""
+    for module in (running, rows):
+        monkeypatch.setattr(module, "played", _played)
+
+
+@cache
+def _played(job: SimulationJob, first: int, last: int) -> list[Played]:
+    return [*played(job, first, last)]
 
 
 def job(**changed: Any) -> SimulationJob:
@@ -52,7 +65,7 @@ def test_results_do_not_depend_on_workers() -> None:
     assert alone.played == 200
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_a_run_goes_on_with_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = run(parts_of(job(), 200, tmp_path))
     files = sorted(tmp_path.iterdir())
@@ -69,7 +82,7 @@ def test_a_run_goes_on_with_what_is_missing(tmp_path: Path, monkeypatch: pytest.
     assert played == [64]
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize("other", [{"seed": 6}, {"ruleset": load_ruleset("parker")}])
 def test_parts_of_another_run_are_refused(tmp_path: Path, other: dict[str, Any]) -> None:
     run(parts_of(job(), 64, tmp_path))
@@ -77,7 +90,7 @@ def test_parts_of_another_run_are_refused(tmp_path: Path, other: dict[str, Any])
         run(parts_of(job(**other), 64, tmp_path))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize("change", [lambda counts: counts.pop("turns"), lambda counts: counts.update(jokers={})])
 def test_a_part_that_counts_something_else_is_refused(tmp_path: Path, change: Callable[[dict[str, Any]], None]) -> None:
     """Such as one that was written before a statistic was added: what is not there is not 0."""
@@ -91,7 +104,7 @@ def test_a_part_that_counts_something_else_is_refused(tmp_path: Path, change: Ca
         run(parts_of(job(), 16, tmp_path))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_a_full_disk_is_told_and_finished_parts_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write = Path.write_text
 
@@ -127,7 +140,7 @@ def test_workers_that_go_away_are_told(error: Exception, told: str) -> None:
         run(parts_of(job(), 200), Workers(GoneAway(error), 2))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
     tally = run(parts_of(job(), 10_000), until=0.5)
     assert tally.played == 128
@@ -135,7 +148,7 @@ def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
     assert found.error <= 0.06 * found.mean
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_rows_tell_each_hand(tmp_path: Path) -> None:
     tally = run(parts_of(job(), 64, tmp_path, "csv"))
     lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
@@ -149,23 +162,23 @@ def test_rows_tell_each_hand(tmp_path: Path) -> None:
     assert kept["counts"] == tally.to_dict()
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(tmp_path: Path) -> None:
     run(parts_of(job(), 128, tmp_path))
     run(parts_of(job(), 128, tmp_path, "csv"))
     assert len(list(tmp_path.glob("*.csv"))) == 2
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize("lengths", [(70, 130), (130, 70)])
 def test_runs_of_other_lengths_leave_no_deal_twice(tmp_path: Path, lengths: tuple[int, int]) -> None:
     for deals in lengths:
         run(parts_of(job(), deals, tmp_path, "csv"))
-    rows = [row for file in tmp_path.glob("*.csv") for row in file.read_text("utf-8").splitlines()[1:]]
-    assert len(rows) == len({tuple(row.split(",")[:3]) for row in rows}) >= 4 * lengths[1]
+    told = [row for file in tmp_path.glob("*.csv") for row in file.read_text("utf-8").splitlines()[1:]]
+    assert len(told) == len({tuple(row.split(",")[:3]) for row in told}) >= 4 * lengths[1]
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_a_part_of_another_run_is_refused_whatever_its_length(tmp_path: Path) -> None:
     run(parts_of(job(), 40, tmp_path))
     with pytest.raises(UsageProblem, match="another seed"):
@@ -173,7 +186,7 @@ def test_a_part_of_another_run_is_refused_whatever_its_length(tmp_path: Path) ->
     assert [path.name for path in tmp_path.iterdir()] == ["deals-0000000000-0000000039.json"]
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize(
     "change", [lambda text: text[:300], lambda text: "[]", lambda text: text.replace('"won": 6', '"won": 7')]
 )
@@ -185,7 +198,7 @@ def test_a_damaged_part_is_called_so(tmp_path: Path, change: Callable[[str], str
         run(parts_of(job(), 64, tmp_path))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("played_once")
 def test_a_full_disk_is_told_where_rows_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")

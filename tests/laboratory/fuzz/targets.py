@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +15,7 @@ from mjscore.deals import Deal, write_deal
 from mjscore.hands import write_hand
 from mjscore.notation.convert import read_any
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.sections import forget
+from mjscore.notation.sections import code_word, remembered
 from mjscore.problems import Problem, line_and_column, render
 from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
@@ -26,7 +26,6 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.sessions import reader as session_reader
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session
@@ -66,11 +65,6 @@ def refused(problem: Problem) -> str:
     return problem.code
 
 
-def remember_rules() -> None:
-    """Read what is not fuzzed only once: the rules of sessions. For long runs."""
-    vars(session_reader)["ruleset_from_text"] = lru_cache(maxsize=32)(ruleset_from_text)
-
-
 def seldom(text: str) -> bool:
     """Whether this is one of the few texts that are used in the slower ways, too."""
     return not crc32(text.encode("utf-8", "surrogatepass")) % SELDOM
@@ -80,7 +74,8 @@ def notation(text: str) -> str:
     """A hand or a deal: read, written, read again, scored or settled; the same whatever was read before."""
     came = _played(text)
     if not crc32(text.encode("utf-8", "surrogatepass")) % (32 * SELDOM):
-        forget()
+        remembered.cache_clear()
+        code_word.cache_clear()
         assert _played(text) == came
     return came
 
