@@ -64,7 +64,7 @@ class WrittenScores(NamedTuple):
 def written_scores(text: str, players: Iterable[str] = ()) -> WrittenScores | None:
     """The scores of two or more players; None where the text holds anything else."""
     told = scores_told(text, players)
-    return told.written if told is not None and told.is_whole and not parties(text) else None
+    return told.written if told is not None and told.is_whole and not parties(text, players) else None
 
 
 def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
@@ -91,7 +91,7 @@ def _worked_out(found: re.Match[str]) -> str:
     """A product, or in its place the score beside it that it comes to: `52 (26x2)`, `26×2 = 52`."""
     product = re.sub(r"\s*[xX×*·]\s*", "×", found["inside"] or found["bare"])
     beside = [figure for figure in (found["before"], found["behind"]) if figure is not None]
-    return " ".join([""] + (beside[:1] if {*beside} == {points(product)} else [*beside, product]) + [""])
+    return " ".join(beside[:1] if {*beside} == {points(product)} else [*beside, product]) + " "
 
 
 def points(figure: str) -> str:
@@ -99,10 +99,11 @@ def points(figure: str) -> str:
     return str(prod(map(int, re.sub("[^0-9×]", "", figure).split("×"))))
 
 
-def parties(text: str) -> list[str]:
+def parties(text: str, players: Iterable[str]) -> list[str]:
     """Those who pay and are paid in payments that are written in the place of scores: `Hans -> Els 52`, `Hans pays Els 52`."""
     found = [[name for name in each.groups() if name] for each in re.finditer(PATTERN["paid"], text)]
-    return [*dict.fromkeys(name for pair in found if not {*map(str.lower, pair)} & {*KINDS} for name in pair)]
+    words = {*KINDS} - {part.lower() for name in players for part in name.split()}
+    return [*dict.fromkeys(name for pair in found if words.isdisjoint(map(str.lower, pair)) for name in pair)]
 
 
 def with_blocks(text: str) -> str:

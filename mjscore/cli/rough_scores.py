@@ -144,7 +144,7 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
         )
     ):
         return None
-    paying = parties(text)
+    paying = parties(text, players)
     form = ", ".join(f"{name} …" for name in paying or dict(told.scores)) + ", winner …"
     if paying or len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"

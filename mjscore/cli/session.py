@@ -242,7 +242,7 @@ def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool
         file, number, deal = _session_to_change(None, yes), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise BadParameter(f"which deal? Write its number, such as mjscore session edit {file} 2", param_hint="NUMBER")
-    return file, int(number), deal
+    return _session_to_change(file, yes), int(number), deal
 
 
 # --- How a deal comes into the file: read or asked for, shown, agreed to, written ---------------------------------------------

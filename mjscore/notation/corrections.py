@@ -3,9 +3,8 @@
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby, product
-from typing import NamedTuple
 
-from mjscore.notation.loose import in_sections, negation
+from mjscore.notation.loose import Correction, in_sections, negation
 from mjscore.notation.words import find
 from mjscore.places import Section, in_order
 from mjscore.problems import Fault, Span, line_and_column, so_many
@@ -17,41 +16,6 @@ _LONGEST = 300
 _LONGEST_PLAIN = 1000
 _MOST_WAYS = 4  # lines that are offered where the player alone knows which is meant
 FaultsOf = Callable[[str], Sequence[Fault]]
-
-
-class Correction(NamedTuple):
-    """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
-
-    `asked` is what the player then knows best, `taken` what was taken to be meant, `then` why no hand can be so. `plain`: it
-    was plain English, which has been put into sections, and `about` what of it is asked first. `denied` is the refusal of a
-    word by which something is said not to be so.
-    """
-
-    texts: tuple[str, ...] = ()
-    left: tuple[Fault, ...] = ()
-    asked: tuple[str, ...] = ()
-    taken: str = ""
-    then: str = ""
-    plain: bool = False
-    about: str = ""
-    denied: Fault | None = None
-
-    @property
-    def sure(self) -> str:
-        """The text, if it can be read as it stands, and only one is meant."""
-        return "" if self.left or self.asked or self.taken or not self.texts else self.texts[0]
-
-    @property
-    def can_be_read(self) -> bool:
-        """Whether each of the texts can be read."""
-        return bool(self.texts) and not self.left
-
-    def judged(self, judge: Callable[[str], str]) -> "Correction":
-        """Without the texts of which it is said why no hand can be so, unless that is all of them."""
-        wrong = {text: judge(text) for text in self.texts} if self.can_be_read else {}
-        possible = tuple(text for text, why in wrong.items() if not why)
-        then = "" if possible or not wrong else wrong[self.texts[0]]
-        return self._replace(texts=possible or self.texts, then=then)
 
 
 def corrected(
@@ -73,7 +37,7 @@ def corrected(
     texts = tuple(dict.fromkeys(each for way in ways for each in way.texts)) or loose.texts[:1]
     asked = tuple(dict.fromkeys((*loose.asked, *(each for way in ways for each in way.asked))))
     left = ways[0].left
-    again = Correction(texts[: _MOST_WAYS if not left else 1], left, asked, loose.taken, plain=True, about=loose.about)
+    again = loose._replace(texts=texts[: _MOST_WAYS if not left else 1], left=left, asked=asked, plain=True)
     if again.can_be_read:
         return meant if meant.can_be_read and asked else again
     asks = ways[0].texts and _only_asks(left) and not _only_asks(meant.left if meant.texts else found)

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import groupby, product
 from typing import Final, NamedTuple
@@ -20,7 +20,6 @@ from mjscore.tiles import Tile
 
 _PLACES: Final = (Section.EXPOSED, Section.CONCEALED)
 _ORDER: Final = (*_PLACES, Section.BONUS, Section.WON, Section.SEAT, Section.ROUND)
-_MOST_STARRED: Final = 7
 _Clause = tuple[float, str]
 """What was said, and its place in the text."""
 _BRACKETS: Final = str.maketrans("()[]{}", "  ,,,,")
@@ -32,33 +31,60 @@ def _plain() -> dict[str, re.Pattern[str]]:
     return {name: pattern(written) for name, written in data("plain")["plain"].items()}
 
 
-class Loose(NamedTuple):
-    """A text in sections, in each way it may be meant; what is asked, `about` which stretch, and what was taken to be meant."""
+class Correction(NamedTuple):
+    """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
+
+    `asked` is what the player then knows best, `taken` what was taken to be meant, `then` why no hand can be so. `plain`: it
+    was plain English, which has been put into sections, and `about` what of it is asked first. `denied` is the refusal of a
+    word by which something is said not to be so.
+    """
 
     texts: tuple[str, ...] = ()
+    left: tuple[Fault, ...] = ()
     asked: tuple[str, ...] = ()
     taken: str = ""
+    then: str = ""
+    plain: bool = False
     about: str = ""
+    denied: Fault | None = None
+
+    @property
+    def sure(self) -> str:
+        """The text, if it can be read as it stands, and only one is meant."""
+        return "" if self.left or self.asked or self.taken or not self.texts else self.texts[0]
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether each of the texts can be read."""
+        return bool(self.texts) and not self.left
+
+    def judged(self, judge: Callable[[str], str]) -> "Correction":
+        """Without the texts of which it is said why no hand can be so, unless that is all of them."""
+        wrong = {text: judge(text) for text in self.texts} if self.can_be_read else {}
+        possible = tuple(text for text, why in wrong.items() if not why)
+        then = "" if possible or not wrong else wrong[self.texts[0]]
+        return self._replace(texts=possible or self.texts, then=then)
 
 
-def in_sections(text: str, *, discarding: bool = False) -> Loose:
+def in_sections(text: str, *, discarding: bool = False) -> Correction:
     """A text with its tiles, seat, round and how it was won in sections of their own; nothing where that cannot be said.
 
     `discarding`: a tile that was drawn need not have won.
     """
     text, wanted = without_comments(text).strip(), _plain()["starred"]
     starred = [] if len(_plain()["sheet"].findall(text)) > 1 else [found[1] for found in wanted.finditer(text)]
-    if not 0 < len(starred) <= _MOST_STARRED:
-        return Loose() if starred else _in_sections(text, discarding)
+    if not 0 < len(starred) < 8 or len(text) > 500:  # a hand has no more groups
+        return Correction() if starred else _in_sections(text, discarding)
     four = {each for each in starred if len(_tiles(each)) == len(_tiles(f"{each} kong")) == 4}
     text = wanted.sub(lambda found: f"{found[1]}{' kong' * (found[1] in four)}*", text)
     ways = [_in_sections(wanted.sub(rf", \g<1> {place},", text), discarding, rest) for place, rest in (_PLACES, _PLACES[::-1])]
     ways += [_in_sections(wanted.sub(r"\1", text), discarding)] if re.search(r"[|]|\s/\s", text) else []
     asked = data("plain")["asked"]["stars"].format(f"{starred[0]}*")
-    return Loose(tuple(each for way in ways for each in way.texts), (asked, *ways[0].asked), about=f"{starred[0]}*")
+    texts = tuple(each for way in ways for each in way.texts)
+    return Correction(texts, asked=(asked, *ways[0].asked), about=f"{starred[0]}*")
 
 
-def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Loose:
+def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Correction:
     """A text without comments in sections; `rest` is where everything lies whose place is not said."""
     told, plain = _Told(), _rewritten(text)
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
@@ -68,16 +94,16 @@ def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Lo
         for sentence in re.split(r"\.(?=\s|$)", part):
             clauses = _with_places([clause.strip() for clause in _plain()["breaks"].split(sentence)])
             if clauses is None:
-                return Loose()
+                return Correction()
             for clause in clauses:
                 told.take(clause)
     if rest is not None:
         if any(len(said) > 1 and _plain()["bare wind"].fullmatch(said) for part in told.unplaced for _, said in part):
-            return Loose()
+            return Correction()
         told.place(rest)
     loose = told.written(parted="\n" not in plain, barred="|" in plain, discarding=discarding)
     lost = _codes(_plain()["lost"].sub("", re.sub("of these [^,]+", "", plain))).difference(*map(_codes, loose.texts))
-    return Loose() if lost else loose
+    return Correction() if lost else loose
 
 
 def negation(text: str) -> Fault | None:
@@ -110,6 +136,11 @@ def _with_places(clauses: list[str]) -> list[str] | None:
 def _tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of groups that can be read; none of any other text."""
     return tuple(tile for _, tiles in _groups(text) for tile in tiles)
+
+
+def _is_pair(text: str) -> bool:
+    tiles = _tiles(text)
+    return bool(_plain()["pair"].match(text)) or len(tiles) == 2 and len({*tiles}) == 1
 
 
 def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
@@ -207,14 +238,20 @@ class _Told:
             self._put(" ".join(clause.split()))
 
     def place(self, section: Section) -> None:
-        """Put what has no place yet into one; on the table lie no single tiles and no pairs."""
-        for at, clause in [each for part in self.unplaced for each in part]:
-            groups = _groups(clause) if section is Section.EXPOSED else [(clause, ())]
-            alike = groupby(groups, lambda group: {*group[1]} if len({*group[1]}) == 1 else group)
-            for after, (texts, tiles) in enumerate(zip(*run, strict=True) for _, run in alike):
-                small = 0 < sum(map(len, tiles)) < 3
-                where = Section.CONCEALED if small else section
-                self.said[where] = sorted((*self.said.get(where, ()), (at + after / 100, " ".join(texts))))
+        """Put what has no place yet into one; on the table lie no pairs, and not the one single tile."""
+        told = [clause for part in self.unplaced for clause in part]
+        runs = [
+            (at + after / 100, " ".join(text for text, _ in run))
+            for at, clause in told
+            for after, (_, run) in enumerate(
+                groupby(_groups(clause), lambda group: {*group[1]} if len({*group[1]}) == 1 else group)
+            )
+        ]
+        singles = [run for run in runs if len(_tiles(run[1])) == 1]
+        for clause in told if section is Section.CONCEALED or len(singles) > 1 else runs:
+            stands = section is Section.EXPOSED and (_is_pair(clause[1]) or singles == [clause])
+            where = Section.CONCEALED if stands else section
+            self.said[where] = sorted((*self.said.get(where, ()), clause))
         self.unplaced = [[]]
 
     def _put(self, clause: str) -> None:
@@ -299,7 +336,7 @@ class _Told:
             self.section = None
         return clause[: first.start()].rstrip(" :")
 
-    def written(self, *, parted: bool, barred: bool, discarding: bool) -> Loose:
+    def written(self, *, parted: bool, barred: bool, discarding: bool) -> Correction:
         """All of it as sections; nothing where the tiles cannot be placed, or anything is told in two ways.
 
         `parted`: of two stretches of tiles without a name the first lies on the table, `barred`: as the notation has it.
@@ -329,12 +366,12 @@ class _Told:
         assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
         half_told = self.doubtful or self.marked == {Section.CONCEALED}
         unclear = len(parts) > nowhere and (nowhere or half_told or named) and not assumed
-        asked = [each for each in free if not _plain()["pair"].match(each[1])] if unclear else []
+        asked = [each for each in free if not _is_pair(each[1])] if unclear else []
         if surely := [each for each in free if each not in asked]:
             self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
         tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
         if two_ways or self.lost or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
-            return Loose()
+            return Correction()
         if self.won:
             came = (f"from {seat}" for seat in self.ways["source"])
             tile = " ".join((*means, *won_with, *came))
@@ -346,11 +383,11 @@ class _Told:
             "winds": (winds, [{Section.SEAT: winds}, {Section.ROUND: winds}]),
         }
         said = {name: ", ".join(clause for _, clause in about) for name, (about, _) in questions.items() if about}
-        return Loose(
+        return Correction(
             tuple(map(self._as_sections, product(*(questions[name][1] for name in said)))),
-            tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
-            data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
-            next((clauses[0][1] for clauses, _ in questions.values() if clauses), ""),
+            asked=tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
+            taken=data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
+            about=next((clauses[0][1] for clauses, _ in questions.values() if clauses), ""),
         )
 
     def _as_sections(self, way: Sequence[dict[Section, list[_Clause]]]) -> str:

@@ -92,8 +92,10 @@ _WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
 
 
 def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
-    pattern, instead = entry.get("write", ("^", ""))
-    quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE).strip()}
+    meant, write = found[0], entry.get("write", ())
+    for slip, instead in zip(write[::2], write[1::2], strict=True):
+        meant = re.sub(slip, instead, meant, flags=re.IGNORECASE)
+    quoted = {**found.groupdict(""), "meant": meant.strip()}
     expected = data("refusals")["expected"][stop.section]
     return {
         **{name: Quoted(text) for name, text in quoted.items()},
@@ -137,21 +139,13 @@ def _tile(text: str) -> str:
     return tiles.pop() if len(tiles) == 1 else ""
 
 
-def _dragons(text: str) -> str:
-    """Dragons by their letters, the word `Dr` before each left out."""
-    known = data("refusals")["dragons"]
-    return " ".join(known[letter] for letter in re.sub("DR(?=[RGW])", "", text.upper()) if letter in known)
-
-
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
     "lower": str.lower,
-    "codes": lambda text: text.upper().translate(str.maketrans("MPS", "CDB")),
     "length": lambda text: str(len("".join(text.split()))),
     "number": lambda text: every()["ranks"].get(spaced(text), unicodedata.normalize("NFKC", text)),
     "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
-    "dragons": _dragons,
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,
     "honour": _honour,

@@ -7,6 +7,7 @@ import pytest
 
 from mjscore.cli.noted_scores import written_scores
 from mjscore.cli.rough_scores import scores_in
+from mjscore.problems import Problem
 from tests.cli.running import run
 
 ASKED = ("settle", "--scores", "E=68,S=24,W=56,N=0", "--winner", "E", "--format", "json")
@@ -120,6 +121,10 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("E 10, S: 10 × 2 × 2, W 0, N 2; S wins", "10×2×2 is not worked out"),
         ("E 10, S 10*4, W 0, N 2; S wins", "if S has 40, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40 (10x5), W 0, N 2; S wins", "S has two scores"),
+        ("E 10, S -40 (10x4), W 0, N 2; S wins", "-40 is less than nothing"),
+        ("E 10, S -10x4 = 40, W 0, N 2; S wins", "-40 is less than nothing"),
+        ("E 10, S -10x4, W 0, N 2; S wins", "-10 is less than nothing"),
+        ("E 10, S 1,040 (520x2), W 0, N 2; S wins", "1,040"),
         ("E 10, S 10x5 = 40, W 0, N 2; S wins", "S has two scores"),
         ("26x2 E, 10 S, 0 W, 4 N, E won", "if E has 52, write: E 52, S 10, W 0, N 4, winner E"),
         ("E 10, S limit, W 0, N 2; S wins", "write: E 10, W 0, N 2, S …, winner S"),
@@ -340,6 +345,11 @@ def test_a_payment_is_no_score(text: str) -> None:
     assert "write what each hand counts, 0 or more, and who won, such as: hans …, els …, " in refused.err.lower()
 
 
+def test_a_payment_of_a_player_whose_name_is_a_word_of_a_note_is_none_either() -> None:
+    with pytest.raises(Problem, match="what is paid follows"):
+        scores_in("Hans -> Win 52", "<deal>", ("Hans", "Els", "Win", "Sur"))
+
+
 def test_an_arrow_before_a_score_is_a_colon_and_a_name_that_begins_like_a_word_is_a_name() -> None:
     for text in ("Owen -> 52, Paya → 8, Cleo -> 0, Dan -> 4, Owen won", "Owen 52 <- winner, Paya 8, Cleo 0, Dan 4"):
         said = written_scores(text)
@@ -355,6 +365,7 @@ def test_an_arrow_before_a_score_is_a_colon_and_a_name_that_begins_like_a_word_i
         ("E 8, threw it, S 4, N 52 out, W 12", "of whom is “threw” said?", ("winner N, from E", "winner N, from S")),
         ("E 44, winner, S 52, W 8, N 12", "of whom is “winner” said?", ("winner E", "winner S")),
         ("E 44\nwinner\nS 52\nW 8\nN 12", "of whom is “winner” said?", ("winner E", "winner S")),
+        ("E 22x2=44\nwinner\nS 52\nW 8\nN 12", "of whom is “winner” said?", ("winner E", "winner S")),
         ("E 8 out S 52 W 4 N 12", "of whom is “out” said?", ("winner E", "winner S")),
         ("out: E 44, S 52 from, W 8, N 12", "“from” cannot be read", ("winner E",)),
         ("E 4; S 12, from; W 8; N 52 out", "“from” cannot be read", ("winner N",)),
@@ -421,7 +432,14 @@ def test_a_file_of_rules_and_a_session_are_told_apart(tmp_path: Path) -> None:
     file, season = str(tmp_path / "evening.session"), str(tmp_path / "season.toml")
     assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
     Path(season).write_text("points = [4, 2, 1, 0]\n", "utf-8")
-    for said in (("show", season), ("show", file, season), ("check", season), ("undo", season, "--yes"), ("export", season)):
+    for said in (
+        ("show", season),
+        ("show", file, season),
+        ("check", season),
+        ("undo", season, "--yes"),
+        ("edit", season, "2", "--draw"),
+        ("export", season),
+    ):
         assert (
             f"the rules of a season stand behind --season: mjscore session show FILE --season {season}"
             in run("session", *said).err

@@ -16,6 +16,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView, waits
 from mjscore.scoring.rules import scoring_rules
 from mjscore.tiles import KINDS, TILES
+from tests.every_ruleset import every_ruleset
 from tests.many.sampling import TABLES, hands_of, house_rules, plain, rulesets_of
 
 pytestmark = pytest.mark.untraced
@@ -44,10 +45,7 @@ def checked(rulesets: Iterable[Ruleset], seed: int, number: int) -> int:
     return scored
 
 
-FEW = ("babcock", "millington")
-
-
-@pytest.mark.parametrize("id", [*FEW, *(pytest.param(id, marks=pytest.mark.long) for id in ruleset_ids() if id not in FEW)])
+@pytest.mark.parametrize("id", every_ruleset("babcock"))
 def test_hands_are_worth_what_their_sheets_say(id: str) -> None:
     assert checked(rulesets_of(id, 1923), 1, 1) > 60, "too few hands to tell anything"
 

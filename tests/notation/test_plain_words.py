@@ -155,6 +155,21 @@ MEANT = [
         "P5D(e) C234B(e) K1C(c) PE(c) Pr2B, drew 2B",
         "exposed: 555D, 234B; concealed: 4×1C kong, EEE pung, 22B pair; won: draw 2B",
     ),
+    ("P5D C234B open, K1C PE 22B hidden, drew 2B", "exposed: 555D, 234B; concealed: 4×1C kong, EEE pung, 22B; won: draw 2B"),
+    (
+        "• 3 red dragons (open)\n• 3 east winds (hidden)\n• 234 dots (closed)\n• 5 bams (hidden)\n• 789C (down)\n"
+        "won off the wall with 5 bams",
+        "exposed: 3×RD, 789C; concealed: EEE 234D 5B; won: draw 5B",
+    ),
+    (
+        "auf dem Tisch 3 rote Drachen und 789 Zeichen, auf der Hand 3 Ostwinde, 234 Kreise und 5 Bambus, gezogen 5 Bambus",
+        "exposed: 3×RD, 789C; concealed: EEE 234D 5B; won: draw 5B",
+    ),
+    ("1D 2D 3D EEE all exposed; 456C 567C 2B in hand, drew 2B", "exposed: 123D, EEE; concealed: 456C 567C 2B; won: draw 2B"),
+    (
+        "EEE 888D 22B 456C, 789B all exposed, won 2B from West",
+        "exposed: EEE, 888D, 456C, 789B; concealed: 22B; won: discard 2B from West",
+    ),
 ]
 ASKED = [
     (
@@ -232,6 +247,8 @@ UNCLEAR = [
     "888D* EEE 567C 123B WD WD; East; won: draw WD",
     "888D *EEE 567C 123B WD",
     "3 red dragons*, 3 east winds, 234 dots, 456 bams, 5 bams",
+    "EEE 1D, 2D 3D all exposed; 456C 567C 22B in hand, drew 2B",
+    "EEE, 1D, 2D, 3D, all exposed; 456C 567C 22B in hand, drew 2B",
 ]
 """What lies on the table is not said, or something is said in two ways."""
 

@@ -39,13 +39,13 @@ COMMANDS = [
 @pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
 def test_no_line_is_wider_than_the_terminal(arguments: tuple[str, ...], width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    plain = run(*arguments).out
+    plain = run(*arguments).out if width == 80 else ""
     monkeypatch.setattr(output, "terminal_width", lambda: width)
     folded = run(*arguments).out
     if arguments[0] == "session":  # the chart below it is drawn for 64 columns
         plain, folded = (text.partition("The players")[0] for text in (plain, folded))
     assert max(map(width_of, folded.splitlines())) <= width
-    if width == 80:
+    if plain:
         assert Counter(re.sub(r"[\s=-]", "", plain)) <= Counter(re.sub(r"[\s=-]", "", folded)), "nothing is left out"
 
 

@@ -8,14 +8,11 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
 
 import pytest
 
 from mjscore.problems import Problem
-from mjscore.rulesets.loader import ruleset_from_text
-from mjscore.sessions import reader
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal, with_replaced
 from mjscore.sessions.session import Session
@@ -104,7 +101,6 @@ def follow(seed: int) -> None:
 
 if __name__ == "__main__":
     number, first = int(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 0
-    vars(reader)["ruleset_from_text"] = cache(ruleset_from_text)
     for seed in range(first, first + number):
         try:
             follow(seed)

@@ -1,11 +1,7 @@
 """Undo and redo follow one line of history, told by a model that knows nothing of files; edits by hand are no steps of it."""
 
-from functools import cache
-
 import pytest
 
-from mjscore.rulesets.loader import ruleset_from_text
-from mjscore.sessions import reader
 from mjscore.sessions.reader import read_session, write_session
 from tests.sessions.history import Model, follow, step, told
 from tests.sessions.table import session
@@ -29,7 +25,7 @@ def test_one_line_of_history(story: str, deals: str) -> None:
     assert told(read_session(write_session(now))) == deals.split() == model.deals
 
 
-def test_the_file_has_the_history_of_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "ruleset_from_text", cache(ruleset_from_text))
-    for seed in range(200):
+@pytest.mark.parametrize("seeds", [60, pytest.param(200, marks=pytest.mark.long)])
+def test_the_file_has_the_history_of_the_model(seeds: int) -> None:
+    for seed in range(seeds):
         follow(seed)

@@ -34,17 +34,19 @@ def add(now: Session) -> Session:
     return with_deal(now, prepare(now, counted(now, "Ann=48", "Ann")))
 
 
-def test_killed_at_random_moments_it_loses_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [3, pytest.param(6, marks=pytest.mark.long)])
+def test_killed_at_random_moments_it_loses_nothing(tmp_path: Path, times: int) -> None:
     """On demand more often: python -m tests.sessions.killing 200."""
-    tally = kill_often(tmp_path / "killed.session", int(os.environ.get("MJSCORE_KILLS", "6")))
+    tally = kill_often(tmp_path / "killed.session", times)
     assert tally.killed + tally.finished > 0
 
 
-def test_writers_at_once_lose_no_deal(file: Path) -> None:
+@pytest.mark.parametrize("writers", [4, pytest.param(8, marks=pytest.mark.long)])
+def test_writers_at_once_lose_no_deal(file: Path, writers: int) -> None:
     with ThreadPoolExecutor(4) as together:
-        ended = list(together.map(lambda _: add_one(file), range(8)))
-    assert ended == [0] * 8
-    assert [entry.number for entry in load_session(file).entries] == list(range(1, 9))
+        ended = list(together.map(lambda _: add_one(file), range(writers)))
+    assert ended == [0] * writers
+    assert [entry.number for entry in load_session(file).entries] == list(range(1, writers + 1))
 
 
 def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +154,7 @@ def test_a_file_that_cannot_be_used_is_named(file: Path) -> None:
         assert done.err.startswith(str(file.parent))
 
 
-@pytest.mark.parametrize("command", ["score", "settle", "batch"])
+@pytest.mark.parametrize("command", ["score", "batch"])
 def test_an_input_that_cannot_be_read_is_named(file: Path, command: str) -> None:
     """Standard input is open for writing alone."""
     with open(file, "ab") as given:

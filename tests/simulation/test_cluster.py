@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,13 @@ from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.workers import working
 
 pytestmark = pytest.mark.long
-distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 JOB = SimulationJob(load_ruleset("babcock"), seed=9)
+
+
+@pytest.fixture(autouse=True)
+def distributed() -> Any:
+    """Imported when a test runs: it takes half a second, which other runs need not wait."""
+    return pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 
 
 def played_on(address: str) -> object:
@@ -29,7 +35,7 @@ def played_on(address: str) -> object:
             return run(parts_of(JOB, 64), workers)
 
 
-def test_a_local_cluster_plays_the_same_deals() -> None:
+def test_a_local_cluster_plays_the_same_deals(distributed: Any) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
@@ -47,7 +53,7 @@ def started(*command: str) -> Iterator[None]:
         process.wait(20)
 
 
-def test_a_scheduler_of_its_own_command_plays_the_same_deals(tmp_path: Path) -> None:
+def test_a_scheduler_of_its_own_command_plays_the_same_deals(distributed: Any, tmp_path: Path) -> None:
     told = tmp_path / "scheduler.json"
     with (
         started("distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(told)),

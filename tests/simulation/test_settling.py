@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -14,21 +15,22 @@ from mjscore.simulation.scores import item_columns
 from mjscore.simulation.settling import deal_of
 from tests.every_ruleset import some_rulesets
 
+later = partial(pytest.param, marks=pytest.mark.long)
 NUMBERS = [8, pytest.param(200, marks=pytest.mark.laboratory)]
 """How many deals are played."""
 OPTIONS = [
     ("babcock", ("seasons", "five-handed")),
     ("babcock", ("three-handed", "tens-as-doubles")),
-    ("babcock", ("two-handed",)),
+    later("babcock", ("two-handed",)),
     ("babcock-chinese", ("insurance", "left-neighbour-insurance", "limit-cancels-losers", "round-to-ten")),
-    ("babcock-chinese", ("new-method", "insurance", "draw-at-four-fours", "round-wind")),
+    later("babcock-chinese", ("new-method", "insurance", "draw-at-four-fours", "round-wind")),
     ("harr-limit", ("mandarins", "game-20")),
-    ("millington", ("three-handed", "three-handed-dragons")),
+    later("millington", ("three-handed", "three-handed-dragons")),
     ("millington", ("five-handed", "pay-dreamer", "centre-round")),
     ("millington", ("roof-off",)),
-    ("parker", ("five-handed", "limit-300")),
+    later("parker", ("five-handed", "limit-300")),
     ("parker", ("six-handed", "cleared-hands")),
-    ("parker-royal", ("three-handed",)),
+    later("parker-royal", ("three-handed",)),
 ]
 
 

@@ -81,12 +81,13 @@ TABLES = [
 
 
 @pytest.mark.untraced
+@pytest.mark.parametrize("seeds", [15, pytest.param(40, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("rules", "options"), TABLES)
-def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...]) -> None:
+def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...], seeds: int) -> None:
     ruleset = load_ruleset(rules, options)
     known = distances(ruleset)
     dice = random.Random(rules)
-    for seed in range(40):
+    for seed in range(seeds):
         win = random_win(ruleset, seed)
         hand = hand_before_win(win)
         assert hand is not None

@@ -35,10 +35,9 @@ def main() -> None:
     from tests.laboratory.fuzz.engines import ENGINES
     from tests.laboratory.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, SECONDS, SECONDS_OF_ARRAYS, Run
     from tests.laboratory.fuzz.slips import slips
-    from tests.laboratory.fuzz.targets import TARGETS, remember_rules
+    from tests.laboratory.fuzz.targets import TARGETS
     from tests.runs import FUZZ, note
 
-    remember_rules()
     reads = chosen.target in READERS
     run = Run(chosen.target, chosen.findings, MEGABYTES if reads else MEGABYTES_OF_ARRAYS)
     texts, seconds = slips(chosen.target, chosen.seed), SECONDS if reads else SECONDS_OF_ARRAYS

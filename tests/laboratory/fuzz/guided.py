@@ -11,7 +11,7 @@ import atheris
 from tests.laboratory.fuzz.running import MEGABYTES, SECONDS, megabytes
 
 with atheris.instrument_imports(include=["mjscore"]):
-    from tests.laboratory.fuzz.targets import TARGETS, remember_rules
+    from tests.laboratory.fuzz.targets import TARGETS
 
 from tests.laboratory.fuzz.seeds import seeds
 from tests.laboratory.fuzz.words import dictionary
@@ -23,7 +23,6 @@ LONGEST = {"notation": 300, "conversion": 300, "addition": 400, "ruleset": 400, 
 def guided(name: str, runs: int, seed: int, findings: Path) -> None:
     """Run a target until so many texts are done, or something other than a refusal comes out."""
     target = TARGETS[name]
-    remember_rules()
     findings.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         corpus, known = Path(folder) / "corpus", Path(folder) / "words"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +26,6 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.sessions import reader as session_reader
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session
@@ -64,11 +63,6 @@ def refused(problem: Problem) -> str:
     if span is not None:
         assert (problem.line, problem.column) == line_and_column(problem.text, span.start)
     return problem.code
-
-
-def remember_rules() -> None:
-    """Read what is not fuzzed only once: the rules of sessions. For long runs."""
-    vars(session_reader)["ruleset_from_text"] = lru_cache(maxsize=32)(ruleset_from_text)
 
 
 def seldom(text: str) -> bool:

@@ -1,11 +1,10 @@
 """Hostile texts for every reader, and slips of the pen: read or refused at a place inside the text, quickly, no traceback."""
 
-from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from mjscore.rulesets.loader import ruleset_from_text
 from tests.laboratory.fuzz.frames import NAMED
 from tests.laboratory.fuzz.running import Run, megabytes
 from tests.laboratory.fuzz.seeds import seeds
@@ -89,8 +88,7 @@ def test_every_seed_cut_short_is_read_or_refused(target: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("target", TARGETS)
-def test_slips_of_the_pen_are_read_or_refused(target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mjscore.sessions.reader.ruleset_from_text", lru_cache(ruleset_from_text))
+def test_slips_of_the_pen_are_read_or_refused(target: str, tmp_path: Path) -> None:
     before = megabytes()
     run = Run(target, tmp_path, most_megabytes=before + 100)
     run.over(TARGETS[target], slips(target, seed=0), SLIPS[target])
@@ -116,4 +114,5 @@ def test_a_session_may_name_its_rules(name: str) -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_some_seeds_are_read_to_the_end(target: str) -> None:
-    assert sum(TARGETS[target](text) == READ for text in seeds(target).pieces[::5]) >= 10
+    read = (text for text in seeds(target).pieces[::5] if TARGETS[target](text) == READ)
+    assert len(list(islice(read, 10))) == 10
