@@ -18,7 +18,7 @@ MEANT = [
     ("concealed: 111 D EEE 567 C 123 B WD WD; won: draw E", 1, "concealed: 111D EEE 567C 123B WD WD; won: draw E"),
     (
         "concealed: 567C 123B EEE 888D pair of 2C; won: draw 2C last tile",
-        2,
+        1,
         "concealed: 567C 123B EEE 888D, pair of 2C; won: draw 2C, last tile",
     ),
     ("concealed: 567C 123B EEE 888D pair of 2C; won: draw last 2C", 2, ""),
