@@ -8,8 +8,6 @@ from pathlib import Path
 
 from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem
 
-_MOST = 100_000
-
 
 def told(problem: Problem) -> Problem:
     """A refusal of what a file says, or that it is a file of another kind, which says all that is wrong with it."""
@@ -31,7 +29,7 @@ def other_kind(path: str, reading: str) -> UsageProblem | None:
     """The refusal of a file that is known to be of a kind that is not read by a command; None for any other file."""
     try:
         with Path(path).open("rb") as file:
-            text = file.read(_MOST).decode("utf-8", "replace").removeprefix("\ufeff")
+            text = file.read(100_000).decode("utf-8", "replace").removeprefix("\ufeff")
     except (OSError, ValueError):
         return None
     kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["kinds"]

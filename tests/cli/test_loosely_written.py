@@ -9,6 +9,7 @@ import pytest
 from tests.cli.running import run
 
 HAND = "888d | wd wd eee 567c 123b; won: discard 8d"
+JOTTED = "exposed 3xRD, 234B; hand 567D 999C 2B 2B; won draw 2B"
 ANSWERED = [
     # the words of the command line, what the refusal says
     (
@@ -50,6 +51,18 @@ ANSWERED = [
     (("compare", "hand.mj", "-r", "babcock", "harr"), "Write: mjscore compare hand.mj -r babcock -r harr"),
     (("rules", "diff", "babcock", "and", "harr"), "Write: mjscore rules diff babcock harr"),
     (("session", "standings"), "Write: mjscore session show"),
+    (("session", "season", "season.toml", "."), "Write: mjscore session show . --season season.toml"),
+    (("season", "x.session", "season.toml"), "Write: mjscore session show x.session --season season.toml"),
+    (("session", "ranking", ".", "--season", "x.toml"), "Write: mjscore session show . --season x.toml"),
+    (
+        ("settle", f"East: {JOTTED}\nSouth: 16\nWest: 4\nNorth: 0"),
+        f"<deal>:1:7: exposed: no colon after it (2 more words like it) East: {JOTTED}",
+    ),
+    (
+        ("settle", f"East: {JOTTED}\nSouth: 16\nWest: 4\nNorth: 0"),
+        "write: East: exposed: 3xRD, 234B; hand: 567D 999C 2B 2B; won: draw 2B",
+    ),
+    (("settle", f"South: score: 16\nEast: {JOTTED}\n\nWest: 4 points\nNorth: 0"), "<deal>:2:7: exposed: no colon"),
     (("session", "frobnicate"), "The commands are new, add, edit"),
     (("rules", "list", "dragons"), "mjscore rules show RULES prints what one of them says"),
     (("simulate", "--deals", "5000", "1000"), "--deals takes one number"),
