@@ -51,6 +51,15 @@ ANSWERED = [
     (("compare", "hand.mj", "-r", "babcock", "harr"), "Write: mjscore compare hand.mj -r babcock -r harr"),
     (("rules", "diff", "babcock", "and", "harr"), "Write: mjscore rules diff babcock harr"),
     (("session", "standings"), "Write: mjscore session show"),
+    (
+        ("session", "new", "x.session", "-p", "Smith, John; Miller, Ann; Lee, Bo; Day, May"),
+        "if the surnames stand first, write: --players 'John Smith, Ann Miller, Bo Lee, May Day'",
+    ),
+    (
+        ("session", "new", "x.session", "-p", "O'Neil, Tim; O'Neil, Ann; van Dam, Jan; Day, May"),
+        "the new session: there are 8 players, but this game is for 4 name them in the order of play, East first, with commas "
+        "between them if the surnames stand first, write: --players \"Tim O'Neil, Ann O'Neil, Jan van Dam, May Day\"",
+    ),
     (("session", "season", "season.toml", "."), "Write: mjscore session show . --season season.toml"),
     (("season", "x.session", "season.toml"), "Write: mjscore session show x.session --season season.toml"),
     (("session", "ranking", ".", "--season", "x.toml"), "Write: mjscore session show . --season x.toml"),
