@@ -213,8 +213,7 @@ _NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
 
 def if_they_sit(sits: Mapping[str, Seat]) -> str:
     """What to say before a line that calls players by their seats, on the condition that they sit so."""
-    where = listed([f"{name} sits {seat}" for name, seat in sits.items()])
-    return f"settle calls players by their seats; if {where}, write:"
+    return f"settle calls players by their seats; if {listed([f'{name} sits {seat}' for name, seat in sits.items()])}, write:"
 
 
 def _must_be_seats(text: str, source: str) -> None:

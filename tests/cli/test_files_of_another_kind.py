@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -93,6 +95,9 @@ WRONG = [
     ("season.toml", "point = [4, 2, 1, 0]\ncoming = 1\n", "session show ev.session --season season.toml", "season.toml:1:1"),
     ("ev.session", "# A mah-jongg session\n", "session check ev.session", "the rules are missing"),
     ("scores.csv", "seat,points,won\nE,68,x\nS,24,x\nW,56,\nN,0,\n", "settle scores.csv", "cannot both win"),
+    ("hands.txt", "exposed 888D, concealed WDWD EEE 567C, won discard 8D, seat East\n", "batch hands.txt", "hands.txt:1: "),
+    ("hands.txt", "exposed EEE, concealed SSS WWW RD RD, won RD, seat East\n", "batch hands.txt", "hands.txt:1: "),
+    ("hands.txt", "East: 888D EEE, South\nSouth pung, East; seat: East\n", "batch hands.txt", "hands.txt:1: "),
     ("hands.txt", "East East East | 123D 456B 789C RD RD; won: draw RX\n" * 2, "batch hands.txt", "hands.txt:1: "),
 ]
 
@@ -106,3 +111,13 @@ def test_what_is_wrong_with_a_file_of_the_right_kind_is_told_as_ever(
     assert done.status == 1
     assert told in done.err
     assert ": this is" not in done.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_comes_through_a_pipe_is_read_once_and_whole(folder: Path) -> None:
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=Path("pipe").write_text, args=(HAND + HAND,))
+    writer.start()
+    done = run("batch", "pipe", "--totals")
+    writer.join()
+    assert (done.status, done.out.count('"total": 64')) == (0, 2)

@@ -60,6 +60,17 @@ ANSWERED = [
         "the new session: there are 8 players, but this game is for 4 name them in the order of play, East first, with commas "
         "between them if the surnames stand first, write: --players \"Tim O'Neil, Ann O'Neil, Jan van Dam, May Day\"",
     ),
+    (
+        ("settle", "East: 20\nSouth: 64\nSouth: 8\nNorth: 4\nwinner: South"),
+        "<deal>:3:1: South has two scores South: 8 ^^^^^^^^ leave one out",
+    ),
+    (("settle", "E 20, S 64, S 64, N 4, winner S"), "<deal>:1:13: South has two scores"),
+    (
+        ("settle", "| East | 20 |\n| South | 64 |\n| South | 8 |\n| North | 4 |\nwinner South"),
+        "<deal>:3:3: South has two scores",
+    ),
+    (("settle", "20 East, 64 South, 8 South, 4 North, winner South"), "<deal>: South has two scores"),
+    (("settle", "--scores", "E=20,S=64,S=8,N=4", "--winner", "S"), "--scores:1:11: South has two scores"),
     (("session", "season", "season.toml", "."), "Write: mjscore session show . --season season.toml"),
     (("season", "x.session", "season.toml"), "Write: mjscore session show x.session --season season.toml"),
     (("session", "ranking", ".", "--season", "x.toml"), "Write: mjscore session show . --season x.toml"),
