@@ -32,6 +32,7 @@ _NOUGHTS: Final = (r"(?<=[0-9])[.]0{1,2}\b", r"(?<=[0-9])[.,]0{1,2}\b")
 _NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
 _FEWEST: Final = 3
 _SHAPE: Final = {"name": "n", "whose": "n", "number": "0", "win": "r", "winner": "r", "discard": "r", "drawn": "d", "end": ";"}
+_ODD: Final = {"number": "figure", "product": "figure", "odd": "word", "not": "turned"}
 _YES: Final = ("1", "y", "w", "m", "true", "ja")
 _NO: Final = ("", "0", "n", "no", "false", "-", "–", "nee", "nein")
 
@@ -74,6 +75,8 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     """
     if len(text) > _LONGEST:
         return None
+    for pattern, meant in _SAID["sums"]:
+        text = re.sub(pattern, meant, text)
     text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", re.sub(PATTERN["product"], _worked_out, text))
     text = "\n".join(_rows(re.sub(PATTERN["deal"], "", without_marks(_with_win(text)))))
     if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
@@ -95,8 +98,16 @@ def _worked_out(found: re.Match[str]) -> str:
 
 
 def points(figure: str) -> str:
-    """What a figure or a product comes to."""
-    return str(prod(map(int, re.sub("[^0-9×]", "", figure).split("×"))))
+    """What a figure, a product or a sum comes to; behind `^` stands how often it is doubled."""
+    parts = (re.sub("[^0-9×^]", "", part).partition("^") for part in figure.split("+"))
+    return str(sum(prod(map(int, part.split("×"))) << int(doubles or 0) for part, _, doubles in parts))
+
+
+def worth(figure: str) -> list[str]:
+    """What a figure may come to: in `26×2` the 2 may be doubles; none for 68.5, or a sum that is doubled."""
+    factors = re.fullmatch("([0-9]+)[×^]([1-4])", figure)
+    other = [points("^".join(factors.groups())) if "×" in figure else factors[1]] if factors else []
+    return [] if re.search(r"[.,][0-9]{1,2}(?![0-9])|[+].*[×^]|[×^].*[+]", figure) else [points(figure), *other]
 
 
 def parties(text: str, players: Iterable[str]) -> list[str]:
@@ -176,8 +187,9 @@ def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
     numbers = re.findall("[0-9]+(?:×[0-9]+)*", text)
     if len(re.findall(PATTERN["dashed"], text)) == len(numbers):
         text = re.sub(PATTERN["dashed"], " ", text)
-    first = re.findall(PATTERN["figure first"], text) if re.match(r"\s*[0-9]", text) else []
-    if len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
+    first = re.findall(PATTERN["figure first"], text)
+    leads = re.match(r"\s*[0-9]", text) or len(re.findall(PATTERN["figure for"], text)) == len(first)
+    if leads and len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
         text = re.sub(PATTERN["figure first"], r"\2 \1", text)
     for match in re.finditer(PATTERN["token"], text.strip()):
         said = match["words"] or ""
@@ -223,7 +235,7 @@ class Told:
     def __init__(self, tokens: list[tuple[str, str]], others: bool, names: set[str]) -> None:
         self.others, self.names = others, names
         self.scores: list[tuple[str, str]] = []
-        self.winners, self.sources, self.drew = set[str](), set[str](), set[str]()
+        self.winners, self.sources, self.drew, self.denied = set[str](), set[str](), set[str](), set[str]()
         self.waiting: deque[str] = deque()
         """Names whose scores may follow: one, or a line of them above a line of scores."""
         self.odd: list[tuple[str, str, str]] = []
@@ -238,7 +250,8 @@ class Told:
     def is_whole(self) -> bool:
         """Whether all of it made sense, and nothing was said in two ways."""
         winners, drew = ({*map(self.full_name, each)} for each in (self.winners, self.drew))
-        whole = not self.odd and not self.waiting and len(winners) < 2 and len(self.sources) < 2 and drew <= winners
+        once = len(winners) < 2 and len(self.sources) < 2 and len(self.scores) == len(dict(self.scores))
+        whole = once and not self.odd and not self.waiting and drew <= winners
         return whole and len(self.scores) + self.others > 1 and bool(self.scores)
 
     @property
@@ -261,6 +274,9 @@ class Told:
                 known = word not in self.names and find("sections", word) is not None and find("seats", word) is None
                 if known or self.waiting and before[0] == "number":
                     self._wonder("section" if known else "name", word)
+                if known and then != "number":  # Round: East
+                    self.expected = set()
+                    return
                 whole = f"{before[1]} {word}"
                 if before[0] == "name" and whole in dict(self.scores) and before[1] in self.winners | self.sources:
                     for said in (self.winners, self.sources):  # winner Ann Lee
@@ -275,7 +291,7 @@ class Told:
                 else:
                     self._wonder("word", word)
                 self.expected = None
-            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9][0-9,.×]*", word):
+            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9][0-9,.×^+]*", word):
                 its_own = before[0] == "name" and self.waiting[-1].endswith(before[1]) and after[0] != "number"
                 self.named = self.waiting.pop() if its_own else self.waiting.popleft()
                 self.scores.append((self.named, points(word)))
@@ -301,8 +317,12 @@ class Told:
                 pass
             case "from" | "by" | "discard" if self.expected is not self.winners:
                 self.expected = self.sources
-            case "number" | "product" | "odd" | "no" | "not" | "alone":
-                self._wonder({"number": "figure", "product": "figure", "not": kind, "alone": kind}.get(kind, "word"), word)
+            case "not" if then != "number" and after[0] in ("win", "winner", "end", "name", "not"):
+                self._wonder(kind, word)
+                by_name = before[0] in ("name", "number", "not") and after[0] != "not"
+                self.denied.add(after[1] if after[0] == "name" else self.named if by_name else "")
+            case "number" | "product" | "odd" | "word" | "not" | "turned" | "gave" | "doubled" | "limit" | "alone":
+                self._wonder(_ODD.get(kind, kind), word)
             case "drawn":
                 if before[0] == "name" and self.waiting and after[0] in ("end", "drawn") and not self.winners:
                     self.winners.add(self.waiting.pop())
