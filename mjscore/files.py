@@ -63,8 +63,13 @@ def decoded(content: bytes, most: int, too_large: Fault, refusal: type[Problem],
         return content.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        message = f"not UTF-8 text at byte {error.start + 1} (line {line})"
-        raise refusal(Fault("not-utf-8", message, hint="save it as UTF-8"), source=source) from error
+        message, hint = f"not UTF-8 text at byte {error.start + 1} (line {line})", "save it as UTF-8"
+        if content.startswith(b"PK\x03\x04"):
+            message, hint = (
+                "this is a workbook, not a text",
+                "save the sheet as a text, or give the file from which it was made",
+            )
+        raise refusal(Fault("not-utf-8", message, hint=hint), source=source) from error
 
 
 WRITTEN: Final = "written-by-mjscore.json"

@@ -195,9 +195,7 @@ def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
         return (TILES[tile], TILES[tile + 1], TILES[tile + 2])
     if kind == Kind.KNITTED_TRIPLE:
         return (TILES[tile], TILES[tile + 9], TILES[tile + 18])
-    if kind == Kind.KNITTED_PAIR:
-        return tuple(sorted((TILES[tile], TILES[(tile + 9) % 27])))
-    return (TILES[tile],) * SIZES[kind]
+    return tuple(sorted((TILES[tile], TILES[(tile + 9) % 27]))) if kind == Kind.KNITTED_PAIR else (TILES[tile],) * SIZES[kind]
 
 
 def completed(code: int, tile: int, form: Form) -> int:
@@ -228,9 +226,7 @@ def tiles_text(kind: int, tile: int) -> str:
 
 def form_words(kind: Kind, form: Form) -> str:
     """Kind and qualifier: `pung`, `concealed kong`, `annexed kong`."""
-    if kind is Kind.KONG and form is not Form.EXPOSED:
-        return f"{form.name.lower()} kong"
-    return KIND_WORDS[kind]
+    return f"{form.name.lower()} kong" if kind is Kind.KONG and form is not Form.EXPOSED else KIND_WORDS[kind]
 
 
 def group_of(code: int) -> Group:

@@ -144,9 +144,7 @@ class Hand:
     def complete_tiles(self) -> tuple[Tile, ...]:
         """The tiles with the winning tile among them, wherever it is written; bonus tiles aside."""
         won = self.won
-        if won is None or won.tile is None or won.among:
-            return self.tiles
-        return (*self.tiles, won.tile)
+        return self.tiles if won is None or won.tile is None or won.among else (*self.tiles, won.tile)
 
     @property
     def size(self) -> int:

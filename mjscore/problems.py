@@ -78,14 +78,10 @@ class Problem(Exception):
     def __init__(
         self, faults: Fault | Sequence[Fault], *, text: str = "", source: str = "<input>", corrected: str = ""
     ) -> None:
-        self.corrected = corrected
         self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
-        self.text = text
-        self.source = source
+        self.text, self.source, self.corrected = text, source, corrected
         first = self.faults[0]
-        self.code = first.code
-        self.message = first.message
-        self.hint = first.hint
+        self.code, self.message, self.hint = first.code, first.message, first.hint
         self.line: int | None = None
         self.column: int | None = None
         if first.span is not None:
@@ -317,9 +313,7 @@ def nearest(word: str, known: Iterable[str], most: int = 3, least: float = _LIKE
 def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
     """`did you mean a, b or c?`, or the empty string where nothing is near."""
     close = nearest(word, known, least=least)
-    if not close:
-        return ""
-    return f"did you mean {listed(close, 'or')}?"
+    return f"did you mean {listed(close, 'or')}?" if close else ""
 
 
 def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
@@ -351,6 +345,4 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     >>> listed(["2B", "5B", "8B"], "or")
     '2B, 5B or 8B'
     """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"

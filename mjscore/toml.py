@@ -10,11 +10,12 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, did_you_mean
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, did_you_mean, line_and_column
 
 Table = Mapping[str, Any]
 
@@ -267,15 +268,15 @@ _OF_THE_KEY: Final = frozenset({"unknown-key", "unknown-item", "unknown-event", 
 
 
 class TomlText:
-    """A text with its tables (`data`); the places of its keys are looked for when a fault is to be shown."""
+    """A text with its tables (`data`), or those of the text with its `slips` `mended`, line for line."""
 
-    def __init__(self, text: str, source: str, data: dict[str, Any]) -> None:
-        self.text, self.source, self.data = text, source, data
+    def __init__(self, text: str, source: str, data: dict[str, Any], mended: str = "", slips: Sequence[Fault] = ()) -> None:
+        self.text, self.source, self.data, self.mended, self.slips = text, source, data, mended, slips
 
     @cached_property
     def places(self) -> Places:
         """The place of every key path."""
-        return places_of(self.text)
+        return places_of(self.mended or self.text)
 
     def located(self, fault: Fault) -> Fault:
         """The fault with the place of its key path; without one where nothing of the path stands in the text."""
@@ -286,34 +287,40 @@ class TomlText:
             return fault
         where, place = found
         of_the_key = fault.code in _OF_THE_KEY or where != fault.where
-        return fault._replace(span=place.key if of_the_key else place.value)
+        return fault._replace(span=self._as_written(place.key if of_the_key else place.value))
+
+    def _as_written(self, span: Span) -> Span:
+        """Where a stretch of the mended text stands in the text itself; of a line that was mended, its slip."""
+        line, column = line_and_column(self.mended, span.start)
+        begin = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1])
+        slips = (slip.span for slip in self.slips if slip.span and line_and_column(self.text, slip.span.start)[0] == line)
+        return next(slips, Span(begin + column - 1, begin + column - 1 + span.end - span.start))
 
     def problem(self, faults: Sequence[Fault]) -> RulesetProblem:
         """The refusal of this text."""
         return RulesetProblem([self.located(each) for each in faults], text=self.text, source=self.source)
 
 
-def read_toml(text: str, source: str, largest: int = LARGEST, longest_line: int = LONGEST_LINE) -> TomlText:
+def read_toml(
+    text: str, source: str, largest: int = LARGEST, longest_line: int = LONGEST_LINE, *, mending: bool = False
+) -> TomlText:
     """The tables of a text; raises RulesetProblem with line and column where it is not TOML, or too large.
 
-    A line has a length at most: the time that the parser takes grows with the square of a dotted key's length.
+    With `mending` a text all of whose slips can be mended is read as it is then. A line has a length at most: the time that
+    the parser takes grows with the square of a dotted key's length.
     """
-    data: dict[str, Any] = {}
-    fault = _wrong_size(text, largest, longest_line)
-    faults = [] if fault is None else [fault]
-    if fault is None:
-        try:
-            data = tomllib.loads(text)
-            if _depth(data) > _DEEPEST:
-                raise RecursionError
-        except tomllib.TOMLDecodeError:
-            faults = _not_toml(text)
-        except RecursionError:
-            hint = f"at most {_DEEPEST - 1} tables may be inside each other"
-            faults = [Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)]
-    if faults:
+    faults, data, mended = _wrong_size(text, largest, longest_line), dict[str, Any](), ""
+    try:
+        data = {} if faults else _loaded(text)
+    except tomllib.TOMLDecodeError:
+        faults, mended = _not_toml(text)
+        data = _loaded(mended)
+    except RecursionError:
+        hint = f"at most {_DEEPEST - 1} tables may be inside each other"
+        faults = [Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)]
+    if faults and not (mending and mended):
         raise RulesetProblem(faults, text=text, source=source)
-    return TomlText(text, source, data)
+    return TomlText(text, source, data, mended, faults)
 
 
 def too_large(what: str, units: str, largest: int = LARGEST, span: Span | None = None) -> Fault:
@@ -322,14 +329,19 @@ def too_large(what: str, units: str, largest: int = LARGEST, span: Span | None =
     return Fault("too-large", f"{what} is larger than {largest:,} {units}", span, hint)
 
 
-def _wrong_size(text: str, largest: int, longest_line: int) -> Fault | None:
+def _wrong_size(text: str, largest: int, longest_line: int) -> list[Fault]:
     if len(text) > largest:
-        return too_large("it", "characters", largest, Span(largest, largest + 1))
-    long = re.search(rf"[^\n]{{{longest_line + 1}}}", text)
-    if long is None:
-        return None
-    message, span = f"this line has more than {longest_line} characters", Span(long.start(), long.start() + 1)
-    return Fault("too-large", message, span, "break it into shorter lines")
+        return [too_large("it", "characters", largest, Span(largest, largest + 1))]
+    long = re.finditer(rf"[^\n]{{{longest_line + 1}}}", text)
+    message, hint = f"this line has more than {longest_line} characters", "break it into shorter lines"
+    return [Fault("too-large", message, Span(each.start(), each.start() + 1), hint) for each in islice(long, 1)]
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    data = tomllib.loads(text)
+    if _depth(data) > _DEEPEST:
+        raise RecursionError("tables are nested too deeply")
+    return data
 
 
 def _depth(value: object) -> int:
@@ -339,8 +351,8 @@ def _depth(value: object) -> int:
     return 1 + max(map(_depth, value.values() if isinstance(value, dict) else value), default=0)
 
 
-def _not_toml(text: str) -> list[Fault]:
-    """The faults of a text that is not TOML: as long as a line can be mended, the next slip is looked for behind it."""
+def _not_toml(text: str) -> tuple[list[Fault], str]:
+    """The slips of a text that is not TOML, each looked for behind the last one mended; the text with all mended, if it can."""
     found, lines = list[Fault](), text.split("\n")
     message, number, column = _first_slip(text)
     while message and len(found) < _MOST_SLIPS:
@@ -352,13 +364,13 @@ def _not_toml(text: str) -> list[Fault]:
         hint = f"write {mended.strip()}" if is_mended else hint
         found.append(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint))
         lines[number], (message, number, column) = mended, behind if is_mended else ("", 0, 0)
-    return found
+    return found, "\n".join(lines) if is_mended and not message else ""
 
 
 def _first_slip(text: str) -> tuple[str, int, int]:
     """The message of the parser on the first slip of a text, its line and column, from 0; no message where it is TOML."""
     try:
-        tomllib.loads(text)
+        _loaded(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         message, _, place = str(error).partition(" (at ")
         at = re.match(r"line (\d+), column (\d+)", place)

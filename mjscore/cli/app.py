@@ -71,7 +71,8 @@ class LazyGroup(TyperGroup):
         """Write a refusal as JSON where that is asked for."""
         try:
             return super().invoke(ctx)
-        except Problem as problem:
+        except Problem as found:
+            problem = import_module("mjscore.cli.kinds").told(found)
             if ctx.meta.get(FORMAT) != Format.JSON:
                 refuse(render(problem, codes=ctx.params["verbose"]))
             put(json_text({**made_by(), **refused(problem)}))

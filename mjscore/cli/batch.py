@@ -13,6 +13,7 @@ from typer import Argument, BadParameter, Option
 from mjscore.batch.line import Detail, Job, LineResult
 from mjscore.batch.stream import count_lines, lines_of, score_lines
 from mjscore.cli import options as flags
+from mjscore.cli.kinds import other_kind
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading
 from mjscore.notation.reader import has_tiles
@@ -77,6 +78,8 @@ def run_batch(
         _must_not_be_lost(output, file, overwrite)
     elif sys.stdout is None:
         raise unwritten("it is closed")
+    if file is not None and (other := other_kind(file, "batch")) is not None:
+        raise other
     try:
         with ExitStack() as open_files:
             source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))

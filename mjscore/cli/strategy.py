@@ -83,9 +83,9 @@ def analyse(
         _ahead_must_be_given(context)
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
+        deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         if seat is None or before or wall is not None:
             raise BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
-        deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
     else:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)

@@ -87,6 +87,7 @@ def in_sections(text: str, *, discarding: bool = False) -> Correction:
 def _in_sections(text: str, discarding: bool, rest: Section | None = None) -> Correction:
     """A text without comments in sections; `rest` is where everything lies whose place is not said."""
     told, plain = _Told(), _rewritten(text)
+    told.denied = bool(_plain()["denied"].search(text))
     for part in re.split(r"([;|]|\s/\s|\n)", plain):
         if re.fullmatch(r"[;|\n]|\s/\s", part):
             told.begin(new_line=part == "\n")
@@ -194,7 +195,7 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.won = self.out = self.doubtful = self.lost = False
+        self.won = self.out = self.doubtful = self.lost = self.denied = False
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
         self.ways: defaultdict[str, set[str]] = defaultdict(set)
@@ -372,15 +373,18 @@ class _Told:
         tiles = [clause for _, clause in sum((self.said.get(place, []) for place in _PLACES), asked)]
         if two_ways or self.lost or not all(self.said.values()) or not any(map(_plain()["tile"].search, tiles)):
             return Correction()
+        win: list[_Clause] = []
         if self.won:
             came = (f"from {seat}" for seat in self.ways["source"])
             tile = " ".join((*means, *won_with, *came))
-            self.said[Section.WON] = [(0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
+            win = [(0.0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
+            self.said.update({} if self.denied else {Section.WON: win})
         table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
         places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
         questions = {
             "places": (asked, [places, {Section.CONCEALED: asked}]),
             "winds": (winds, [{Section.SEAT: winds}, {Section.ROUND: winds}]),
+            "win": (win if self.denied else [], [{Section.WON: win}, {}]),
         }
         said = {name: ", ".join(clause for _, clause in about) for name, (about, _) in questions.items() if about}
         return Correction(

@@ -6,6 +6,7 @@ Most messages stand in `refusals.toml`.
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
@@ -150,9 +151,8 @@ def is_like_a_tile(text: str) -> bool:
         return False
     first = grammar.named_group if find("sections", stop.word) else _OF_GROUPS  # “closed kong 5B” is no section
     try:
-        first.try_parse(text[stop.start : stop.start + NEAR], 0)
-    except Misread:
-        return True
+        with suppress(Misread):
+            first.try_parse(text[stop.start : stop.start + NEAR], 0)
     except ParseBaseException:
         return first is _OF_GROUPS and said_of(stop, "slips") is not None
     return True

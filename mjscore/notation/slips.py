@@ -9,7 +9,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
-from mjscore.notation.words import ENGLISH, data, every, pattern, spaced
+from mjscore.notation.words import data, every, pattern, spaced
 from mjscore.places import Section
 from mjscore.problems import Fault, Span, listed, printable
 
@@ -127,18 +127,6 @@ def _run_or_two(text: str) -> str:
     return f"a run, or two tiles? write {run}{suit} or {first}{last}{suit}"
 
 
-def _honour(text: str) -> str:
-    """The honour whose English name begins so."""
-    word, tile = next(each for each in every()["honours"].items() if each[0].startswith(text.lower()))
-    return f"{tile} ({word})"
-
-
-def _tile(text: str) -> str:
-    """The one honour whose English name begins so; empty where there are several."""
-    tiles = {str(tile) for word, tile in ENGLISH["honours"].items() if word.startswith(text.lower())}
-    return tiles.pop() if len(tiles) == 1 else ""
-
-
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
@@ -148,7 +136,6 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,
-    "honour": _honour,
-    "tile": _tile,
+    "first": lambda text: text.partition(" ")[0],
 }
 """How the table may ask for a stretch to be written."""

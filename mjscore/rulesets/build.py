@@ -27,25 +27,17 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
     for id, table in document.options.items():
         fields = RuleFields(table, f"options.{id}", faults, document.book)
         option = read_value(Option, fields, id=id)
-        found.append(
-            replace(
-                option,
-                implies=_options_named(option.implies, fields.path("implies"), document, faults, needed=True),
-                rivals=_options_named(option.rivals, fields.path("rivals"), document, faults),
-                not_with=_options_named(option.not_with, fields.path("not-with"), document, faults),
-            )
-        )
+        named = {"implies": option.implies, "rivals": option.rivals, "not_with": option.not_with}
+        found.append(replace(option, **{key: _options_named(names, fields, key, document) for key, names in named.items()}))
     return tuple(found)
 
 
-def _options_named(
-    names: Iterable[str], where: str, document: Document, faults: Faults, *, needed: bool = False
-) -> tuple[str, ...]:
+def _options_named(names: Iterable[str], fields: RuleFields, key: str, document: Document) -> Any:
     """Those of some options that there are; one that was taken out is left out, where nothing depends on it."""
-    known = document.options.keys() | (set() if needed else document.removed_options)
+    known = document.options.keys() | (set() if key == "implies" else document.removed_options)
     for name in names:
         if name not in known:
-            faults.unknown("unknown-option", where, "option", name, document.options)
+            fields.faults.unknown("unknown-option", fields.path(key.replace("_", "-")), "option", name, document.options)
     return tuple(name for name in names if name in document.options)
 
 
@@ -134,16 +126,11 @@ def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
     faults = []
     for id in wanted:
         for other in (each for each in known[id].not_with if each in wanted):
-            one, another = (_brought(each, known, wanted) for each in (id, other))
+            one, another = ([by for by in wanted if each in known[by].implies] or [each] for each in (id, other))
             message = f"{_named(id, one)} cannot be played with {_named(other, another)} ({known[id].cite})"
             faults.append(Fault("not-together", message, hint=f"switch one off: --without {another[0]}"))
     if faults:
         raise UsageProblem(faults, source="options")
-
-
-def _brought(id: str, known: Mapping[str, Option], wanted: Sequence[str]) -> list[str]:
-    """Those in force that imply an option; else itself."""
-    return [each for each in wanted if id in known[each].implies] or [id]
 
 
 def _named(id: str, by: Sequence[str]) -> str:
@@ -244,19 +231,14 @@ def _item(id: str, fields: RuleFields) -> Item:
 def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
     """No hand may be worth more than can be written. The fault stands at the item that gives most, in this file if possible."""
     for amount, most in _MOST.items():
-        worth = {item.id: _most_of(item, amount) for item in items}
+        worth = {item.id: (getattr(item, amount) or 0) * (MOST_PIECES if item.each else 1) for item in items}
+        if amount == "doubles":
+            worth = {item.id: worth[item.id] + item.doubles_without_limit for item in items}
         total = sum(worth.values())
         if total > most:
             hint = f"all items together may give a hand at most {most:,} {amount}"
             most_of = max(worth, key=lambda id: (id in document.last_written, worth[id]))
             faults.add("wrong-amount", f"items.{most_of}", f"a hand could be worth {total:,} {amount}", hint)
-
-
-def _most_of(item: Item, amount: str) -> int:
-    times = MOST_PIECES if item.each else 1
-    if amount == "points":
-        return (item.points or 0) * times
-    return (item.doubles or 0) * times + item.doubles_without_limit
 
 
 def _in_force(fields: RuleFields) -> dict[str, Any]:

@@ -30,17 +30,23 @@ def ruleset_ids() -> tuple[str, ...]:
     return _IDS
 
 
+_OF_ANY_FILE: Final = ("not-toml", "unknown-key", "wrong-type")
+"""Faults that a file has whatever it extends."""
 _EXTENDS: Final = ("base", "basis", "based-on", "from", "inherits", "parent", "rules", "ruleset")
 LaidFault = tuple[TomlText, Fault]
 """A fault of a text that is laid on others."""
 
 
 class Sources(NamedTuple):
-    """The texts of a ruleset, its own first, then what it extends, nearest first; their paths; the ids that are extended."""
+    """The texts of a ruleset, its own first, then what it extends, nearest first; their paths; the ids that are extended.
+
+    Where nobody knows what a file extends, `unknown` says why, and another ruleset stands in for it.
+    """
 
     texts: tuple[TomlText, ...]
     paths: tuple[Path, ...]
     lineage: tuple[str, ...]
+    unknown: tuple[LaidFault, ...] = ()
 
     @property
     def house_texts(self) -> tuple[TomlText, ...]:
@@ -53,8 +59,8 @@ class Sources(NamedTuple):
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
             apply_file(document, text.data, faults, path.stem)
-            found += [(text, fault) for fault in faults.found]
-        return document, found
+            found += [(text, fault) for fault in (*text.slips, *faults.found)]
+        return document, [*found, *self.unknown]
 
     def problem(self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()) -> RulesetProblem:
         """The refusal of these files with some options in force: each fault at the place in the file that causes it.
@@ -62,8 +68,17 @@ class Sources(NamedTuple):
         It shows the nearest of the files that have any; the faults of the others say their line in words.
         """
         found = list(dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)]))
+        for of, why in self.unknown:
+            others = (
+                each for each in found if each[1].code in _OF_ANY_FILE and each != (of, each[1]._replace(where=why.where))
+            )
+            found = [*others, (of, why)]
         nearest = next(text for text in self.texts if any(each is text for each, _ in found))
         located = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
+        for slip in nearest.slips:  # all that is wrong with its line is told as one, with the hint that mends it altogether
+            same = [each for each in located if each.span == slip.span]
+            whole = slip._replace(message="; ".join(each.message for each in same), hint=same[-1].hint or slip.hint)
+            located = [whole, *(each for each in located if each not in same)]
         located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
         return RulesetProblem(located, text=nearest.text, source=nearest.source)
 
@@ -94,36 +109,49 @@ def _elsewhere(text: TomlText, fault: Fault) -> Fault:
 def read_sources(ruleset: str) -> Sources:
     """The files of an id or a house file's path, down to the one that extends nothing.
 
-    Raises UsageProblem for an id or a file that does not exist, RulesetProblem for what is no TOML or extends itself.
+    Raises UsageProblem for an id or a file that does not exist, RulesetProblem for what cannot be read as TOML.
     """
     path, source = _find(ruleset)
-    texts, paths, lineage = list[TomlText](), list[Path](), list[str]()
+    found = Sources((), (), ())
     while True:
         text = _read(path, source)
-        texts.append(text)
-        paths.append(path)
+        found = found._replace(texts=(*found.texts, text), paths=(*found.paths, path))
         base = text.data.get("extends")
-        if base is None:
-            _must_extend(text, path)
-            return Sources(tuple(texts), tuple(paths), tuple(lineage))
-        if not isinstance(base, str):
-            raise text.problem([Fault("wrong-type", "expected the name of a ruleset", where="extends")])
-        lineage.append(base)
-        path, source = _find_base(base, path, text)
-        if path in paths or len(paths) > _LONGEST_LINEAGE:
+        if base is None and (path.parent == FOLDER or {"limit", "win"} <= text.data.keys()):
+            return found
+        wrong = _not_extended(base, path, text)
+        if wrong is None:
+            source = str(base)
+            path = FOLDER / f"{source}.toml" if source in _IDS else (path.parent / source).resolve()
+            if path not in found.paths and len(found.paths) <= _LONGEST_LINEAGE:
+                found = found._replace(lineage=(*found.lineage, source))
+                continue
             message = f"“{base}” extends itself, or too many files extend each other"
-            raise text.problem([Fault("extends-loop", message, where="extends", hint="extend another ruleset here")])
+            wrong = Fault("extends-loop", message, where="extends", hint="extend another ruleset here")
+        instead = read_sources(next(iter(nearest(str(base), _IDS)), DEFAULT_RULES))
+        return Sources((*found.texts, *instead.texts), (*found.paths, *instead.paths), found.lineage, ((text, wrong),))
 
 
-def _must_extend(text: TomlText, path: Path) -> None:
-    """Refuse a house file that neither extends a ruleset nor is one: it has been forgotten, or the key is mistyped."""
-    if path.parent == FOLDER or {"limit", "win"} <= text.data.keys():
-        return
-    where = next((key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])), "")
-    named = text.data.get(where) if isinstance(text.data.get(where), str) else DEFAULT_RULES
-    hint = f'write extends = "{named}" at the head of the file, above the first [heading]'
-    span, message = None if where else Span(0, 1), "this file does not say which ruleset it changes"
-    raise text.problem([Fault("unknown-ruleset", message, span, hint, where)])
+def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
+    """Why what a house file says that it extends is no shipped ruleset, and no file beside it; None where it is one."""
+    where, message, at_head = "extends", f"no ruleset “{base}” to extend", ""
+    if base is None:  # forgotten, or the key is mistyped
+        where = next((key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])), "")
+        base, message = text.data.get(where), "this file does not say which ruleset it changes"
+        if not isinstance(base, str):
+            base, at_head = DEFAULT_RULES, " at the head of the file, above the first [heading]"
+    if not isinstance(base, str):
+        return Fault("wrong-type", "expected the name of a ruleset", where="extends")
+    beside, name = path.parent, Path(base).name
+    there = name == base and beside != FOLDER and os.path.isfile(beside / base) and (beside / base).resolve().parent == beside
+    if (known := there or base in _IDS) and where == "extends":
+        return None
+    sure = [base] if known else nearest(base, [*_IDS, *(each.name for each in beside.glob("*.toml"))])
+    hint = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
+    if name == base:
+        hint = _known(base, beside, "the name of a .toml file beside this one")
+        hint = f'write extends = "{sure[0]}"{at_head}' if len(sure) == 1 else hint
+    return Fault("unknown-ruleset", message, None if where else Span(0, 1), hint, where)
 
 
 def _find(ruleset: str) -> tuple[Path, str]:
@@ -137,20 +165,6 @@ def _find(ruleset: str) -> tuple[Path, str]:
     return path.resolve(), ruleset
 
 
-def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
-    """The file that another extends: a shipped ruleset, or one that lies beside it."""
-    if base in ruleset_ids():
-        return FOLDER / f"{base}.toml", f"{base}.toml"
-    beside = asked_by.parent
-    path = beside / base
-    name = Path(base).name
-    if name != base or beside == FOLDER or not os.path.isfile(path) or path.resolve().parent != beside:
-        copy = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
-        hint = copy if name != base else _known(base, beside, "the name of a .toml file beside this one")
-        raise text.problem([Fault("unknown-ruleset", f"no ruleset “{base}” to extend", where="extends", hint=hint)])
-    return path.resolve(), base
-
-
 def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> str:
     """What was probably meant by a name that no ruleset has, and no house file of a folder; or all that there are."""
     named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
@@ -159,23 +173,20 @@ def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> 
         return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
     if os.path.isfile(folder / f"{ruleset}.toml"):
         return f"did you mean {ruleset}.toml?"
+    same = f"did you mean {named[0]}?" if named else ""
     if "." in ruleset:
         beside = [path.name for path in folder.glob("*.toml")]
-        same = f"did you mean {named[0]}?" if named else ""
         return did_you_mean(ruleset, beside) or same or "mjscore rules new babcock > house.toml begins such a file"
-    said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or (f"did you mean {named[0]}?" if named else "")
+    said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or same
     return said or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
 
 
 def _titled(word: str) -> str:
     """What was meant by words of the titles of rulesets, such as `british` or `redbook`; empty for any other."""
-    titles = {id: _letters(str(_read(FOLDER / f"{id}.toml", id).data.get("title", ""))) for id in ruleset_ids()}
-    found = [id for id, title in titles.items() if len(word) > 3 and _letters(word) in title]
+    titles = {id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", "")) for id in ruleset_ids()}
+    letters = {text: re.sub("[^a-z]", "", text.casefold()) for text in (word, *titles.values())}
+    found = [id for id, title in titles.items() if len(word) > 3 and letters[word] in letters[title]]
     return f"did you mean {listed(found, 'or')}?" if found else ""
-
-
-def _letters(text: str) -> str:
-    return re.sub("[^a-z]", "", text.casefold())
 
 
 def _read(path: Path, source: str) -> TomlText:
@@ -187,4 +198,4 @@ def _read(path: Path, source: str) -> TomlText:
 @lru_cache(maxsize=64)
 def _read_once(path: Path, source: str, changed: int, size: int) -> TomlText:
     """The text of a file, until its time of change or its size is another."""
-    return read_toml(read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source), source)
+    return read_toml(read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source), source, mending=True)

@@ -144,7 +144,7 @@ def _resolved(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[st
         if not laid and not faults.found:
             raise
         in_force = ()  # what is wrong with the files comes first
-    if not on:
+    if not on and not laid:
         _refuse_two_limits(sources, document, in_force)
     for option in listed:
         if option.id in in_force:

@@ -1,5 +1,6 @@
 """Deltas laid one upon another: what a file extends, its own entries, and the options in force, down to one document."""
 
+import re
 from collections.abc import Iterator, Mapping
 from json import dumps
 from typing import Any, Final, NamedTuple
@@ -9,6 +10,7 @@ from mjscore.problems import Faults, thawed
 from mjscore.rulesets.file_keys import FILE, Option
 from mjscore.rulesets.keys import MEANT, keys_of
 from mjscore.toml import Fields, Table, unknown_keys
+from mjscore.vocabulary.english import number_said
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
 """Tables that other stages read and validate themselves, in the order in which they are written."""
@@ -59,11 +61,8 @@ class FileFields(Fields):
         if table in ("options", "option-defaults") and "." not in id and isinstance(value, bool | list):
             key = "off" if value is False else "on"
             return f"write option-defaults.{key} = {dumps(value if isinstance(value, list) else [id])}"
-        return (
-            f"write {where}.points = {value!r}"
-            if where == "limit" or where.startswith("change.") and isinstance(value, int)
-            else ""
-        )
+        points = '"none"' if (where, value) == ("limit", "none") else number_said(re.sub(" *points?$", "", str(value)))
+        return f"write {where}.points = {points}" if points and (where == "limit" or where.startswith("change.")) else ""
 
 
 class Document:
@@ -99,7 +98,9 @@ class Delta(NamedTuple):
 def apply_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
     """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
     of_items = {id: f"write [change.{id}]" for id in document.known()}
-    unknown_keys(data, FILE_KEYS, "", faults, {**MEANT, **_PLACES, **of_items})
+    named = [key for key in ("name", "heading") if isinstance(data.get(key), str) and "title" not in data]
+    titles = {key: f"write title = {dumps(data[key], ensure_ascii=False)}" for key in named}
+    unknown_keys(data, FILE_KEYS, "", faults, {**MEANT, **_PLACES, **of_items, **titles})
     fields = FileFields(data, "", faults)
     document.book = fields.text("book", HOUSE)
     base = document.title

@@ -17,10 +17,11 @@ MEANT = [
     ("RRR GGG EEE 123B 55C; won: draw 5C last tile", 2, "RD RD RD GD GD GD EEE 123B 55C; won: draw 5C, last tile"),
     ("concealed: 111 D EEE 567 C 123 B WD WD; won: draw E", 1, "concealed: 111D EEE 567C 123B WD WD; won: draw E"),
     (
-        "concealed: 567C 123B EEE 888D pair of 2C; won: draw last 2C",
-        2,
+        "concealed: 567C 123B EEE 888D pair of 2C; won: draw 2C last tile",
+        1,
         "concealed: 567C 123B EEE 888D, pair of 2C; won: draw 2C, last tile",
     ),
+    ("concealed: 567C 123B EEE 888D pair of 2C; won: draw last 2C", 2, ""),
     ("concealed: 123D l23B 9m3 EEE NN", 2, ""),
     ("888 dots, 123 456 bams, EEE, NN won N", 1, ""),
     ("pung 8D, claimed; chow 567C, claimed; EEE concealed; 123B concealed; pair WD; own draw WD", 1, _CLAIMED),

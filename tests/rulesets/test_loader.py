@@ -95,7 +95,7 @@ def test_a_fault_is_told_once(tmp_path: Path) -> None:
 
 def test_text_that_is_not_toml_is_refused_at_line_and_column(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(write(tmp_path, 'title = "a"\nlimit = = 3\n'))
+        load_ruleset(write(tmp_path, 'extends = "babcock"\nlimit = = 3\n'))
     assert (refused.value.line, refused.value.column) == (2, 9)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.problems import Fault, Faults, RulesetProblem
+from mjscore.problems import Fault, Faults, RulesetProblem, line_and_column
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, apply_file
@@ -181,12 +181,49 @@ def test_every_line_that_can_be_mended_is_told_at_once() -> None:
     ]
 
 
+AT_ONCE = [
+    # a house file, and what to write instead of its lines, each by its number
+    (
+        'name = "Tuesday rules"\nbased on = babcock\nlimit 500\n',
+        ['1 write title = "Tuesday rules"', '2 write extends = "babcock"', "3 write limit.points = 500"],
+    ),
+    ('title = "Ours"\nextends = "babcok"\nlimit = 500\n', ['2 write extends = "babcock"', "3 write limit.points = 500"]),
+    ("heading: Jeudi à huit heures\nruleset: harr\n", ['1 write title = "Jeudi à huit heures"', '2 write extends = "harr"']),
+    ("extends Babcock\nlimit: 1,000 points\n", ['1 write extends = "babcock"', "2 write limit.points = 1000"]),
+    ("extends = millington\nlimit = none\n", ['1 write extends = "millington"', '2 write limit.points = "none"']),
+    ('extends = "babcock"\n\n[change.drawn]\npoints: ten\n', ["4 write points = 10"]),
+    ('basis = "babcok"\nchange.drawn = 4\n', ['1 write extends = "babcock"', "2 write change.drawn.points = 4"]),
+    ('extends = "bmja"\nlimit: "five hundred"\n', ["2 write limit.points = 500"]),
+    ('extends = "babcock"\nlimit = true\n', ["2"]),
+    ('extends = "babcok"\n[change.no-such-item]\npoints = 4\n', ['1 write extends = "babcock"']),
+    ("extends = 7\npoint = 500\nlimit = 500\n", ["1", "2", "3 write limit.points = 500"]),
+    ('extends = "babcock"\n[limit]\npoint 500\n', ["3 did you mean points?"]),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), AT_ONCE, ids=[text for text, _ in AT_ONCE])
+def test_a_file_is_told_all_its_faults_at_once_and_each_line_proposed_is_taken(
+    tmp_path: Path, text: str, told: list[str]
+) -> None:
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(write(tmp_path, text))
+    spans = [fault.span for fault in refused.value.faults]
+    lines = [line_and_column(text, span.start)[0] for span in spans if span is not None]
+    hints = [fault.hint if fault.hint.startswith(("write", "did")) else "" for fault in refused.value.faults]
+    assert [f"{line} {hint}".strip() for line, hint in zip(lines, hints, strict=True)] == told
+    if all(" write " in each for each in told) and "no-such" not in text:
+        written = dict(zip(lines, hints, strict=True))
+        mended = [
+            written[at].removeprefix("write ") if at in written else line for at, line in enumerate(text.split("\n"), start=1)
+        ]
+        load_ruleset(write(tmp_path, "\n".join(mended)))
+
+
 @pytest.mark.parametrize(("text", "line", "column", "message", "hint"), NOT_TOML)
 def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: int, message: str, hint: str) -> None:
     path = tmp_path / "house.toml"
-    path.write_text(text, "utf-8")
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(str(path))
+        read_toml(text, str(path))
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("not-toml", message)
     assert (refused.value.line, refused.value.column) == (line, column)
