@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.cli.noted_scores import (
-    KINDS,
-    NOBODY_WON,
-    PATTERN,
-    Told,
-    WrittenScores,
-    parties,
-    scores_told,
-    worth,
-    written_scores,
-)
+from mjscore.cli.noted_scores import KINDS, NOBODY_WON, PATTERN, Told, WrittenScores, parties, scores_told, sums, written_scores
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
 from mjscore.places import Section
@@ -26,12 +16,7 @@ from mjscore.sessions.seating import Seating
 
 _UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled", hint=f"write: {NOBODY_WON}")
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
-_EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
-_PAID: Final = r"(?i)\b(?:owe[ds]?|pays?|paid)\b|(?<![0-9])[+][0-9]"
-_FIGURE: Final = r"(?<![^\W_])[0-9]{1,6}(?![^\W_]|[.,][0-9]{3})"
-_OF_VALUES: Final = ("worked out", "a whole number of points")
-_WINDS: Final = {3: "ESN", 4: "ESWN"}
 
 
 class ScoresGiven(NamedTuple):
@@ -100,12 +85,12 @@ def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
 
 def _with_winds(text: str) -> Told | None:
     """What figures without names, such as `68 24 56 0`, tell in the order of play from East."""
-    figures, told = re.findall(_FIGURE, text), scores_told(text)
-    names = _WINDS.get(len(figures), "")
+    figures, told = re.findall(PATTERN["figure"], text), scores_told(text)
+    names = {3: "ESN", 4: "ESWN"}.get(len(figures), "")
     if not names or len(re.findall("[0-9]+", text)) != len(figures) or told is None or told.scores:
         return None
     winds = iter(names)
-    told = scores_told(re.sub(_FIGURE, lambda found: f" {next(winds)} {found[0]} ", text))
+    told = scores_told(re.sub(PATTERN["figure"], lambda found: f" {next(winds)} {found[0]} ", text))
     whole = told is not None and not told.odd and len(told.scores) == len(names) and not {*told.waiting} - {*names}
     return told if whole else None
 
@@ -114,10 +99,9 @@ def _proposed(text: str, players: Sequence[str] = ()) -> list[tuple[str, Written
     """What may be meant by scores, each with the condition on which it is."""
     if (bare := _with_winds(text)) is not None:
         return _meant(bare, "they stand in the order of play from East")
-    limit = re.search(PATTERN["limit"], text)
+    limits = map("the limit is {0} (--limit {0})".format, re.findall(PATTERN["limit"], text))
     told = scores_told(re.sub(PATTERN["limit"], " ", text), players)
-    of_it = [f"the limit is {limit[1]} (--limit {limit[1]})"] if limit else []
-    return _meant(told, *of_it) if told is not None and told.scores else []
+    return _meant(told, *limits) if told and told.scores and not re.match(PATTERN["everybody"], text) else []
 
 
 def line_meant(text: str) -> tuple[str, str] | None:
@@ -139,48 +123,34 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
     headings = [word for word in sections if find("sections", word) is not Section.ROUND]
     if told is None or re.search(PATTERN["tiles"], text) or any(re.search(rf"\b{word}\s*:", text) for word in headings):
         return None
-    if len(dict(told.scores)) < len(told.scores) and not told.odd and not told.waiting:
-        return _twice(text, told.written, players)
-    paying = parties(text, players)
+    paying, less = parties(text, players), [word for _, word, _ in told.odd if word[:1] in _MINUS]
     form = ", ".join(f"{name} …" for name in paying or dict(told.scores)) + ", winner …"
-    if paying or len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
+    if paying or less[1:] or len(told.scores) > 1 and re.search(PATTERN["paying"], text):
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault("not-a-score", "what is paid follows from the scores", Span(0, 1), hint)
     if not told.scores or _is_alone(told) and (told.odd or told.waiting):
         return None
     message, word = _wrong(told)
     parts = r"\s*[^\w\s]?[x ]*".join(map(re.escape, re.split("[×+]", word.partition("^")[0])))
-    at, end = found_at.span() if (found_at := re.search(rf"(?<!\w){parts}(?!\w)", text)) else (0, 1)
+    at, end = found_at.span() if (found_at := word and re.search(rf"(?<!\w){parts}(?!\w)", text)) else (0, 1)
     hint = lines or f"write what was so, such as: {form}"
     hint += _OR_NOBODY * (told.is_whole or not told.winners or bool(told.denied))
-    code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
+    codes = {"two-scores": told.scores[len(dict(told.scores)) :], "no-score": _is_alone(told), "no-winner": told.is_whole}
+    code = next((code for code, is_so in codes.items() if is_so), "not-a-score")
     return Fault(code, message, Span(at, max(end, at + 1)), hint)
-
-
-def _twice(text: str, found: WrittenScores, players: Sequence[str]) -> Fault:
-    """What is wrong where a player has two scores: the second may be that of the one player who has none."""
-    names = [name for name, _ in found.scores]
-    at, name = next((at, name) for at, name in enumerate(names) if name in names[:at])
-    second = max(0, text.find(name, text.find(name) + len(name)))
-    everybody = [*players] or [str(seat)[: None if len(name) > 1 else 1] for seat in [*Seat][:4]]
-    lacking = [each for each in everybody if each not in names]
-    message, hint = f"{name} has two scores", "leave one out"
-    if len(lacking) == 1 and len(names) == len(everybody) and found.winner in names:
-        message += f", {lacking[0]} none: is the second one {lacking[0]}?"
-        meant = found._replace(scores=(*found.scores[:at], (lacking[0], found.scores[at][1]), *found.scores[at + 1 :]))
-        hint = f"if it is{f' and {name} won' * (name == found.winner)}, write: {meant}"
-    return Fault("two-scores", message, Span(second, second + len(name)), hint)
 
 
 def _wrong(told: Told) -> tuple[str, str]:
     """What is wrong with scores first of all, and the word that it is about."""
-    kind, word, name = told.odd[0] if told.odd else ("", "", "")
+    twice = [("figure", name, name) for at, (name, _) in enumerate(told.scores) if name in dict(told.scores[:at])]
+    kind, word, name = [*told.odd, *twice, ("", "", "")][0]
     waits = told.waiting[0] if told.waiting and not told.odd else ""
     winners, drew = (listed(sorted(each)) for each in (told.winners, told.drew))
     faults = (
         (word[:1] in _MINUS, f"{word} is less than nothing"),
-        (kind == "value", f"{word.partition('^')[0] + ' doubled' * ('^' in word)} is not {_OF_VALUES[not {*'×^+'} & {*word}]}"),
         (kind == "doubled", "a score is not worked out"),
+        (kind == "value" and {*"×^+"} & {*word}, f"{word.replace('^1', ' doubled').partition('^')[0]} is not worked out"),
+        (kind == "value", f"{word} is not a whole number of points"),
         (kind == "figure", f"{name} has two scores" if name else f"whose score is {word}?"),
         (kind == "alone", f"of whom is “{word}” said?"),
         (kind, f"“{word}” cannot be read among scores"),
@@ -203,10 +173,9 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     scores, kinds = dict(told.scores), {kind for kind, *_ in told.odd}
     waiting, winners = (dict.fromkeys(map(told.full_name, each)) for each in (told.waiting, {*told.winners, *told.drew}))
     short = [name for name in (waiting | winners if "limit" in kinds else waiting) if name not in scores]
-    shifted = "figure" in kinds or len(told.scores) > len(scores)
-    unsure = {"turned", "doubled"} & kinds or re.fullmatch(_EVERYBODY, next(iter(scores)))
-    unread = any(kind == "figure" and not name or kind == "value" and not worth(word) for kind, word, name in told.odd)
-    if unsure or unread or short and shifted or len(short) > (0 if told.others else 4 - len(scores)):
+    shifted = len(told.scores) > len(scores) and (short or len(told.scores) > 3) or "figure" in kinds and short
+    unread = any(kind == "figure" and not name or kind == "value" and not sums(word) for kind, word, name in told.odd)
+    if {"turned", "doubled"} & kinds or unread or shifted or len(short) > (0 if told.others else 4 - len(scores)):
         return []
     ifs = ["the others have nothing"] * _is_alone(told) + [*conditions]
     if unknown := dict.fromkeys(f"“{word}”" for kind, word, _ in told.odd if kind == "unknown"):
@@ -226,13 +195,12 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
 def _figures(told: Told) -> dict[str, list[str]]:
     """What may be the score of each player of whom that is in doubt."""
     said, total = [*told.scores], str(sum(int(figure) for _, figure in told.scores))
-    for kind, word, name in told.odd:
-        if kind in ("value", "figure"):
-            said += ((name, figure) for figure in worth(word))
-        said += (each for each in told.scores if kind == "limit" and each[0] == name)
-    said = [each for each in said if each[1] != total or each in told.scores]
+    odd = [each for each in told.odd if each[0] in ("value", "figure", "limit")]
+    for kind, word, name in odd:
+        said += ((name, each) for each in sums(word) if kind == "value" or each != total)
     found = {name: [figure for who, figure in said if who == name] for name in dict(told.scores)}
-    return {name: [*dict.fromkeys(figures)] for name, figures in found.items() if len(figures) > 1}
+    doubtful = [name for name in found if len(found[name]) > 1 or any(each[2] == name for each in odd)]
+    return {name: [*dict.fromkeys(found[name])] for name in doubtful}
 
 
 def _wins(told: Told, scores: dict[str, str]) -> list[tuple[str, str, list[str]]]:

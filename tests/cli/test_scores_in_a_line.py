@@ -521,8 +521,8 @@ def test_an_offence_is_told_once(tmp_path: Path, lines: str) -> None:
         ),
         ("E 40, S 64, W 30, N 4. Not won from E", "nobody"),
         ("Ann 40, Bob 64 MJ, Cleo 30, Dan 4 (Ann East, Bob South, Cleo West, Dan North)", ""),
-        ("E 20\nS 64\nS 8\nN 4\nwinner: S", "if it is and S won: E 20, S 64, W 8, N 4, winner S"),
-        ("E 20, S 64, S 8, N 4, winner E", "if it is: E 20, S 64, W 8, N 4, winner E"),
+        ("E 20\nS 64\nS 8\nN 4\nwinner: S", ""),
+        ("E 20, S 64, S 8, N 4, winner E", ""),
     ],
 )
 def test_no_line_tells_what_nobody_wrote(text: str, lines: str) -> None:
