@@ -120,7 +120,7 @@ EAST, SOUTH, WEST, NORTH, NORTH_EAST, SOUTH_WEST = TILES[27:33]
 RED, GREEN, WHITE = TILES[33:36]
 WINDS: Final = TILES[27:31]
 EXTRA_WINDS: Final = TILES[31:33]
-APART: Final = {NORTH_EAST: "for North and East write N E", SOUTH_WEST: "for South and West write S W"}
+APART: Final = {NORTH_EAST: "for North and East write N E", SOUTH_WEST: "for South and West write S W, for South S"}
 """What to write where an extra wind was read and two winds were meant."""
 DRAGONS: Final = TILES[33:36]
 BONUS_TILES: Final = TILES[36:44]

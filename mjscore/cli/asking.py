@@ -93,10 +93,7 @@ class Conversation:
         self._begin()
         while not self.over:
             try:
-                if self.sitting.form.question() is not None:
-                    self._answer()
-                else:
-                    self._confirm()
+                (self._confirm if self.sitting.form.question() is None else self._answer)()
             except Problem as problem:
                 self._refuse(problem)
 
@@ -194,8 +191,6 @@ class Conversation:
         self.over = self.once
         if not self.over:
             self._begin()
-
-    # --- Commands between the answers -----------------------------------------------------------------------------------------
 
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done. A player's name is none."""

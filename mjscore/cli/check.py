@@ -84,8 +84,7 @@ def _odds(deals: int | None) -> Report:
     found = claims()
     if deals is not None:
         with Progress("deal", deals * len(counted_games(found))) as progress:
-            played = replay(found, deals, reached=progress.reached)
-        return odds_report(list(judged(found, played.__getitem__)), SEED)
+            return odds_report([*judged(found, replay(found, deals, reached=progress.reached).__getitem__)], SEED)
     kept = kept_counts()
     if kept.changed:
         told = f"note: the rules of {listed(kept.changed)} have changed since these deals were played"

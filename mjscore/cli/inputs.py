@@ -2,7 +2,6 @@
 
 import os
 import re
-import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +14,7 @@ from mjscore.cli.noted_scores import NOBODY_WON, PATTERN, scores_told, with_bloc
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
 from mjscore.deals import Deal
-from mjscore.files import ENDING, decoded, read_text, reading
+from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
@@ -65,9 +64,6 @@ def read_file(path: str) -> Given:
     """The text of a file; raises UsageProblem where it cannot be read."""
     if os.path.isdir(path):
         raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
-    if path.endswith(ENDING):
-        hint = f"mjscore session show {shlex.quote(path)} shows its deals"
-        raise UsageProblem(Fault("session-not-hand", "this is a session, not one hand or one deal", hint=hint), source=path)
     with reading(path):
         return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
 
@@ -194,16 +190,23 @@ def read_deal_given(
 def read_given_deal(argument: str | None) -> Given:
     """The text that an argument means for a deal; `nobody won` is a deal, too."""
     given = read_given(argument, "deal")
-    return given._replace(text=NOBODY_WON if re.fullmatch(PATTERN["nobody won"], given.text) else with_blocks(given.text))
+    text = NOBODY_WON if re.fullmatch(PATTERN["nobody won"], given.text) else with_blocks(given.text)
+    lines = given.text.split("\n")
+    if 2 < len(re.findall(r"(?m)^\[", text)) == sum(bool(re.match(_SCORED, line) or re.match(_HEADED, line)) for line in lines):
+        text = re.sub(_SCORED, r"\1 score: \2", given.text)  # each line stands where it was written
+    return given._replace(text=text)
 
 
+_SCORED: Final = (
+    r"(?im)^([ \t]*(?:east|south|west|north)[ \t]*:)[ \t]*(?:score[ \t]*:[ \t]*)?([0-9]{1,6})(?:[ \t]*points?)?(?=[ \t]*\r?$)"
+)
+_HEADED: Final = rf"(?i)\s*(?:east|south|west|north)\s*:(?=.*{PATTERN['tiles'].removeprefix('(?i)')})"
 _NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
 
 
 def if_they_sit(sits: Mapping[str, Seat]) -> str:
     """What to say before a line that calls players by their seats, on the condition that they sit so."""
-    where = listed([f"{name} sits {seat}" for name, seat in sits.items()])
-    return f"settle calls players by their seats; if {where}, write:"
+    return f"settle calls players by their seats; if {listed([f'{name} sits {seat}' for name, seat in sits.items()])}, write:"
 
 
 def _must_be_seats(text: str, source: str) -> None:
@@ -213,8 +216,8 @@ def _must_be_seats(text: str, source: str) -> None:
         return
     sits = dict(zip(names, FOUR_SEATS, strict=True))
     text = re.sub(rf"\b({'|'.join(names)})\b", lambda found: sits[found[0]], text)
-    hint = f"{if_they_sit(sits)}\n{text}"
-    raise NotationProblem(Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, hint), source=source)
+    fault = Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, f"{if_they_sit(sits)}\n{text}")
+    raise NotationProblem(fault, source=source)
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:

@@ -1,5 +1,6 @@
 """What a file is that a command was given in the place of another: a deal, a session, a house-rule file, a page."""
 
+import os
 import re
 import shlex
 import sys
@@ -7,8 +8,6 @@ import tomllib
 from pathlib import Path
 
 from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem
-
-_MOST = 100_000
 
 
 def told(problem: Problem) -> Problem:
@@ -29,11 +28,10 @@ def told(problem: Problem) -> Problem:
 
 def other_kind(path: str, reading: str) -> UsageProblem | None:
     """The refusal of a file that is known to be of a kind that is not read by a command; None for any other file."""
-    try:
-        with Path(path).open("rb") as file:
-            text = file.read(_MOST).decode("utf-8", "replace").removeprefix("\ufeff")
-    except (OSError, ValueError):
+    if not os.path.isfile(path) or not os.access(path, os.R_OK):  # what comes through a pipe can be read only once
         return None
+    with Path(path).open("rb") as file:
+        text = file.read(100_000).decode("utf-8", "replace").removeprefix("\ufeff")
     kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["kinds"]
     kind = next((kind for kind in kinds if re.search(kind["known"], text)), None)
     if kind is None or reading in kind["read-by"]:

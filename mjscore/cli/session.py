@@ -245,9 +245,6 @@ def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool
     return _session_to_change(file, yes), int(number), deal
 
 
-# --- How a deal comes into the file: read or asked for, shown, agreed to, written ---------------------------------------------
-
-
 _Told = tuple[Callable[[Session, Seating], str], str]
 """What gives the text of a deal for a session as it then stands and for those who play it; and what refusals call it."""
 

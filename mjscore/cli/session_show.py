@@ -213,8 +213,7 @@ def _report(files: list[str] | None, deal: int | None, rules: str | None, every:
         if file is not None:
             ranking = ranking_of(season, file)
             return ranking_report(ranking), terminal_chart(ranking.totals(), "evening", "{:g}")
-        one_game = len(season.games) == 1
-        chart = terminal_chart(season.totals(), "evening", present=season.present()) if one_game else ""
+        chart = terminal_chart(season.totals(), "evening", present=season.present()) if len(season.games) == 1 else ""
         return season_report(season), chart
     (session,) = sessions
     if deal is not None:

@@ -1,5 +1,6 @@
 """`mjscore settle`."""
 
+import re
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -9,13 +10,13 @@ import typer
 from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import if_they_sit, over_the_limit, put_fixed, read_deal_given, read_given_deal
+from mjscore.cli.inputs import Given, if_they_sit, over_the_limit, put_fixed, read_deal_given, read_given_deal
 from mjscore.cli.noted_scores import WrittenScores, scores_told
 from mjscore.cli.output import put_report
 from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
 from mjscore.deals import Deal
 from mjscore.notation.words import find
-from mjscore.problems import UnknownPlayer
+from mjscore.problems import Span, UnknownPlayer, UsageProblem
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
@@ -71,7 +72,7 @@ def settle(
     said = scores_in(*given) if given is not None else scores_of_options(scores or "", winner or "", discarder or "")
     if said is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
-        told = _told_in_a_line(said, ruleset)
+        told = _told_in_a_line(said, ruleset, given)
     else:
         assert given is not None
         told, ruleset = read_deal_given(given, rules, options, without, limit, round)
@@ -92,7 +93,15 @@ def _check_usage(scores: str | None, winner: str | None, discarder: str | None, 
         raise BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
 
 
-def _told_in_a_line(said: ScoresGiven, ruleset: Ruleset) -> Deal:
+def _in_note(problem: UsageProblem, given: Given) -> UsageProblem:
+    """The refusal of a score, at its place in the note from which it was taken, where that is found."""
+    entry = problem.text[slice(*(problem.faults[0].span or (0, 0)))]
+    found = [*re.finditer(rf"(?<!\w){re.escape(entry)}\b".replace("=", r"[^\w,;\n]*"), given.text)] if entry else []
+    fault = problem.faults[0]._replace(span=Span(*found[-1].span()) if found else None)
+    return UsageProblem(fault, text=given.text, source=given.source)
+
+
+def _told_in_a_line(said: ScoresGiven, ruleset: Ruleset, given: Given | None) -> Deal:
     """The deal of scores counted by hand; the players are called by their seats."""
     seats = ruleset.play.seats
     seating = Seating(tuple((seat, str(seat)) for seat in seats))
@@ -100,6 +109,8 @@ def _told_in_a_line(said: ScoresGiven, ruleset: Ruleset) -> Deal:
         read = said.read(seating)
     except UnknownPlayer as problem:
         raise _by_seats(said, seats, problem) from None
+    except UsageProblem as problem:
+        raise problem if given is None else _in_note(problem, given) from None
     if ruleset.session.playing < len(seats):  # at any of them
         seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
     return deal_of_scores(DealSoFar(seating, ruleset), read, said.winner, said.source).deal()

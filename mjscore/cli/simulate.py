@@ -153,8 +153,7 @@ def _match(
     if len(set(names)) < max(2, len(names)):
         raise BadParameter("a match is between two players or more, each named once", param_hint="--match")
     with Progress("wall", walls) as progress, working(workers, cluster) as at_work:
-        bouts = matches.match(ruleset, names, walls, seed, until, at_work, progress.reached)
-    return match_report(ruleset, seed, bouts)
+        return match_report(ruleset, seed, matches.match(ruleset, names, walls, seed, until, at_work, progress.reached))
 
 
 def _numbers(show: str) -> tuple[int, int]:

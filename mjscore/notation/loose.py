@@ -278,7 +278,8 @@ class _Told:
             self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
         if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
             self.everywhere = None if any(self.unplaced) else place
-            self.place(place)
+            if place is Section.EXPOSED or not self.doubtful:  # “888D, EEE open, 234B, rest concealed”: where lies 888D?
+                self.place(place)
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
@@ -331,8 +332,9 @@ class _Told:
         self.ways["source"].update(sources)
         self.ways["tile"] |= {tile} - {""}
         self.remarks += map(_remark, remarks)
-        if any("wall" in each.lower() for each in remarks):
-            self.ways["means"].add(Means.DRAW)
+        for words, came in (("wall", Means.DRAW), ("last discard", Means.DISCARD)):
+            if any(words in each.lower() for each in remarks):
+                self.ways["means"].add(came)
         if not clause[: first.start()].strip():
             self.section = None
         return clause[: first.start()].rstrip(" :")

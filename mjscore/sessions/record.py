@@ -117,16 +117,17 @@ def _date_hint(date: str) -> str:
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
     wanted, sits_out = ruleset.session.at_the_table, ruleset.session.sits_out
     faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
-    if len({name.casefold() for name in names}) < len(names):
-        faults.append(
-            Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
-        )
+    if len({name.casefold() for name in names}) < len(names) != 2 * wanted:
+        hint = "give them different names, such as Ann B and Ann C"
+        faults.append(Fault("seated-twice", "two players have the same name", hint=hint))
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
         by_option = options_for(len(names), ruleset)
         hint = "name them in the order of play, East first, with commas between them"
         hint += f": {', '.join(names[0].split())}" if len(names) == 1 and len(names[0].split()) == wanted else ""
         hint += f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
+        meant = repr(", ".join(f"{first} {last}" for last, first in zip(names[::2], names[1::2], strict=False)))
+        hint += f"\nif the surnames stand first, write: --players {meant}" if len(names) == 2 * wanted else ""
         message = f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
         faults.append(Fault("wrong-seats", message, hint=hint))
     return faults

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,9 @@ CASES = [
     ("batch result.json", "a result in JSON, as --format json writes it", "give the hand, the deal or the session"),
     ("session check book.xlsx", "a workbook, not a text", "save the sheet as a text"),
     ("batch book.xlsx", "a workbook", "save the sheet as a text"),
+    ("score ev.session", "a session", "write: mjscore session show FILE"),
+    ("settle ev.session", "a session", "write: mjscore session show FILE"),
+    ("session add ev.session --yes ev.session", "a session", "write: mjscore session show FILE"),
     ("score ev.txt", "a session", "write: mjscore session show FILE"),
     ("batch ev.session", "a session", "write: mjscore session show FILE"),
     ("session add ev.session --yes ev.txt", "a session", "write: mjscore session show FILE"),
@@ -103,3 +108,13 @@ def test_what_is_wrong_with_a_file_of_the_right_kind_is_told_as_ever(
     assert done.status == 1
     assert told in done.err
     assert ": this is" not in done.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_comes_through_a_pipe_is_read_once_and_whole(folder: Path) -> None:
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=Path("pipe").write_text, args=(HAND + HAND,))
+    writer.start()
+    done = run("batch", "pipe", "--totals")
+    writer.join()
+    assert (done.status, done.out.count('"total": 64')) == (0, 2)

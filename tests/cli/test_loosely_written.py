@@ -9,6 +9,7 @@ import pytest
 from tests.cli.running import run
 
 HAND = "888d | wd wd eee 567c 123b; won: discard 8d"
+JOTTED = "exposed 3xRD, 234B; hand 567D 999C 2B 2B; won draw 2B"
 ANSWERED = [
     # the words of the command line, what the refusal says
     (
@@ -50,6 +51,38 @@ ANSWERED = [
     (("compare", "hand.mj", "-r", "babcock", "harr"), "Write: mjscore compare hand.mj -r babcock -r harr"),
     (("rules", "diff", "babcock", "and", "harr"), "Write: mjscore rules diff babcock harr"),
     (("session", "standings"), "Write: mjscore session show"),
+    (
+        ("session", "new", "x.session", "-p", "Smith, John; Miller, Ann; Lee, Bo; Day, May"),
+        "if the surnames stand first, write: --players 'John Smith, Ann Miller, Bo Lee, May Day'",
+    ),
+    (
+        ("session", "new", "x.session", "-p", "O'Neil, Tim; O'Neil, Ann; van Dam, Jan; Day, May"),
+        "the new session: there are 8 players, but this game is for 4 name them in the order of play, East first, with commas "
+        "between them if the surnames stand first, write: --players \"Tim O'Neil, Ann O'Neil, Jan van Dam, May Day\"",
+    ),
+    (
+        ("settle", "East: 20\nSouth: 64\nSouth: 8\nNorth: 4\nwinner: South"),
+        "<deal>:3:1: South has two scores South: 8 ^^^^^^^^ leave one out",
+    ),
+    (("settle", "E 20, S 64, S 64, N 4, winner S"), "<deal>:1:13: South has two scores"),
+    (
+        ("settle", "| East | 20 |\n| South | 64 |\n| South | 8 |\n| North | 4 |\nwinner South"),
+        "<deal>:3:3: South has two scores",
+    ),
+    (("settle", "20 East, 64 South, 8 South, 4 North, winner South"), "<deal>: South has two scores"),
+    (("settle", "--scores", "E=20,S=64,S=8,N=4", "--winner", "S"), "--scores:1:11: South has two scores"),
+    (("session", "season", "season.toml", "."), "Write: mjscore session show . --season season.toml"),
+    (("season", "x.session", "season.toml"), "Write: mjscore session show x.session --season season.toml"),
+    (("session", "ranking", ".", "--season", "x.toml"), "Write: mjscore session show . --season x.toml"),
+    (
+        ("settle", f"East: {JOTTED}\nSouth: 16\nWest: 4\nNorth: 0"),
+        f"<deal>:1:7: exposed: no colon after it (2 more words like it) East: {JOTTED}",
+    ),
+    (
+        ("settle", f"East: {JOTTED}\nSouth: 16\nWest: 4\nNorth: 0"),
+        "write: East: exposed: 3xRD, 234B; hand: 567D 999C 2B 2B; won: draw 2B",
+    ),
+    (("settle", f"South: score: 16\nEast: {JOTTED}\n\nWest: 4 points\nNorth: 0"), "<deal>:2:7: exposed: no colon"),
     (("session", "frobnicate"), "The commands are new, add, edit"),
     (("rules", "list", "dragons"), "mjscore rules show RULES prints what one of them says"),
     (("simulate", "--deals", "5000", "1000"), "--deals takes one number"),
