@@ -135,15 +135,13 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
     at, end = found_at.span() if (found_at := word and re.search(rf"(?<!\w){parts}(?!\w)", text)) else (0, 1)
     hint = lines or f"write what was so, such as: {form}"
     hint += _OR_NOBODY * (told.is_whole or not told.winners or bool(told.denied))
-    codes = {"two-scores": told.scores[len(dict(told.scores)) :], "no-score": _is_alone(told), "no-winner": told.is_whole}
-    code = next((code for code, is_so in codes.items() if is_so), "not-a-score")
+    code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
     return Fault(code, message, Span(at, max(end, at + 1)), hint)
 
 
 def _wrong(told: Told) -> tuple[str, str]:
     """What is wrong with scores first of all, and the word that it is about."""
-    twice = [("figure", name, name) for at, (name, _) in enumerate(told.scores) if name in dict(told.scores[:at])]
-    kind, word, name = [*told.odd, *twice, ("", "", "")][0]
+    kind, word, name = told.odd[0] if told.odd else ("", "", "")
     waits = told.waiting[0] if told.waiting and not told.odd else ""
     winners, drew = (listed(sorted(each)) for each in (told.winners, told.drew))
     faults = (
