@@ -95,6 +95,9 @@ WRONG = [
     ("season.toml", "point = [4, 2, 1, 0]\ncoming = 1\n", "session show ev.session --season season.toml", "season.toml:1:1"),
     ("ev.session", "# A mah-jongg session\n", "session check ev.session", "the rules are missing"),
     ("scores.csv", "seat,points,won\nE,68,x\nS,24,x\nW,56,\nN,0,\n", "settle scores.csv", "cannot both win"),
+    ("hands.txt", "exposed 888D, concealed WDWD EEE 567C, won discard 8D, seat East\n", "batch hands.txt", "hands.txt:1: "),
+    ("hands.txt", "exposed EEE, concealed SSS WWW RD RD, won RD, seat East\n", "batch hands.txt", "hands.txt:1: "),
+    ("hands.txt", "East: 888D EEE, South\nSouth pung, East; seat: East\n", "batch hands.txt", "hands.txt:1: "),
     ("hands.txt", "East East East | 123D 456B 789C RD RD; won: draw RX\n" * 2, "batch hands.txt", "hands.txt:1: "),
 ]
 
