@@ -195,7 +195,8 @@ class _Told:
         self.named: dict[str, str] = {}
         self.marked: set[Section] = set()
         """The places that were said behind a group."""
-        self.won = self.out = self.doubtful = self.lost = self.denied = False
+        self.won = self.out = self.lost = self.denied = False
+        self.doubtful = 0  # of 888D in “888D, EEE open, 234B, rest concealed” it is not sure where it lies: the place of EEE
         self.waits = False
         """Whether the tile of a win may still follow, in the same stretch."""
         self.ways: defaultdict[str, set[str]] = defaultdict(set)
@@ -238,9 +239,10 @@ class _Told:
         if clause:
             self._put(" ".join(clause.split()))
 
-    def place(self, section: Section) -> None:
-        """Put what has no place yet into one; on the table lie no pairs, and not the one single tile."""
-        told = [clause for part in self.unplaced for clause in part]
+    def place(self, section: Section, behind: float = 0) -> None:
+        """Put what is told behind a clause, and has no place, into one; no pairs, nor the one single tile, lie on the table."""
+        every = [clause for part in self.unplaced for clause in part]
+        told = [clause for clause in every if clause[0] > behind]
         runs = [
             (at + after / 100, " ".join(text for text, _ in run))
             for at, clause in told
@@ -253,7 +255,7 @@ class _Told:
             stands = section is Section.EXPOSED and (_is_pair(clause[1]) or singles == [clause])
             where = Section.CONCEALED if stands else section
             self.said[where] = sorted((*self.said.get(where, ()), clause))
-        self.unplaced = [[]]
+        self.unplaced = [[clause for clause in every if clause not in told]]
 
     def _put(self, clause: str) -> None:
         self.taken += 1
@@ -275,11 +277,11 @@ class _Told:
         listed = not is_rest and self._listed(what, place)
         self.lost |= bool(some) and not listed
         if found["exposed"] and not listed and not is_rest:
-            self.doubtful |= any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
+            is_doubtful = any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
+            self.doubtful = self.taken if is_doubtful else self.doubtful
         if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
             self.everywhere = None if any(self.unplaced) else place
-            if place is Section.EXPOSED or not self.doubtful:  # “888D, EEE open, 234B, rest concealed”: where lies 888D?
-                self.place(place)
+            self.place(place, self.doubtful if place is Section.CONCEALED else 0)
         if what and not is_rest and not listed:
             self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
         if found["more"]:
