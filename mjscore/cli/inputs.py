@@ -134,16 +134,9 @@ def hand_of(
         fault = Fault("deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(0, 1), hint)
         raise NotationProblem(fault, text=given.text, source=given.source)
     else:
-        hand = read_hand(
-            given.text,
-            source=given.source,
-            hand_size=rulesets[0].hand_size if len(rulesets) == 1 else None,
-            seat=own,
-            round=prevailing,
-            won=win,
-            discarding=discarding,
-            extra_winds=any(each.play.extra_tiles for each in rulesets),
-        )
+        read = partial(read_hand, given.text, source=given.source, seat=own, round=prevailing, won=win, discarding=discarding)
+        size = rulesets[0].hand_size if len(rulesets) == 1 else None
+        hand = read(hand_size=size, extra_winds=any(each.play.extra_tiles for each in rulesets))
     for section, said in ((Section.SEAT, own), (Section.ROUND, prevailing)):
         here = hand.seat if section is Section.SEAT else hand.round
         if said not in (None, here) and here is not None:

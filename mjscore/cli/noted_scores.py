@@ -7,6 +7,7 @@ import shlex
 import tomllib
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import takewhile
 from math import prod
 from pathlib import Path
@@ -20,20 +21,11 @@ _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-
 KINDS: Final[dict[str, str]] = {word: kind for kind, words in _SAID["words"].items() for word in re.split(r",\s", words)}
 """Words beside the names, and what they say."""
 _NOTHING: Final = f"(?:{'|'.join(word for word, kind in KINDS.items() if kind == '0')})"
+_PARTS: Final = {"<nothing>": _NOTHING, "<stars>": _SAID["stars"], "<nobody>": "|".join(_SAID["nobody"])}
 PATTERN: Final[dict[str, str]] = {
-    name: pattern.replace("<nothing>", _NOTHING)
-    .replace("<stars>", _SAID["stars"])
-    .replace("<nobody>", "|".join(_SAID["nobody"]))
-    for name, pattern in _SAID["patterns"].items()
+    name: reduce(lambda said, each: said.replace(*each), _PARTS.items(), pattern) for name, pattern in _SAID["patterns"].items()
 }
 _LONGEST: Final = 1000
-_NOUGHTS: Final = (r"(?<=[0-9])[.]0{1,2}\b", r"(?<=[0-9])[.,]0{1,2}\b")
-"""Decimals that say nothing, the second where no comma stands between scores."""
-_NO_NAMES: Final = ("sections", "kinds", "suits", "ranks", "dragons", "colours", "means", "bonus", "series", "claims")
-_FEWEST: Final = 3
-_SHAPE: Final = {"name": "n", "whose": "n", "number": "0", "win": "r", "winner": "r", "discard": "r", "drawn": "d", "end": ";"}
-_YES: Final = ("1", "y", "w", "m", "true", "ja")
-_NO: Final = ("", "0", "n", "no", "false", "-", "–", "nee", "nein")
 
 
 class WrittenScores(NamedTuple):
@@ -74,7 +66,8 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     """
     if len(text) > _LONGEST:
         return None
-    text = re.sub(_NOUGHTS[";" in text or "\t" in text], "", re.sub(PATTERN["product"], _worked_out, text))
+    text = re.sub(PATTERN["product"], _worked_out, reduce(lambda said, by: re.sub(by[0], by[1], said), _SAID["sums"], text))
+    text = re.sub(PATTERN["tidy noughts" if {*";\t"} & {*text} else "noughts"], "", text)
     text = "\n".join(_rows(re.sub(PATTERN["deal"], "", without_marks(_with_win(text)))))
     if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
         return None
@@ -95,8 +88,16 @@ def _worked_out(found: re.Match[str]) -> str:
 
 
 def points(figure: str) -> str:
-    """What a figure or a product comes to."""
-    return str(prod(map(int, re.sub("[^0-9×]", "", figure).split("×"))))
+    """What a figure, a product or a sum comes to; behind `^` stands how often it is doubled."""
+    parts = (re.sub("[^0-9×^]", "", part).partition("^") for part in figure.split("+"))
+    return str(sum(prod(map(int, part.split("×"))) << int(doubles or 0) for part, _, doubles in parts))
+
+
+def sums(figure: str) -> list[str]:
+    """What a figure may come to: in `26×2` the 2 may be doubles; none for 68.5, or a sum that is doubled."""
+    factors = re.fullmatch("([0-9]+)[×^]([1-4])", figure)
+    other = [points("^".join(factors.groups())) if "×" in figure else factors[1]] if factors else []
+    return [] if re.search(r"(?i)^[a-z]|[.,][0-9]{1,2}(?![0-9])|[+].*[×^]|[×^].*[+]", figure) else [points(figure), *other]
 
 
 def parties(text: str, players: Iterable[str]) -> list[str]:
@@ -111,8 +112,8 @@ def with_blocks(text: str) -> str:
     if len(text) > _LONGEST or "[" in text:
         return text
     named = re.finditer(PATTERN["player"], text)
-    found = [each for each in named if find("seats", each["who"]) or not any(find(of, each["who"]) for of in _NO_NAMES)]
-    if len(found) < _FEWEST or found[0].start() or found[0]["score"] or not re.search(PATTERN["tiles"], text):
+    found = [each for each in named if find("seats", each["who"]) or not any(find(of, each["who"]) for of in _SAID["no names"])]
+    if len(found) < 3 or found[0].start() or found[0]["score"] or not re.search(PATTERN["tiles"], text):
         return text
     shown, at = "", 0
     for each in found:
@@ -156,7 +157,7 @@ def _column(head: str, cells: Sequence[str]) -> str:
         return "wind"
     roles = [KINDS.get(word) in ("win", "winner", "discard") for word in words]
     sure = told in ("win", "winner") or any(roles) or not all(map(str.isdecimal, words)) and told == "filler"
-    if sure and all(role or word in (*_YES, *_NO) for role, word in zip(roles, words, strict=True)):
+    if sure and all(role or word in (*_SAID["yes"], *_SAID["no"]) for role, word in zip(roles, words, strict=True)):
         return "won"
     if told == "filler" and all(re.fullmatch(r"[0-9]{1,9}(?:\s+[^\W\d_]+|\s*★)?\s*", cell) for cell in cells):
         return "score"
@@ -165,19 +166,19 @@ def _column(head: str, cells: Sequence[str]) -> str:
 
 def _row(said: dict[str, str]) -> str:
     won = said.get("won", "").lower()
-    wins = " ★" if won in _YES or KINDS.get(won, "").startswith("win") else f" {won}" * (won not in _NO)
+    wins = " ★" if won in _SAID["yes"] or KINDS.get(won, "").startswith("win") else f" {won}" * (won not in _SAID["no"])
     return f"{said.get('name', '')} {said.get('wind', '')} {said['score']}{wins}"
 
 
 def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
     """The words of a text, each with what it is."""
-    for pattern, meant in _SAID["rewritten"]:
-        text = re.sub(pattern, meant, text)
+    text = reduce(lambda said, each: re.sub(each[0], each[1], said), _SAID["rewritten"], text)
     numbers = re.findall("[0-9]+(?:×[0-9]+)*", text)
     if len(re.findall(PATTERN["dashed"], text)) == len(numbers):
         text = re.sub(PATTERN["dashed"], " ", text)
-    first = re.findall(PATTERN["figure first"], text) if re.match(r"\s*[0-9]", text) else []
-    if len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
+    first = re.findall(PATTERN["figure first"], text)
+    leads = re.match(r"\s*[0-9]", text) or len(re.findall(PATTERN["figure for"], text)) == len(first)
+    if leads and len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
         text = re.sub(PATTERN["figure first"], r"\2 \1", text)
     for match in re.finditer(PATTERN["token"], text.strip()):
         said = match["words"] or ""
@@ -214,7 +215,7 @@ def _tied(tokens: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _shape(tokens: list[tuple[str, str]]) -> str:
-    return "".join("," if word == "," else _SHAPE.get(kind, "x") for kind, word in tokens)
+    return "".join("," if word == "," else _SAID["shape"].get(kind, "x") for kind, word in tokens)
 
 
 class Told:
@@ -223,7 +224,7 @@ class Told:
     def __init__(self, tokens: list[tuple[str, str]], others: bool, names: set[str]) -> None:
         self.others, self.names = others, names
         self.scores: list[tuple[str, str]] = []
-        self.winners, self.sources, self.drew = set[str](), set[str](), set[str]()
+        self.winners, self.sources, self.drew, self.denied = set[str](), set[str](), set[str](), set[str]()
         self.waiting: deque[str] = deque()
         """Names whose scores may follow: one, or a line of them above a line of scores."""
         self.odd: list[tuple[str, str, str]] = []
@@ -239,7 +240,7 @@ class Told:
         """Whether all of it made sense, and nothing was said in two ways."""
         winners, drew = ({*map(self.full_name, each)} for each in (self.winners, self.drew))
         whole = not self.odd and not self.waiting and len(winners) < 2 and len(self.sources) < 2 and drew <= winners
-        return whole and len(self.scores) + self.others > 1 and bool(self.scores)
+        return whole and len(self.scores) > (not self.others)
 
     @property
     def written(self) -> WrittenScores:
@@ -261,6 +262,9 @@ class Told:
                 known = word not in self.names and find("sections", word) is not None and find("seats", word) is None
                 if known or self.waiting and before[0] == "number":
                     self._wonder("section" if known else "name", word)
+                if known and then != "number":  # Round: East
+                    self.expected = set()
+                    return
                 whole = f"{before[1]} {word}"
                 if before[0] == "name" and whole in dict(self.scores) and before[1] in self.winners | self.sources:
                     for said in (self.winners, self.sources):  # winner Ann Lee
@@ -275,7 +279,7 @@ class Told:
                 else:
                     self._wonder("word", word)
                 self.expected = None
-            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9][0-9,.×]*", word):
+            case "number" | "odd" | "product" if self.waiting and re.fullmatch("[-–—−]?[0-9][0-9,.×^+]*", word):
                 its_own = before[0] == "name" and self.waiting[-1].endswith(before[1]) and after[0] != "number"
                 self.named = self.waiting.pop() if its_own else self.waiting.popleft()
                 self.scores.append((self.named, points(word)))
@@ -301,8 +305,12 @@ class Told:
                 pass
             case "from" | "by" | "discard" if self.expected is not self.winners:
                 self.expected = self.sources
-            case "number" | "product" | "odd" | "no" | "not" | "alone":
-                self._wonder({"number": "figure", "product": "figure", "not": kind, "alone": kind}.get(kind, "word"), word)
+            case "not" if then != "number" and after[0] in ("win", "winner", "end", "name", "not"):
+                self._wonder(kind, word)
+                by_name = before[0] in ("name", "number", "not") and after[0] != "not"
+                self.denied.add(after[1] if after[0] == "name" else self.named if by_name else "")
+            case "number" | "product" | "odd" | "word" | "not" | "turned" | "gave" | "doubled" | "limit" | "alone":
+                self._wonder(_SAID["odd"].get(kind, kind), word)
             case "drawn":
                 if before[0] == "name" and self.waiting and after[0] in ("end", "drawn") and not self.winners:
                     self.winners.add(self.waiting.pop())

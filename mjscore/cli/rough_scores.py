@@ -5,17 +5,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.cli.noted_scores import (
-    KINDS,
-    NOBODY_WON,
-    PATTERN,
-    Told,
-    WrittenScores,
-    parties,
-    points,
-    scores_told,
-    written_scores,
-)
+from mjscore.cli.noted_scores import KINDS, NOBODY_WON, PATTERN, Told, WrittenScores, parties, scores_told, sums, written_scores
 from mjscore.notation.reader import looks_like_deal, read_deal
 from mjscore.notation.words import find
 from mjscore.places import Section
@@ -26,11 +16,7 @@ from mjscore.sessions.seating import Seating
 
 _UNSETTLED: Final = Fault("no-winner", "where nobody won, no scores are settled", hint=f"write: {NOBODY_WON}")
 _OR_NOBODY: Final = f"\nif nobody did, write: {NOBODY_WON}"
-_EVERYBODY: Final = "(?i)every(?:one|body)|all|each"
 _MINUS: Final = ("-", "–", "—", "−")
-_PAID: Final = r"(?i)\b(?:owe[ds]?|pays?|paid)\b|(?<![0-9])[+][0-9]"
-_FIGURE: Final = r"(?<![^\W_])[0-9]{1,6}(?![^\W_]|[.,][0-9]{3})"
-_WINDS: Final = {3: "ESN", 4: "ESWN"}
 
 
 class ScoresGiven(NamedTuple):
@@ -62,11 +48,7 @@ class ScoresGiven(NamedTuple):
 def scores_in(text: str, source: str, players: Sequence[str] = ()) -> ScoresGiven | None:
     """The scores that are written in the place of a deal, such as `East 68, South 24, winner East`; None for anything else."""
     found = written_scores(text, players)
-    if (
-        found is not None
-        and found.winner
-        and (found.winner in dict(found.scores) or not re.fullmatch(PATTERN["nobody won"], found.winner))
-    ):
+    if found and found.winner and (found.winner in dict(found.scores) or not re.fullmatch(PATTERN["nobody won"], found.winner)):
         return ScoresGiven(found.listed, found.winner, found.source, found.others)
     fault = _refusal(text, found, players)
     if fault is None or found is None and _is_deal(text):
@@ -103,12 +85,12 @@ def scores_of_options(scores: str, winner: str, source: str) -> ScoresGiven:
 
 def _with_winds(text: str) -> Told | None:
     """What figures without names, such as `68 24 56 0`, tell in the order of play from East."""
-    figures, told = re.findall(_FIGURE, text), scores_told(text)
-    names = _WINDS.get(len(figures), "")
+    figures, told = re.findall(PATTERN["figure"], text), scores_told(text)
+    names = {3: "ESN", 4: "ESWN"}.get(len(figures), "")
     if not names or len(re.findall("[0-9]+", text)) != len(figures) or told is None or told.scores:
         return None
     winds = iter(names)
-    told = scores_told(re.sub(_FIGURE, lambda found: f" {next(winds)} {found[0]} ", text))
+    told = scores_told(re.sub(PATTERN["figure"], lambda found: f" {next(winds)} {found[0]} ", text))
     whole = told is not None and not told.odd and len(told.scores) == len(names) and not {*told.waiting} - {*names}
     return told if whole else None
 
@@ -117,7 +99,9 @@ def _proposed(text: str, players: Sequence[str] = ()) -> list[tuple[str, Written
     """What may be meant by scores, each with the condition on which it is."""
     if (bare := _with_winds(text)) is not None:
         return _meant(bare, "they stand in the order of play from East")
-    return _meant(told) if (told := scores_told(text, players)) is not None and told.scores else []
+    limits = map("the limit is {0} (--limit {0})".format, re.findall(PATTERN["limit"], text))
+    told = scores_told(re.sub(PATTERN["limit"], " ", text), players)
+    return _meant(told, *limits) if told and told.scores and not re.match(PATTERN["everybody"], text) else []
 
 
 def line_meant(text: str) -> tuple[str, str] | None:
@@ -135,27 +119,24 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
     lines = "\n".join(f"{when}write: {scores}" for when, scores in _proposed(text, players))
     if lines and told is not None and not told.scores:
         return Fault("no-seat", "whose are these scores?", Span(0, 1), lines)
-    if (
-        told is None
-        or re.search(PATTERN["tiles"], text)
-        or any(
-            kind == "section" and find("sections", word) is not Section.ROUND and re.search(rf"\b{word}\s*:", text)
-            for kind, word, _ in told.odd
-        )
-    ):
+    sections = [word for kind, word, _ in (told.odd if told else ()) if kind == "section"]
+    headings = [word for word in sections if find("sections", word) is not Section.ROUND]
+    if told is None or re.search(PATTERN["tiles"], text) or any(re.search(rf"\b{word}\s*:", text) for word in headings):
         return None
-    paying = parties(text, players)
+    paying, less = parties(text, players), [word for _, word, _ in told.odd if word[:1] in _MINUS]
     form = ", ".join(f"{name} …" for name in paying or dict(told.scores)) + ", winner …"
-    if paying or len(told.scores) > 1 and re.search(_PAID, text) or sum(word[:1] in _MINUS for _, word, _ in told.odd) > 1:
+    if paying or less[1:] or len(told.scores) > 1 and re.search(PATTERN["paying"], text):
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault("not-a-score", "what is paid follows from the scores", Span(0, 1), hint)
     if not told.scores or _is_alone(told) and (told.odd or told.waiting):
         return None
     message, word = _wrong(told)
-    at = max(0, text.find(word))
-    hint = (lines or f"write what was so, such as: {form}") + _OR_NOBODY * (told.is_whole or not told.winners)
+    parts = r"\s*[^\w\s]?[x ]*".join(map(re.escape, re.split("[×+]", word.partition("^")[0])))
+    at, end = found_at.span() if (found_at := word and re.search(rf"(?<!\w){parts}(?!\w)", text)) else (0, 1)
+    hint = lines or f"write what was so, such as: {form}"
+    hint += _OR_NOBODY * (told.is_whole or not told.winners or bool(told.denied))
     code = "no-score" if _is_alone(told) else "no-winner" if told.is_whole else "not-a-score"
-    return Fault(code, message, Span(at, at + max(1, len(word))), hint)
+    return Fault(code, message, Span(at, max(end, at + 1)), hint)
 
 
 def _wrong(told: Told) -> tuple[str, str]:
@@ -165,7 +146,9 @@ def _wrong(told: Told) -> tuple[str, str]:
     winners, drew = (listed(sorted(each)) for each in (told.winners, told.drew))
     faults = (
         (word[:1] in _MINUS, f"{word} is less than nothing"),
-        (kind == "value", f"{word} is not {'worked out' if '×' in word else 'a whole number of points'}"),
+        (kind == "doubled", "a score is not worked out"),
+        (kind == "value" and {*"×^+"} & {*word}, f"{word.replace('^1', ' doubled').partition('^')[0]} is not worked out"),
+        (kind == "value", f"{word} is not a whole number of points"),
         (kind == "figure", f"{name} has two scores" if name else f"whose score is {word}?"),
         (kind == "alone", f"of whom is “{word}” said?"),
         (kind, f"“{word}” cannot be read among scores"),
@@ -184,39 +167,59 @@ def _is_alone(told: Told) -> bool:
 
 
 def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
-    """The scores that may be meant, each with the condition on which they are; none where a word turns round what is said."""
-    scores = dict(told.scores)
-    for kind, word, name in told.odd:
-        if kind == "figure" and name in scores:
-            scores[name] = max(scores[name], points(word), key=int)
-    of = [name for name in scores if [each for each, _ in told.scores].count(name) > 1]
-    of += [name for kind, _, name in told.odd if name in scores and kind in ("value", "figure")]
+    """The scores that may be meant, each with the condition on which they are; none where that is not sure."""
+    scores, kinds = dict(told.scores), {kind for kind, *_ in told.odd}
+    waiting, winners = (dict.fromkeys(map(told.full_name, each)) for each in (told.waiting, {*told.winners, *told.drew}))
+    short = [name for name in (waiting | winners if "limit" in kinds else waiting) if name not in scores]
+    shifted = len(told.scores) > len(scores) and (short or len(told.scores) > 3) or "figure" in kinds and short
+    unread = any(kind == "figure" and not name or kind == "value" and not sums(word) for kind, word, name in told.odd)
+    if {"turned", "doubled"} & kinds or unread or shifted or len(short) > (0 if told.others else 4 - len(scores)):
+        return []
     ifs = ["the others have nothing"] * _is_alone(told) + [*conditions]
-    ifs += (f"{name} has {scores[name]}" for name in dict.fromkeys(of))
     if unknown := dict.fromkeys(f"“{word}”" for kind, word, _ in told.odd if kind == "unknown"):
         ifs.append(f"{listed([*unknown])} {'changes' if len(unknown) == 1 else 'change'} nothing")
-    short = [name for name in told.waiting if name not in scores][: 0 if told.others else max(0, 4 - len(scores))]
-    winners, sources = (dict.fromkeys(map(told.full_name, each)) for each in ({*told.winners, *told.drew}, told.sources))
-    scores |= {name: "…" if name in winners else "0" for name in short}
-    if nothing := [name for name in short if name not in winners]:
+    scores |= {name: "…" if name in winners or "limit" in kinds else "0" for name in short}
+    if nothing := [name for name in short if scores[name] == "0"]:
         ifs.append(f"{listed(nothing)} {'has' if len(nothing) == 1 else 'have'} nothing")
-    names = [*scores]
-    for word, name in ((word, name) for kind, word, name in told.odd if kind == "alone"):
+    figures, lines = _figures(told), []
+    for has in (dict(zip(figures, chosen, strict=True)) for chosen in product(*figures.values())):
+        for winner, source, doubtful in _wins(told, scores | has):
+            when = listed([*map("{0[0]} has {0[1]}".format, has.items()), *ifs, *doubtful])
+            line = WrittenScores(tuple((scores | has).items()), winner, source, told.others or _is_alone(told))
+            lines.append((f"if {when}, " if when else "", line))
+    return lines if len(lines) <= 4 else []
+
+
+def _figures(told: Told) -> dict[str, list[str]]:
+    """What may be the score of each player of whom that is in doubt."""
+    said, total = [*told.scores], str(sum(int(figure) for _, figure in told.scores))
+    odd = [each for each in told.odd if each[0] in ("value", "figure", "limit")]
+    for kind, word, name in odd:
+        said += ((name, each) for each in sums(word) if kind == "value" or each != total)
+    found = {name: [figure for who, figure in said if who == name] for name in dict(told.scores)}
+    doubtful = [name for name in found if len(found[name]) > 1 or any(each[2] == name for each in odd)]
+    return {name: [*dict.fromkeys(found[name])] for name in doubtful}
+
+
+def _wins(told: Told, scores: dict[str, str]) -> list[tuple[str, str, list[str]]]:
+    """Who may have won, whose discard it may have been, and on what conditions that was so."""
+    winners, sources = ({*map(told.full_name, each)} for each in (told.winners | told.drew, told.sources))
+    names, gave = [*scores], {name for kind, _, name in told.odd if kind == "gave"}
+    winners, sources = {*names} - {*map(told.full_name, told.denied)} if told.denied else winners, sources | gave
+    for _, word, name in (each for each in told.odd if each[0] == "alone"):
         at = names.index(name) if name in names else -1
-        (sources if KINDS[word.lower()] == "discard" else winners).update(dict.fromkeys(names[max(0, at) : at + 2]))
-    doubtful = not told.winners or len(winners) > 1 or any(kind in ("word", "name") for kind, *_ in told.odd)
-    likely = [name for name in scores if name not in sources and scores[name] != "…"]
-    winners = winners or dict.fromkeys(sorted(likely, key=lambda name: -int(scores[name]))[:1])
-    if (
-        any(kind == "not" or kind == "figure" and not name for kind, _, name in told.odd)
-        or {*winners, *sources} - {"drawn", *scores}
-        or re.fullmatch(_EVERYBODY, names[0])
-    ):
+        (sources if KINDS[word.lower()] == "discard" else winners).update(names[max(0, at) : at + 2])
+    words = [told.full_name(word) for kind, word, _ in told.odd if kind in ("word", "name")]
+    besides = {} if told.denied else dict.fromkeys([*map(told.full_name, told.waiting), *words])
+    named = [each for each in besides if each in dict(told.scores) and each not in winners | sources]
+    if (winners | sources) - {"drawn", *names} or len(named) > 2 or sources and (named and winners or told.denied):
         return []
-    lines, came_from = [], [*filter(sources.__contains__, ("drawn", *scores))] or [""]
-    for winner, source in product(filter(winners.__contains__, scores), came_from):
-        came = {"drawn": "the tile was drawn"}.get(source, f"{source} discarded")
-        when = listed([*ifs, *[f"{winner} won"] * doubtful, *[came] * (len(sources) > 1)])
-        written = WrittenScores(tuple(scores.items()), winner, source, told.others or _is_alone(told))
-        lines.append((f"if {when}, " if when else "", written))
-    return [each for each in lines if each[1].winner != each[1].source]
+    likely = sorted((each for each in names if each not in sources), key=lambda each: -int(f"0{scores[each].strip('…')}"))[:1]
+    came_from = [*filter(sources.__contains__, ("drawn", *names))] or named or [""]
+    may_win = [*filter(winners.__contains__, names)] or (named if named and (sources or named[1:]) else [*named, *likely])
+    by_name = [each for each in named if not sources and (each in words or not winners and not named[1:])]
+    won = "{} won" if words or gave or told.denied or len(winners) != 1 or not told.winners else ""
+    came = "{} discarded" if len(came_from) > 1 or named or gave else ""
+    how = {"drawn": "the tile was drawn" * bool(came), "": ""}
+    pairs = [pair for pair in (*product(by_name, [""]), *product(may_win, came_from)) if pair[0] != pair[1]]
+    return [(*pair, [*filter(None, (won.format(pair[0]), how.get(pair[1], came.format(pair[1]))))]) for pair in pairs]

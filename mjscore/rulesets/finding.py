@@ -76,7 +76,7 @@ class Sources(NamedTuple):
         nearest = next(text for text in self.texts if any(each is text for each, _ in found))
         located = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
         for slip in nearest.slips:  # all that is wrong with its line is told as one, with the hint that mends it altogether
-            same = [each for each in located if each.span == slip.span]
+            same = [each for each in located if each.span == slip.span] or [slip]
             whole = slip._replace(message="; ".join(each.message for each in same), hint=same[-1].hint or slip.hint)
             located = [whole, *(each for each in located if each not in same)]
         located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))

@@ -98,7 +98,7 @@ ANSWERED = [
     (("settle", "nobody won; E 20, S 4, W 8, N 0"), "write: result: draw"),
     (
         ("settle", "East 3 doubles 64, South 24, West 8, North 0, winner East"),
-        "if East has 64 and East won, write: East 64, South 24",
+        "if East has 64, write: East 64, South 24",
     ),
     (("session", "add", "x.session", "Bob +64, Ann -10", "--yes"), "what is paid follows from the scores"),
     (("score", '{"exposed": ["888D"], "concealed": "EEE 567C"}'), "write: exposed: 888D; concealed: EEE 567C"),

@@ -129,14 +129,12 @@ def test_the_winner_is_read_as_he_is_marked(text: str) -> None:
         ("26x2 E, 10 S, 0 W, 4 N, E won", "if E has 52, write: E 52, S 10, W 0, N 4, winner E"),
         ("E 10, S limit, W 0, N 2; S wins", "write: E 10, W 0, N 2, S …, winner S"),
         ("E 10, S 40, W 0, N 2. E discarded the winning tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
-        ("E 10, S 40, W 0, N 2. winning tile: E", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W 0, N 2 mahjong E", "“E” cannot be read among scores"),
         ("E nearly won, E 10, S 40, W 0, N 2", "“nearly” cannot be read among scores"),
-        ("E 10, S 40, W 0, N 2. E gave S mahjong", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
+        ("E 10, S 40, W 0, N 2. E gave S mahjong", "if S won and E discarded, write: E 10, S 40, W 0, N 2, winner S, from E"),
         ("Round: East\nEast 10\nSouth 40 mahjong\nWest 0\nNorth 2", "write: East 10, South 40, West 0, North 2, winner South"),
         ("E 10 mahjong S 40 W 0 N 2", "of whom is “mahjong” said?"),
         ("E 10, S 40 wins, W 22 wins, N 2", "S and W cannot both win"),
-        ("E 10, S 40, W 0, N 2. E's mahjong tile", "if S won, write: E 10, S 40, W 0, N 2, winner S"),
         ("E 10, S 40, W 0, N 2. won on E's tile", "if S won, write: E 10, S 40, W 0, N 2, winner S, from E"),
         ("draw. E 10, S 40, W 0, N 2", "write: result: draw"),
         ("E lost 10, S won 40, W lost 12, N lost 2", "“lost” cannot be read among scores"),
@@ -373,9 +371,9 @@ def test_an_arrow_before_a_score_is_a_colon_and_a_name_that_begins_like_a_word_i
         ("E drawn 8, S 52 out, W 4, N 12", "E drew the winning tile, and S won?", ("winner E, drawn", "winner S, drawn")),
         ("E 44 out, S 52 selfdrawn, W 8, N 12", "S drew the winning tile, and E won?", ("winner E, drawn", "winner S, drawn")),
         ("E 4, drew; S 52, out; W 8; N 12", "E drew the winning tile, and S won?", ("winner E, drawn", "winner S, drawn")),
-        ("E 48 not out, S 16, W 4, N 20 out", "“not” cannot be read", ("winner …",)),
+        ("E 48 not out, S 16, W 4, N 20 out", "“not” cannot be read", ("winner S", "winner W", "winner N")),
         ("E 52 out not drawn, S 8, W 4, N 12", "“not” cannot be read", ("winner …",)),
-        ("E 48 didn't win, S 20 did, W 4, N 0", "“didn't” cannot be read", ("winner …",)),
+        ("E 48 didn't win, S 20 did, W 4, N 0", "“didn't” cannot be read", ("winner S", "winner W", "winner N")),
         ("Neither E nor S won; W out 52, N 12, E 8, S 4", "“Neither” cannot be read", ("winner …",)),
         ("E 48 out, S 16 mahjong, W 4, N 0", "E and S cannot both win", ("winner E", "winner S")),
         ("W called false mahjong; E 8, S 4, N 12", "“called” cannot be read", ("winner …",)),
@@ -461,3 +459,95 @@ def test_an_offence_is_told_once(tmp_path: Path, lines: str) -> None:
     asked = run("table", file, given=f"{lines}\nyes\n".encode())
     assert "Written: deal 1, false mah-jongg by Els." in asked.out
     assert asked.out.count("Els   Hans      300") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (
+            "E 40, S 64 MJ (N), W 30, N 4",
+            "if N won: E 40, S 64, W 30, N 4, winner N | if S won and N discarded: E 40, S 64, W 30, N 4, winner S, from N",
+        ),
+        ("E 40, S 64, W 30 gave S mj, N 4", "if S won and W discarded: E 40, S 64, W 30, N 4, winner S, from W"),
+        ("E 40, S 64, W 30, N 4; W from N", "if W won and N discarded: E 40, S 64, W 30, N 4, winner W, from N | nobody"),
+        (
+            "E 40 S 64 W 30 N 4 w: W",
+            "if W won: E 40, S 64, W 30, N 4, winner W"
+            " | if S won and W discarded: E 40, S 64, W 30, N 4, winner S, from W | nobody",
+        ),
+        ("North Mr East 4, East Mr West 40, South Mr North 64 won, West Mr South 30", ""),
+        ("East (South last time) 40, South 64 won, West 30, North 4", ""),
+        ("E 40, S beat N 64, W 30, N 4", "nobody"),
+        ("E 40 S 64 W 30 N 4 pts = 138 S won", "if N has 4: E 40, S 64, W 30, N 4, winner S"),
+        ("E 40 S 64 W 30 N 4 limit 50 S won", "if the limit is 50 (--limit 50): E 40, S 64, W 30, N 4, winner S"),
+        *(
+            (
+                f"E 40, S 64, W 30, N 4. {tile}",
+                "if E won: E 40, S 64, W 30, N 4, winner E"
+                " | if S won and E discarded: E 40, S 64, W 30, N 4, winner S, from E | nobody",
+            )
+            for tile in ("winning tile: E", "E's mahjong tile")
+        ),
+        ("E 40, S limit won, W 30, N 4", "E 40, W 30, N 4, S …, winner S"),
+        ("E 40, S: half limit, won, W 30, N 4", "nobody"),
+        ("E 12 + 8, S 64 won, W 30, N 4", "if E has 20: E 20, S 64, W 30, N 4, winner S"),
+        ("E 12 + 8 doubled, S 64 won, W 30, N 4", ""),
+        ("E 12 x (2 + 1), S 64 won, W 30, N 4", ""),
+        (
+            "E 12 pts x 2 doubles, S 64 won, W 30, N 4",
+            "if E has 48: E 48, S 64, W 30, N 4, winner S | if E has 12: E 12, S 64, W 30, N 4, winner S",
+        ),
+        (
+            "E 12 points and 1 double, S 64 won, W 30, N 4",
+            "if E has 24: E 24, S 64, W 30, N 4, winner S | if E has 12: E 12, S 64, W 30, N 4, winner S",
+        ),
+        (
+            "E 26x2, S 64 won, W 30, N 4",
+            "if E has 52: E 52, S 64, W 30, N 4, winner S | if E has 104: E 104, S 64, W 30, N 4, winner S",
+        ),
+        (
+            "E 64 -> 62, S 64 won, W 30, N 4",
+            "if E has 64: E 64, S 64, W 30, N 4, winner S | if E has 62: E 62, S 64, W 30, N 4, winner S",
+        ),
+        ("E 68.5, S 64 won, W 30, N 4", ""),
+        (
+            "E 40, S 64, W 30, N 4. S did not win, E did",
+            "if E won: E 40, S 64, W 30, N 4, winner E | if W won: E 40, S 64, W 30, N 4, winner W"
+            " | if N won: E 40, S 64, W 30, N 4, winner N | nobody",
+        ),
+        (
+            "E 40, S 64, W 30, N 4. Neither E nor W won",
+            "if S won: E 40, S 64, W 30, N 4, winner S | if N won: E 40, S 64, W 30, N 4, winner N | nobody",
+        ),
+        ("E 40, S 64, W 30, N 4. Not won from E", "nobody"),
+        ("Ann 40, Bob 64 MJ, Cleo 30, Dan 4 (Ann East, Bob South, Cleo West, Dan North)", ""),
+        ("E 20\nS 64\nS 8\nN 4\nwinner: S", ""),
+        ("E 20, S 64, S 8, N 4, winner E", ""),
+    ],
+)
+def test_no_line_tells_what_nobody_wrote(text: str, lines: str) -> None:
+    refused = run("settle", text)
+    assert (refused.status, refused.out) == (1, "")
+    hint = refused.err.replace("if nobody did, write: result: draw", "write: nobody").split("\n")
+    proposed = [
+        line.strip().replace(", write", "").replace("write: ", "") for line in hint if "write: " in line or "write:" in line
+    ]
+    assert " | ".join(each.replace("write", "") for each in proposed) == lines
+
+
+def test_a_figure_before_its_player_is_read_wherever_it_stands() -> None:
+    for text in (
+        "South won. 40 for East, 64 for South, 30 for West, 4 for North.",
+        "Süd gewinnt. 40 für Ost, 64 für Süd, 30 für West, 4 für Nord",
+    ):
+        asked = ("--scores", "E=40,S=64,W=30,N=4", "--winner", "S", "--format", "json")
+        assert account("settle", text, "--format", "json") == account("settle", *asked)
+
+
+@pytest.mark.parametrize(
+    ("role", "source"), [("S 64 mj sd, W 30", "drawn"), ("S 64 out, W 30 thrower", "W"), ("S 64 out, W 30 feeder", "W")]
+)
+def test_a_word_of_the_discard_is_read(role: str, source: str) -> None:
+    said = written_scores(f"E 40, {role}, N 4")
+    assert said is not None
+    assert (said.winner, said.source) == ("S", source)
