@@ -72,7 +72,7 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     if "[" in text and ":" in text and "{" not in text:  # [East] above score: is a deal
         return None
     alone, others = re.subn(PATTERN["others"], "", text)
-    names = {part for name in players for part in name.split() if part[0].isupper()}  # not the van of Jan van Dam
+    names = {part for name in players for part in (name, *name.split()) if part[0].isupper()}  # not the van of Jan van Dam
     tokens = list(_tokens(alone, names))
     unknown = _unknown(tokens, {*map(str.casefold, names)})
     told = Told([each for each in tokens if each not in unknown], others > 0, names)
@@ -102,7 +102,8 @@ def sums(figure: str) -> list[str]:
 
 def parties(text: str, players: Iterable[str]) -> list[str]:
     """Those who pay and are paid in payments that are written in the place of scores: `Hans -> Els 52`, `Hans pays Els 52`."""
-    found = [[name for name in each.groups() if name] for each in re.finditer(PATTERN["paid"], text)]
+    paid = (each for each in re.finditer(PATTERN["paid"], text) if re.search("[0-9]", each[0]) or not re.search("[0-9]", text))
+    found = [[name for name in each.groups() if name] for each in paid]
     words = {*KINDS} - {part.lower() for name in players for part in name.split()}
     return [*dict.fromkeys(name for pair in found if words.isdisjoint(map(str.lower, pair)) for name in pair)]
 
@@ -180,7 +181,9 @@ def _tokens(text: str, names: set[str]) -> Iterator[tuple[str, str]]:
     leads = re.match(r"\s*[0-9]", text) or len(re.findall(PATTERN["figure for"], text)) == len(first)
     if leads and len(first) == len(numbers) and not any(word.lower() in KINDS for _, word in first):
         text = re.sub(PATTERN["figure first"], r"\2 \1", text)
-    for match in re.finditer(PATTERN["token"], text.strip()):
+    whole = (name for name in sorted(names, key=len, reverse=True) if re.search("[.].| .*[.]", name))
+    dotted = "".join(rf"{re.escape(name)}(?:['’]s)?|" for name in whole)
+    for match in re.finditer(PATTERN["token"].replace("<dotted>", dotted), text.strip()):
         said = match["words"] or ""
         word = said.removesuffix("’s").removesuffix("'s")
         if match[0].endswith("★"):

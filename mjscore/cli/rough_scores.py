@@ -124,7 +124,7 @@ def _refusal(text: str, found: WrittenScores | None, players: Sequence[str]) -> 
     if told is None or re.search(PATTERN["tiles"], text) or any(re.search(rf"\b{word}\s*:", text) for word in headings):
         return None
     paying, less = parties(text, players), [word for _, word, _ in told.odd if word[:1] in _MINUS]
-    form = ", ".join(f"{name} …" for name in paying or dict(told.scores)) + ", winner …"
+    form = ", ".join(f"{name} …" for name in dict.fromkeys([*paying, *dict(told.scores)])) + ", winner …"
     if paying or less[1:] or len(told.scores) > 1 and re.search(PATTERN["paying"], text):
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault("not-a-score", "what is paid follows from the scores", Span(0, 1), hint)
@@ -194,8 +194,7 @@ def _figures(told: Told) -> dict[str, list[str]]:
     """What may be the score of each player of whom that is in doubt."""
     said, total = [*told.scores], str(sum(int(figure) for _, figure in told.scores))
     odd = [each for each in told.odd if each[0] in ("value", "figure", "limit")]
-    for kind, word, name in odd:
-        said += ((name, each) for each in sums(word) if kind == "value" or each != total)
+    said += [(name, each) for kind, word, name in odd for each in sums(word) if kind == "value" or each != total]
     found = {name: [figure for who, figure in said if who == name] for name in dict(told.scores)}
     doubtful = [name for name in found if len(found[name]) > 1 or any(each[2] == name for each in odd)]
     return {name: [*dict.fromkeys(found[name])] for name in doubtful}

@@ -521,6 +521,10 @@ def test_an_offence_is_told_once(tmp_path: Path, lines: str) -> None:
         ),
         ("E 40, S 64, W 30, N 4. Not won from E", "nobody"),
         ("Ann 40, Bob 64 MJ, Cleo 30, Dan 4 (Ann East, Bob South, Cleo West, Dan North)", ""),
+        (
+            "E 40, S 64 won, W 30, N 4, N -> S",
+            "if N discarded: E 40, S 64, W 30, N 4, winner S, from N",
+        ),
         ("E 20\nS 64\nS 8\nN 4\nwinner: S", ""),
         ("E 20, S 64, S 8, N 4, winner E", ""),
     ],
@@ -551,3 +555,17 @@ def test_a_word_of_the_discard_is_read(role: str, source: str) -> None:
     said = written_scores(f"E 40, {role}, N 4")
     assert said is not None
     assert (said.winner, said.source) == ("S", source)
+
+
+def test_a_session_reads_names_with_full_stops_whole() -> None:
+    players = ("Ann B.", "Ann B.C.", "J.P.", "Dan")
+    for text, won in (
+        ("Ann B. 40, Ann B.C. 64 won, J.P. 8, Dan 4", "Ann B.C. from "),
+        ("J.P. won. Ann B. 40. Ann B.C. 64. J.P. 8. Dan 4.", "J.P. from "),
+        ("Ann B. 40, Ann B.C. 64 won from Ann B., J.P. 8, Dan 4", "Ann B.C. from Ann B."),
+    ):
+        said = scores_in(text, "<deal>", players)
+        assert said is not None
+        assert (said.names, f"{said.winner} from {said.source}") == ([*players], won)
+    with pytest.raises(Problem, match=r"if Ann B.C. won, write: Ann B. 40, Ann B.C. 64, J.P. 8, Dan 4, winner Ann B.C."):
+        scores_in("Ann B. 40, Ann B.C. 64, J.P. 8, Dan 4", "<deal>", players)
