@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import groupby, product
 
-from mjscore.notation.loose import Correction, in_sections, negation
+from mjscore.notation.clauses import Correction
+from mjscore.notation.loose import in_sections, negation
 from mjscore.notation.words import find
 from mjscore.places import Section, in_order
 from mjscore.problems import Fault, Span, line_and_column, so_many

@@ -18,8 +18,9 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, called_before, 
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
+from mjscore.notation.clauses import Correction
 from mjscore.notation.corrections import told_once
-from mjscore.notation.loose import Correction, negation
+from mjscore.notation.loose import negation
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import begins_section, is_like_a_tile, no_section, refused, which_section
 from mjscore.notation.words import ENGLISH, find
