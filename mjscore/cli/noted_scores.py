@@ -89,15 +89,15 @@ def _worked_out(found: re.Match[str]) -> str:
 
 def points(figure: str) -> str:
     """What a figure, a product or a sum comes to; behind `^` stands how often it is doubled."""
-    parts = (re.sub("[^0-9×^]", "", part).partition("^") for part in figure.split("+"))
-    return str(sum(prod(map(int, part.split("×"))) << int(doubles or 0) for part, _, doubles in parts))
+    parts = (re.findall(r"(\D?)([0-9]+)", re.sub("[^0-9×^]", "", part)) for part in figure.split("+"))
+    return str(sum(prod(1 << int(factor) if sign == "^" else int(factor) for sign, factor in part) for part in parts))
 
 
 def sums(figure: str) -> list[str]:
     """What a figure may come to: in `26×2` the 2 may be doubles; none for 68.5, or a sum that is doubled."""
     factors = re.fullmatch("([0-9]+)[×^]([1-4])", figure)
     other = [points("^".join(factors.groups())) if "×" in figure else factors[1]] if factors else []
-    return [] if re.search(r"(?i)^[a-z]|[.,][0-9]{1,2}(?![0-9])|[+].*[×^]|[×^].*[+]", figure) else [points(figure), *other]
+    return [] if re.search(r"(?i)^[a-z]|[.,][0-9]{1,2}(?![0-9])|[+^].*[×^]|[×^].*[+^]", figure) else [points(figure), *other]
 
 
 def parties(text: str, players: Iterable[str]) -> list[str]:

@@ -171,7 +171,7 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
     scores, kinds = dict(told.scores), {kind for kind, *_ in told.odd}
     waiting, winners = (dict.fromkeys(map(told.full_name, each)) for each in (told.waiting, {*told.winners, *told.drew}))
     short = [name for name in (waiting | winners if "limit" in kinds else waiting) if name not in scores]
-    shifted = len(told.scores) > len(scores) and (short or len(told.scores) > 3) or "figure" in kinds and short
+    shifted = len(told.scores) > len(scores) and (short or len(told.scores) != 3) or "figure" in kinds and short
     unread = any(kind == "figure" and not name or kind == "value" and not sums(word) for kind, word, name in told.odd)
     if {"turned", "doubled"} & kinds or unread or shifted or len(short) > (0 if told.others else 4 - len(scores)):
         return []

@@ -493,6 +493,9 @@ def test_an_offence_is_told_once(tmp_path: Path, lines: str) -> None:
         ("E 12 + 8, S 64 won, W 30, N 4", "if E has 20: E 20, S 64, W 30, N 4, winner S"),
         ("E 12 + 8 doubled, S 64 won, W 30, N 4", ""),
         ("E 12 x (2 + 1), S 64 won, W 30, N 4", ""),
+        ("E 12 2 doubles doubled, S 64 won, W 30, N 4", ""),
+        ("E 12 x 2 doubled, S 64 won, W 30, N 4", ""),
+        ("E 12 doubled × 2, S 64 won, W 30, N 4", ""),
         (
             "E 12 pts x 2 doubles, S 64 won, W 30, N 4",
             "if E has 48: E 48, S 64, W 30, N 4, winner S | if E has 12: E 12, S 64, W 30, N 4, winner S",
