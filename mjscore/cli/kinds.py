@@ -6,8 +6,12 @@ import shlex
 import sys
 import tomllib
 from pathlib import Path
+from typing import Final
 
 from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem
+
+_BEGINNING: Final = 5_000
+"""How many bytes of a file are looked at; the time grows with the square of their number."""
 
 
 def told(problem: Problem) -> Problem:
@@ -31,7 +35,7 @@ def other_kind(path: str, reading: str) -> UsageProblem | None:
     if not os.path.isfile(path) or not os.access(path, os.R_OK):  # what comes through a pipe can be read only once
         return None
     with Path(path).open("rb") as file:
-        text = file.read(100_000).decode("utf-8", "replace").removeprefix("\ufeff")
+        text = file.read(_BEGINNING).decode("utf-8", "replace").removeprefix("\ufeff")
     kinds = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["kinds"]
     kind = next((kind for kind in kinds if re.search(kind["known"], text)), None)
     if kind is None or reading in kind["read-by"]:

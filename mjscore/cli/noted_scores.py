@@ -66,6 +66,8 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     """
     if len(text) > _LONGEST:
         return None
+    # Patterns look at each part of a run of blanks, which takes long.
+    text = re.sub(r"[ \n]{2,}", lambda run: "\n" if "\n" in run[0] else " ", text)
     text = re.sub(PATTERN["product"], _worked_out, reduce(lambda said, by: re.sub(by[0], by[1], said), _SAID["sums"], text))
     text = re.sub(PATTERN["tidy noughts" if {*";\t"} & {*text} else "noughts"], "", text)
     text = "\n".join(_rows(re.sub(PATTERN["deal"], "", without_marks(_with_win(text)))))
@@ -137,7 +139,7 @@ def _with_win(text: str) -> str:
 def _rows(text: str) -> list[str]:
     """The lines of a text; those of a table as what they say of each player: name, wind, score, and whether he won."""
     lines = [line.strip(" ").removeprefix("|").removesuffix("|") for line in text.strip(" \n").split("\n")]
-    lines = [line for line in lines if not re.fullmatch(r"(?=[^\n]*[-:]{2})[-:| ]++", line)]
+    lines = [line for line in lines if not re.fullmatch(r"(?=[^\n]*[-:]{2})[-:| ]++", line)] or [""]
     for mark in "\t|;,":
         rows = [[cell.strip(' "') for cell in line.split(mark)] for line in lines]
         rows = list(takewhile(lambda row: len(row) == len(rows[0]), rows))  # noqa: B023

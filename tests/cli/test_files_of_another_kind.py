@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import threading
 from pathlib import Path
+from time import process_time
 
 import pytest
 
+from mjscore.cli.kinds import other_kind
 from tests.cli.running import run
 
 HAND = "exposed: 888D; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East\n"
@@ -121,3 +123,14 @@ def test_what_comes_through_a_pipe_is_read_once_and_whole(folder: Path) -> None:
     done = run("batch", "pipe", "--totals")
     writer.join()
     assert (done.status, done.out.count('"total": 64')) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    "line", ["\n", "East:\n", "[East]\n", "exposed:\n", "title = a\n\n", "# a\n", "a,b,hand\n", "points =\n"]
+)
+def test_a_long_file_of_one_line_again_and_again_is_told_at_once(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "long"
+    file.write_text(line * (50_000 // len(line)))
+    before = process_time()
+    other_kind(str(file), "score")
+    assert process_time() - before < 0.5

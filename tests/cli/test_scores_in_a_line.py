@@ -1,7 +1,9 @@
 """Scores as a treasurer writes them are read as four counted scores, and a win that they leave open is refused."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -572,3 +574,13 @@ def test_a_session_reads_names_with_full_stops_whole() -> None:
         assert (said.names, f"{said.winner} from {said.source}") == ([*players], won)
     with pytest.raises(Problem, match=r"if Ann B.C. won, write: Ann B. 40, Ann B.C. 64, J.P. 8, Dan 4, winner Ann B.C."):
         scores_in("Ann B. 40, Ann B.C. 64, J.P. 8, Dan 4", "<deal>", players)
+
+
+@pytest.mark.parametrize("again", [" ", "\n", "- ", "**", "* 4"])
+def test_a_long_note_is_answered_at_once(again: str) -> None:
+    """With nine hundred blanks behind a figure one once took minutes."""
+    before = process_time()
+    for text in (again * 300, f"East 4{again * 300}", f"East 4{again * 300}South 8 won"):
+        with suppress(Problem):
+            scores_in(text, "")
+    assert process_time() - before < 1.5
