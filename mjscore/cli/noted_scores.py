@@ -13,7 +13,7 @@ from math import prod
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.notation.outline import without_marks
+from mjscore.notation.outline import once_parted, without_marks
 from mjscore.notation.words import find
 
 NOBODY_WON: Final = "result: draw"
@@ -66,8 +66,7 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
     """
     if len(text) > _LONGEST:
         return None
-    # Patterns look at each part of a run of blanks, which takes long.
-    text = re.sub(r"[ \n]{2,}", lambda run: "\n" if "\n" in run[0] else " ", text)
+    text = once_parted(text, "[ \n]")  # tabs part the cells of a table
     text = re.sub(PATTERN["product"], _worked_out, reduce(lambda said, by: re.sub(by[0], by[1], said), _SAID["sums"], text))
     text = re.sub(PATTERN["tidy noughts" if {*";\t"} & {*text} else "noughts"], "", text)
     text = "\n".join(_rows(re.sub(PATTERN["deal"], "", without_marks(_with_win(text)))))
@@ -75,11 +74,7 @@ def scores_told(text: str, players: Iterable[str] = ()) -> Told | None:
         return None
     alone, others = re.subn(PATTERN["others"], "", text)
     names = {part for name in players for part in (name, *name.split()) if part[0].isupper()}  # not the van of Jan van Dam
-    tokens = list(_tokens(alone, names))
-    unknown = _unknown(tokens, {*map(str.casefold, names)})
-    told = Told([each for each in tokens if each not in unknown], others > 0, names)
-    told.odd += [("unknown", word, "") for _, word in unknown]
-    return told
+    return Told(list(_tokens(alone, names)), others > 0, names)
 
 
 def _worked_out(found: re.Match[str]) -> str:
@@ -201,7 +196,7 @@ def _unknown(tokens: list[tuple[str, str]], names: set[str]) -> list[tuple[str, 
     """The words in small letters that are no names where players are called by seats, with capitals or by their `names`."""
     named = [word for kind, word in tokens if kind == "name" and find("sections", word) is None]
     called = {word.casefold() for word in named if find("seats", word) or not word[0].islower()}
-    known = called | names
+    known = called.union(map(str.casefold, names))
     return [("name", word) for word in named if called and word.casefold() not in known]
 
 
@@ -236,9 +231,11 @@ class Told:
         self.named = ""
         self.expected: set[str] | None = None
         """Where the next name belongs that no score need follow."""
-        padded = [("end", ""), *_tied(tokens), ("end", ""), ("end", "")]
+        unknown = _unknown(tokens, names)
+        padded = [("end", ""), *_tied([each for each in tokens if each not in unknown]), ("end", ""), ("end", "")]
         for before, now, *after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
             self._take(now, before, after[0], after[1][0])
+        self.odd += [("unknown", word, "") for _, word in unknown]
 
     @property
     def is_whole(self) -> bool:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from mjscore.notation.clauses import PLACES, Correction, Telling, plain_words, tiles_of
-from mjscore.notation.outline import without_comments
+from mjscore.notation.outline import once_parted, without_comments
 from mjscore.notation.words import data, pattern
 from mjscore.places import Section
 from mjscore.problems import Fault, Span
@@ -86,17 +86,12 @@ def _rewritten(text: str) -> str:
         return "\n".join(f"{name}: {re.sub('  +', ', ', plain_words()['completed'].sub('', said))}" for name, said in lines)
     text = plain_words()["several"].sub(_each_of_a_kind, text.replace("(both ", "("))
     for entry in data("plain")["rewritten"]:
-        text = _once_parted(pattern(entry["pattern"]).sub(entry["instead"], text))
+        text = once_parted(pattern(entry["pattern"]).sub(entry["instead"], text))
     if plain_words()["both series"].search(text):
         text = plain_words()["series"].sub(
             lambda found: f"bonus: {found[1]}{re.sub(r'[^1-4]+', f' {found[1]}', found[2] + found[3])}", text
         )
-    return _once_parted(text.translate(_BRACKETS))
-
-
-def _once_parted(text: str) -> str:
-    """The text with one blank or line end for several: the patterns look at each part of a run, which takes long."""
-    return re.sub(r"\s{2,}", lambda run: "\n" if "\n" in run[0] else " ", text)
+    return once_parted(text.translate(_BRACKETS))
 
 
 def _each_of_a_kind(found: re.Match[str]) -> str:

@@ -129,6 +129,11 @@ def without_comments(text: str) -> str:
     return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if find("sections", found[1]) else found[0], text)
 
 
+def once_parted(text: str, blank: str = r"\s") -> str:
+    """The text with one blank or line end for several: the patterns look at each part of a run, which takes long."""
+    return re.sub(rf"{blank}{{2,}}", lambda run: "\n" if "\n" in run[0] else " ", text)
+
+
 def without_marks(text: str) -> str:
     """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
     marks = f"(?m){_CHAT}|{_ITEM}|{_EMPHASIS}"
