@@ -88,7 +88,12 @@ from mjscore.provenance import VERSION
 
 if TYPE_CHECKING:
     from mjscore import batch as batch, casebook as casebook, sessions as sessions
-    from mjscore.deals import CountedHand as CountedHand, Deal as Deal, TableView as TableView, write_deal as write_deal
+    from mjscore.deals import (
+        CountedHand as CountedHand,
+        Deal as Deal,
+        TableView as TableView,
+        write_deal as write_deal,
+    )
     from mjscore.groups import Form as Form, Group as Group, Kind as Kind
     from mjscore.hands import (
         Hand as Hand,
@@ -111,11 +116,25 @@ if TYPE_CHECKING:
         UndecidedDeal as UndecidedDeal,
         UsageProblem as UsageProblem,
     )
-    from mjscore.rulesets import load_ruleset as load_ruleset, ruleset_ids as ruleset_ids
+    from mjscore.rulesets import (
+        load_ruleset as load_ruleset,
+        ruleset_ids as ruleset_ids,
+    )
     from mjscore.rulesets.schema import Ruleset as Ruleset
-    from mjscore.scoring import Reading as Reading, ScoredItem as ScoredItem, Sheet as Sheet, score as score, waits as waits
+    from mjscore.scoring import (
+        Reading as Reading,
+        ScoredItem as ScoredItem,
+        Sheet as Sheet,
+        score as score,
+        waits as waits,
+    )
     from mjscore.scoring.engine import Value as Value, value as value
-    from mjscore.scoring.explaining import Compared as Compared, Explained as Explained, compare as compare, explain as explain
+    from mjscore.scoring.explaining import (
+        Compared as Compared,
+        Explained as Explained,
+        compare as compare,
+        explain as explain,
+    )
     from mjscore.scoring.why import NearMiss as NearMiss, near_misses as near_misses
     from mjscore.seats import Round as Round, Seat as Seat
     from mjscore.settlement import (
@@ -124,7 +143,11 @@ if TYPE_CHECKING:
         settle as settle,
         settle_scores as settle_scores,
     )
-    from mjscore.simulation.ahead import LookAhead as LookAhead, look_ahead as look_ahead, look_ahead_seat as look_ahead_seat
+    from mjscore.simulation.ahead import (
+        LookAhead as LookAhead,
+        look_ahead as look_ahead,
+        look_ahead_seat as look_ahead_seat,
+    )
     from mjscore.strategy import Analysis as Analysis, analyse as analyse
     from mjscore.tiles import Tile as Tile
 
@@ -158,7 +181,11 @@ _HOMES = {
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
-__all__ = [name for home, names in _HOMES.items() for name in names or (home.rpartition(".")[2],)]
+__all__ = [
+    name
+    for home, names in _HOMES.items()
+    for name in names or (home.rpartition(".")[2],)
+]
 
 __getattr__ = on_demand(__name__, _HOMES)
 

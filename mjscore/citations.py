@@ -45,11 +45,20 @@ class Citation(NamedTuple):
             parts.append(f"“{self.entry}”")
         if self.figure is not None:
             parts.append(f"Fig. {self.figure}")
-        return ", ".join(parts) + (f"; decision “{self.decision}”" if self.decision is not None else "")
+        return ", ".join(parts) + (
+            f"; decision “{self.decision}”" if self.decision is not None else ""
+        )
 
     def to_dict(self) -> CiteJson:
         """The fields that are given, as the JSON output carries them."""
-        return cast(CiteJson, {name: value for name, value in self._asdict().items() if value is not None})
+        return cast(
+            CiteJson,
+            {
+                name: value
+                for name, value in self._asdict().items()
+                if value is not None
+            },
+        )
 
 
 class Book(NamedTuple):
@@ -91,13 +100,19 @@ def bibliography() -> dict[str, Book]:
 @cache
 def decision_ids() -> tuple[str, ...]:
     """The ids of the decisions, found by their headings: every ruleset that is loaded asks for them, and few ask for more."""
-    return tuple(line.strip("[]") for line in _text("decisions").splitlines() if line.startswith("["))
+    return tuple(
+        line.strip("[]")
+        for line in _text("decisions").splitlines()
+        if line.startswith("[")
+    )
 
 
 def decisions() -> dict[str, Decision]:
     """The decisions by id, in the order of their numbers."""
     return {
-        id: Decision(id, **{**entry, "cites": tuple(Citation(**cite) for cite in entry["cites"])})
+        id: Decision(
+            id, **{**entry, "cites": tuple(Citation(**cite) for cite in entry["cites"])}
+        )
         for id, entry in _shipped("decisions").items()
     }
 

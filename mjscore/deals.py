@@ -28,7 +28,11 @@ def limit_words(limit: int | None) -> str:
 
 def limit_fault(limit: int | None) -> Fault | None:
     """Why no game can have this limit, which a caller may give as another value than a number; None where it can."""
-    if limit is None or type(limit) is int and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT):
+    if (
+        limit is None
+        or type(limit) is int
+        and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT)
+    ):
         return None
     hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"
     return Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint)
@@ -58,7 +62,9 @@ class Result(NamedTuple):
 
     def __str__(self) -> str:
         by = "" if self.by is None else f" by {self.by}"
-        return f"{self.ending}{by}" + ("" if self.heads is None else f", {self.heads} heads")
+        return f"{self.ending}{by}" + (
+            "" if self.heads is None else f", {self.heads} heads"
+        )
 
 
 class Penalty(NamedTuple):
@@ -80,7 +86,9 @@ class Penalty(NamedTuple):
         if self.claim is not None:
             written += f", {self.claim} by {self.claimant}"
         if self.counted is not None:
-            written += f", {self.corrected} counted {_points(self.counted, self.doubles)}"
+            written += (
+                f", {self.corrected} counted {_points(self.counted, self.doubles)}"
+            )
         return written
 
     @property
@@ -97,7 +105,9 @@ class Liability(NamedTuple):
     first_discard: bool = False
 
     def __str__(self) -> str:
-        return f"{self.seat}{' half' * self.half}{' first discard' * self.first_discard}"
+        return (
+            f"{self.seat}{' half' * self.half}{' first discard' * self.first_discard}"
+        )
 
 
 def _points(score: int, doubles: int | None) -> str:
@@ -175,11 +185,17 @@ class Deal:
     @property
     def needs_no_hands(self) -> bool:
         """Whether a hand that is not written is one that counts nothing: nobody won, and it is told how the deal ended."""
-        return self.winner is None and (self.result is not None or any(each.may_end_deal for each in self.penalties))
+        return self.winner is None and (
+            self.result is not None or any(each.may_end_deal for each in self.penalties)
+        )
 
     def melds_beside(self, seat: Seat) -> tuple[tuple[Seat, tuple[Group, ...]], ...]:
         """What lies before each of the other players for all to see: their claimed groups and declared kongs."""
-        return tuple((other, hand.melds) for other, hand in self.seats if other is not seat and isinstance(hand, Hand))
+        return tuple(
+            (other, hand.melds)
+            for other, hand in self.seats
+            if other is not seat and isinstance(hand, Hand)
+        )
 
     @property
     def winner(self) -> Seat | None:
@@ -211,7 +227,12 @@ class TableView(NamedTuple):
 
         A group that a claimed winning tile completed lay concealed before, and does not count (decision “visible-in-a-deal”).
         """
-        beside = (tile for _, groups in deal.melds_beside(seat) for group in groups for tile in group.tiles)
+        beside = (
+            tile
+            for _, groups in deal.melds_beside(seat)
+            for group in groups
+            for tile in group.tiles
+        )
         return cls(tuple(sorted((*deal.visible, *beside))), deal.streak or 0)
 
 
@@ -221,11 +242,19 @@ UNKNOWN_TABLE: Final = TableView()
 
 def in_one_round(deal: Deal) -> Deal:
     """The deal with its prevailing wind told to every hand: the header's, or else the one that hands name, if they agree."""
-    winds = {deal.round, *(hand.round for _, hand in deal.seats if isinstance(hand, Hand))} - {None}
+    winds = {
+        deal.round,
+        *(hand.round for _, hand in deal.seats if isinstance(hand, Hand)),
+    } - {None}
     wind = deal.round if len(winds) > 1 else next(iter(winds), None)
     if wind is None:
         return deal
-    told = [replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand for _, hand in deal.seats]
+    told = [
+        replace(hand, round=wind)
+        if isinstance(hand, Hand) and hand.round is None
+        else hand
+        for _, hand in deal.seats
+    ]
     return replace(deal, round=wind, seats=tuple(zip(deal.players, told, strict=True)))
 
 
@@ -238,7 +267,9 @@ def write_deal(deal: Deal, style: Style = NOTATION) -> str:
     expect(style, Style, "a style")
     blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
     for seat, hand in deal.seats:
-        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style))))
+        blocks.append(
+            "".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style)))
+        )
     return "\n".join(block for block in blocks if block)
 
 
@@ -261,7 +292,13 @@ def _counted_lines(hand: CountedHand, style: Style) -> list[str]:
 
 
 def _header(deal: Deal, style: Style) -> list[str]:
-    limit = None if deal.limit == NOT_STATED else "none" if deal.limit is None else str(deal.limit)
+    limit = (
+        None
+        if deal.limit == NOT_STATED
+        else "none"
+        if deal.limit is None
+        else str(deal.limit)
+    )
     parts: list[tuple[Section, str | None]] = [
         (Section.TITLE, _text(Section.TITLE, deal.title)),
         (Section.DATE, _text(Section.DATE, deal.date)),
@@ -277,13 +314,27 @@ def _header(deal: Deal, style: Style) -> list[str]:
         (Section.NO_CHOICE, ", ".join(deal.no_choice) or None),
         *((Section.LIABLE, str(liability)) for liability in deal.liable),
     ]
-    return [f"{section}: {content}" for section, content in parts if content is not None]
+    return [
+        f"{section}: {content}" for section, content in parts if content is not None
+    ]
 
 
 def _text(section: Section, text: str | None) -> str | None:
-    if text is not None and (not text.strip() or text != text.strip() or not text.isprintable() or set(";#") & set(text)):
+    if text is not None and (
+        not text.strip()
+        or text != text.strip()
+        or not text.isprintable()
+        or set(";#") & set(text)
+    ):
         message = f"{text!r} cannot be written"
         raise NotationProblem(
-            Fault("unwritable-text", message, None, "write it in one line, without ; and #", str(section)), source="<deal>"
+            Fault(
+                "unwritable-text",
+                message,
+                None,
+                "write it in one line, without ; and #",
+                str(section),
+            ),
+            source="<deal>",
         )
     return text

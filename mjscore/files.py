@@ -24,28 +24,40 @@ ENDING: Final = ".session"
 
 @contextmanager
 def reading(
-    source: str, hint: str = "check that you may read it", refusal: type[Problem] = UsageProblem, otherwise: str = "not a path"
+    source: str,
+    hint: str = "check that you may read it",
+    refusal: type[Problem] = UsageProblem,
+    otherwise: str = "not a path",
 ) -> Iterator[None]:
     """Refuse a file that cannot be read; `otherwise` is the reason where the system gives none."""
     try:
         yield
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or otherwise
-        raise refusal(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=source) from error
+        raise refusal(
+            Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=source
+        ) from error
 
 
 @contextmanager
-def writing(source: object, hint: str = "name a file in a folder that exists and that you may write to") -> Iterator[None]:
+def writing(
+    source: object,
+    hint: str = "name a file in a folder that exists and that you may write to",
+) -> Iterator[None]:
     """Refuse a file or folder that cannot be written."""
     try:
         yield
     except OSError as error:
         hint = "make room on the disk" if error.errno == errno.ENOSPC else hint
-        fault = Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint)
+        fault = Fault(
+            "unwritable", f"cannot be written: {error.strerror or error}", hint=hint
+        )
         raise UsageProblem(fault, source=str(source)) from error
 
 
-def read_text(path: Path, most: int, too_large: Fault, refusal: type[Problem], source: str) -> str:
+def read_text(
+    path: Path, most: int, too_large: Fault, refusal: type[Problem], source: str
+) -> str:
     """The UTF-8 text of a file of at most so many bytes, without a byte order mark.
 
     Raises `refusal` with the fault `too_large` for a larger one and for one that is no UTF-8, OSError for what cannot be read.
@@ -55,7 +67,9 @@ def read_text(path: Path, most: int, too_large: Fault, refusal: type[Problem], s
     return decoded(content, most, too_large, refusal, source)
 
 
-def decoded(content: bytes, most: int, too_large: Fault, refusal: type[Problem], source: str) -> str:
+def decoded(
+    content: bytes, most: int, too_large: Fault, refusal: type[Problem], source: str
+) -> str:
     """The text of at most so many bytes, as `read_text` reads them in a file; raises `refusal` as it does."""
     if len(content) > most:
         raise refusal(too_large, source=source)
@@ -63,7 +77,10 @@ def decoded(content: bytes, most: int, too_large: Fault, refusal: type[Problem],
         return content.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        message, hint = f"not UTF-8 text at byte {error.start + 1} (line {line})", "save it as UTF-8"
+        message, hint = (
+            f"not UTF-8 text at byte {error.start + 1} (line {line})",
+            "save it as UTF-8",
+        )
         if content.startswith(b"PK\x03\x04"):
             message, hint = (
                 "this is a workbook, not a text",
@@ -83,17 +100,32 @@ def refuse_other(folder: Path, what: str) -> None:
     """
     source = str(folder)
     if folder.exists() and not folder.is_dir():
-        fault = Fault("not-a-folder", "something that is no folder has this name", hint="name a new folder")
+        fault = Fault(
+            "not-a-folder",
+            "something that is no folder has this name",
+            hint="name a new folder",
+        )
         raise UsageProblem(fault, source=source)
     if folder.exists() and folder.samefile(os.curdir):
-        message = "the folder is replaced as a whole, which would take it away from under you"
+        message = (
+            "the folder is replaced as a whole, which would take it away from under you"
+        )
         raise UsageProblem(
-            Fault("in-this-folder", message, hint="name a folder within it, or call from outside"), source=source
+            Fault(
+                "in-this-folder",
+                message,
+                hint="name a folder within it, or call from outside",
+            ),
+            source=source,
         )
     other = next(_others(folder, what), None) if folder.is_dir() else None
     if other is not None:
         message = f"the folder holds files that are not of {what}, or were changed since, such as {printable(other)}"
-        fault = Fault("not-empty", message, hint="move them away, or name an empty folder, or a new one")
+        fault = Fault(
+            "not-empty",
+            message,
+            hint="move them away, or name an empty folder, or a new one",
+        )
         raise UsageProblem(fault, source=source)
 
 
@@ -105,7 +137,11 @@ def _others(folder: Path, what: str) -> Iterator[str]:
         if path.is_dir() and not path.is_symlink():
             known = any(path.iterdir())
         else:
-            known = name in written and path.is_file() and written[name] in ("", _digest(path.read_bytes()))
+            known = (
+                name in written
+                and path.is_file()
+                and written[name] in ("", _digest(path.read_bytes()))
+            )
         if not known:
             yield name
 
@@ -130,13 +166,19 @@ def write_folder(folder: Path, files: Mapping[str, bytes], what: str) -> None:
     `refuse_other` does.
     """
     refuse_other(folder, what)
-    listed = {"what": what, "files": {name: _digest(content) for name, content in files.items()}}
+    listed = {
+        "what": what,
+        "files": {name: _digest(content) for name, content in files.items()},
+    }
     place = Path(os.path.realpath(folder))
     with writing(folder, "name another folder"):
         place.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{place.name}-", dir=place.parent))
         try:
-            for name, content in {**files, WRITTEN: json.dumps(listed, indent=0).encode()}.items():
+            for name, content in {
+                **files,
+                WRITTEN: json.dumps(listed, indent=0).encode(),
+            }.items():
                 (made / name).parent.mkdir(parents=True, exist_ok=True)
                 (made / name).write_bytes(content)
             made.chmod(0o755)

@@ -95,7 +95,10 @@ class Form(IntEnum):
         return f"Form.{self.name}"
 
 
-KIND_WORDS: Final = {**{kind: kind.name.lower().replace("_", " ") for kind in Kind}, Kind.SINGLE: "tile"}
+KIND_WORDS: Final = {
+    **{kind: kind.name.lower().replace("_", " ") for kind in Kind},
+    Kind.SINGLE: "tile",
+}
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
 """How many tiles a group of each kind has."""
 COUNTED: Final = tuple(min(size, 3) for size in SIZES)
@@ -125,7 +128,13 @@ class Group:
     source: Seat | None
     code: int
 
-    def __init__(self, kind: Kind, tile: Tile, form: Form = Form.EXPOSED, source: Seat | None = None) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        tile: Tile,
+        form: Form = Form.EXPOSED,
+        source: Seat | None = None,
+    ) -> None:
         put = object.__setattr__
         if type(kind) is not Kind or type(tile) is not Tile or type(form) is not Form:
             kind, tile, form = Kind(kind), Tile(tile), Form(form)
@@ -133,7 +142,9 @@ class Group:
             source = Seat(source)
         code = group_code(kind, tile, form)
         if code not in TILES_OF:
-            raise ValueError(f"there is no {KIND_WORDS[kind]} of {tile}: {_why_none(tile)}")
+            raise ValueError(
+                f"there is no {KIND_WORDS[kind]} of {tile}: {_why_none(tile)}"
+            )
         put(self, "kind", kind)
         put(self, "tile", tile)
         put(self, "form", form)
@@ -144,7 +155,11 @@ class Group:
         raise AttributeError("a group is immutable")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Group) and self.code == other.code and self.source is other.source
+        return (
+            isinstance(other, Group)
+            and self.code == other.code
+            and self.source is other.source
+        )
 
     def __hash__(self) -> int:
         return self.code
@@ -182,11 +197,19 @@ def _starts(kind: Kind, tile: Tile) -> bool:
     """Whether a group of this kind can start at this tile; a bonus tile is in no group."""
     if kind not in _SEVERAL_KINDS:
         return kind is Kind.SINGLE or not tile.is_bonus
-    return tile < 27 and (kind is not Kind.CHOW or tile % 9 < 7) and (kind is not Kind.KNITTED_TRIPLE or tile < 9)
+    return (
+        tile < 27
+        and (kind is not Kind.CHOW or tile % 9 < 7)
+        and (kind is not Kind.KNITTED_TRIPLE or tile < 9)
+    )
 
 
 def _why_none(tile: Tile) -> str:
-    return "bonus tiles belong to no group" if tile.is_bonus else "none starts at this tile"
+    return (
+        "bonus tiles belong to no group"
+        if tile.is_bonus
+        else "none starts at this tile"
+    )
 
 
 def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
@@ -195,7 +218,11 @@ def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
         return (TILES[tile], TILES[tile + 1], TILES[tile + 2])
     if kind == Kind.KNITTED_TRIPLE:
         return (TILES[tile], TILES[tile + 9], TILES[tile + 18])
-    return tuple(sorted((TILES[tile], TILES[(tile + 9) % 27]))) if kind == Kind.KNITTED_PAIR else (TILES[tile],) * SIZES[kind]
+    return (
+        tuple(sorted((TILES[tile], TILES[(tile + 9) % 27])))
+        if kind == Kind.KNITTED_PAIR
+        else (TILES[tile],) * SIZES[kind]
+    )
 
 
 def completed(code: int, tile: int, form: Form) -> int:
@@ -207,7 +234,11 @@ def completed(code: int, tile: int, form: Form) -> int:
         if not 0 <= tile - low <= 2:
             return 0
         place = tile - low + 1
-    elif tile == low or kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low):
+    elif (
+        tile == low
+        or kind >= Kind.KNITTED_TRIPLE
+        and TILES[tile] in group_tiles(kind, low)
+    ):
         place = 1
     else:
         return 0
@@ -226,7 +257,11 @@ def tiles_text(kind: int, tile: int) -> str:
 
 def form_words(kind: Kind, form: Form) -> str:
     """Kind and qualifier: `pung`, `concealed kong`, `annexed kong`."""
-    return f"{form.name.lower()} kong" if kind is Kind.KONG and form is not Form.EXPOSED else KIND_WORDS[kind]
+    return (
+        f"{form.name.lower()} kong"
+        if kind is Kind.KONG and form is not Form.EXPOSED
+        else KIND_WORDS[kind]
+    )
 
 
 def group_of(code: int) -> Group:
@@ -235,8 +270,15 @@ def group_of(code: int) -> Group:
 
 
 def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
-    found = {group_code(kind, tile, 0): group_tiles(kind, tile) for kind in Kind for tile in TILES if _starts(kind, tile)}
-    return {with_form(code, form): tiles for form in Form for code, tiles in found.items()}
+    found = {
+        group_code(kind, tile, 0): group_tiles(kind, tile)
+        for kind in Kind
+        for tile in TILES
+        if _starts(kind, tile)
+    }
+    return {
+        with_form(code, form): tiles for form in Form for code, tiles in found.items()
+    }
 
 
 TILES_OF: Final = _tiles_by_code()

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Final, Literal
 
-from mjscore.groups import COUNTED, NOTATION, TILES_OF, Form, Group, Kind, Style, form_words
+from mjscore.groups import (
+    COUNTED,
+    NOTATION,
+    TILES_OF,
+    Form,
+    Group,
+    Kind,
+    Style,
+    form_words,
+)
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
 from mjscore.seats import NamedWord, Round, Seat
@@ -138,13 +147,24 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile written in the hand, bonus tiles aside, sorted; the winning tile only if it is written among them."""
-        return tuple(sorted([*self.free, *[tile for group in self.groups for tile in TILES_OF[group.code]]]))
+        return tuple(
+            sorted(
+                [
+                    *self.free,
+                    *[tile for group in self.groups for tile in TILES_OF[group.code]],
+                ]
+            )
+        )
 
     @property
     def complete_tiles(self) -> tuple[Tile, ...]:
         """The tiles with the winning tile among them, wherever it is written; bonus tiles aside."""
         won = self.won
-        return self.tiles if won is None or won.tile is None or won.among else (*self.tiles, won.tile)
+        return (
+            self.tiles
+            if won is None or won.tile is None or won.among
+            else (*self.tiles, won.tile)
+        )
 
     @property
     def size(self) -> int:
@@ -162,14 +182,22 @@ class Hand:
     @property
     def melds(self) -> tuple[Group, ...]:
         """The groups that all may see: those on the table and the declared concealed kongs."""
-        return self.exposed + tuple(group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED)
+        return self.exposed + tuple(
+            group
+            for group in self.fixed
+            if group.kind is Kind.KONG and group.form is Form.CONCEALED
+        )
 
 
 def called_before(hand: Hand) -> Hand:
     """The hand, with a call that was written beside its win told among the remarks of the win."""
     if hand.won is None or hand.called is None:
         return hand
-    return replace(hand, won=replace(hand.won, remarks=hand.won.remarks.union(hand.calls)), called=None)
+    return replace(
+        hand,
+        won=replace(hand.won, remarks=hand.won.remarks.union(hand.calls)),
+        called=None,
+    )
 
 
 def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
@@ -187,7 +215,10 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(style, Style, "a style")
     parts = [
-        (Section.EXPOSED, ", ".join(write_group(group, style) for group in hand.exposed)),
+        (
+            Section.EXPOSED,
+            ", ".join(write_group(group, style) for group in hand.exposed),
+        ),
         (Section.CONCEALED, _concealed(hand, style)),
         (Section.BONUS, style.tiles(hand.bonus)),
         (Section.SEAT, hand.seat),
@@ -216,9 +247,18 @@ def write_won(win: Win, style: Style = NOTATION) -> str:
         words.append(f"from {win.source}")
     if Remark.AFTER_BONUS in win.remarks:
         words.append(str(Remark.AFTER_BONUS))
-    parts = [" ".join(words), *(str(each) for each in Remark if each in win.remarks and each is not Remark.AFTER_BONUS)]
+    parts = [
+        " ".join(words),
+        *(
+            str(each)
+            for each in Remark
+            if each in win.remarks and each is not Remark.AFTER_BONUS
+        ),
+    ]
     if win.completing is not None:
-        parts.append(f"completing {style.group(win.completing.kind, win.completing.tile)}")
+        parts.append(
+            f"completing {style.group(win.completing.kind, win.completing.tile)}"
+        )
     return ", ".join(parts)
 
 

@@ -8,7 +8,15 @@ from typing import Annotated, Any, Final, TypedDict
 from mjscore.problems import BLANKS, Fault, Problem, line_and_column
 from mjscore.provenance import Some
 
-_KINDS: Final = ("notation", "impossible", "undecided", "ruleset", "session", "usage", "example")
+_KINDS: Final = (
+    "notation",
+    "impossible",
+    "undecided",
+    "ruleset",
+    "session",
+    "usage",
+    "example",
+)
 
 
 class RefusalJson(TypedDict):
@@ -46,7 +54,9 @@ def plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
-    return [plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
+    return (
+        [plain(inner) for inner in value] if isinstance(value, (list, tuple)) else value
+    )
 
 
 def refused(problem: Problem) -> FaultsJson:
@@ -69,9 +79,13 @@ def _fault_data(fault: Fault, problem: Problem) -> RefusalJson:
         "text": None,
     }
     if fault.span is not None:
-        data["line"], data["column"] = line, column = line_and_column(problem.text, fault.span.start)
+        data["line"], data["column"] = line, column = line_and_column(
+            problem.text, fault.span.start
+        )
         data["text"] = shown = problem.text.split("\n")[line - 1].rstrip("\r")
-        data["end_column"] = max(column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1))
+        data["end_column"] = max(
+            column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1)
+        )
     return data
 
 
@@ -82,7 +96,9 @@ def steadied(json: str) -> str:
 
 def _escape(ch: str) -> str:
     units = ch.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+    return "".join(
+        f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2)
+    )
 
 
 _UNSEEN: Final = (

@@ -8,13 +8,19 @@ from importlib import import_module
 from typing import Any
 
 
-def on_demand(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
+def on_demand(
+    package: str, homes: Mapping[str, tuple[str, ...]]
+) -> Callable[[str], Any]:
     """What Python asks for a name that a package lacks (`__getattr__`).
 
     `homes` are modules by their whole names, each with the names that it defines; one without any is a name itself. Raises
     AttributeError for any other name.
     """
-    home_of = {name: home for home, names in homes.items() for name in names or (home.rpartition(".")[2],)}
+    home_of = {
+        name: home
+        for home, names in homes.items()
+        for name in names or (home.rpartition(".")[2],)
+    }
 
     def found(name: str) -> Any:
         if name not in home_of:

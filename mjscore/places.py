@@ -71,7 +71,9 @@ class Origin(NamedTuple):
 
         A tile that is not mentioned there is at the whole section.
         """
-        pieces = [(start, piece) for each, start, piece in self.written if each == section]
+        pieces = [
+            (start, piece) for each, start, piece in self.written if each == section
+        ]
         if not pieces:
             return None
         for start, piece in reversed(pieces):
@@ -96,7 +98,14 @@ def _ends_section(text: str, end: int) -> bool:
     return text[end:].lstrip(" \t")[:1] in (";", "\n", "#")
 
 
-def fault_in(section: str, code: str, message: str, hint: str = "", tile: Tile | None = None, seat: str = "") -> Fault:
+def fault_in(
+    section: str,
+    code: str,
+    message: str,
+    hint: str = "",
+    tile: Tile | None = None,
+    seat: str = "",
+) -> Fault:
     """A fault in a `Section`, or at a tile in it, of a hand, a seat's hand or a deal's header; "": in the whole."""
     return Fault(code, message, hint=hint, section=section, seat=seat, tile=tile)
 
@@ -104,11 +113,15 @@ def fault_in(section: str, code: str, message: str, hint: str = "", tile: Tile |
 def placed(fault: Fault, origin: Origin | None) -> Fault:
     """The fault with the place that it points at; where nothing was written, seat and section are named instead."""
     if origin is None:
-        return fault._replace(where=" ".join(word for word in (fault.seat, fault.section) if word))
+        return fault._replace(
+            where=" ".join(word for word in (fault.seat, fault.section) if word)
+        )
     found = origin.place(fault.section, fault.tile) if fault.section else None
     return fault._replace(span=found or origin.heading or origin.head)
 
 
 def in_order(faults: list[Fault]) -> list[Fault]:
     """Faults in the order of the text; those without a place come first."""
-    return sorted(faults, key=lambda fault: 0 if fault.span is None else fault.span.start)
+    return sorted(
+        faults, key=lambda fault: 0 if fault.span is None else fault.span.start
+    )

@@ -76,9 +76,16 @@ class Problem(Exception):
     kind = "problem"
 
     def __init__(
-        self, faults: Fault | Sequence[Fault], *, text: str = "", source: str = "<input>", corrected: str = ""
+        self,
+        faults: Fault | Sequence[Fault],
+        *,
+        text: str = "",
+        source: str = "<input>",
+        corrected: str = "",
     ) -> None:
-        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+        self.faults: tuple[Fault, ...] = (
+            (faults,) if isinstance(faults, Fault) else tuple(faults)
+        )
         self.text, self.source, self.corrected = text, source, corrected
         first = self.faults[0]
         self.code, self.message, self.hint = first.code, first.message, first.hint
@@ -99,13 +106,22 @@ class Problem(Exception):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem) or type(other) is not type(self):
             return False
-        return (self.faults, self.text, self.source) == (other.faults, other.text, other.source)
+        return (self.faults, self.text, self.source) == (
+            other.faults,
+            other.text,
+            other.source,
+        )
 
     def __hash__(self) -> int:
         return hash((self.faults, self.text, self.source))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (partial(type(self), text=self.text, source=self.source, corrected=self.corrected), (self.faults,))
+        return (
+            partial(
+                type(self), text=self.text, source=self.source, corrected=self.corrected
+            ),
+            (self.faults,),
+        )
 
 
 class Faults:
@@ -129,18 +145,30 @@ class Faults:
         """Note a fault of data at a key path."""
         self.note(Fault(code, message, where=where, hint=hint))
 
-    def wrong_type(self, where: str, wanted: str, value: object, hint: str = "") -> None:
+    def wrong_type(
+        self, where: str, wanted: str, value: object, hint: str = ""
+    ) -> None:
         """Note a value of another type than is wanted, or that there is none (None)."""
         missing = where.rpartition(".")[2] if value is None else ""
-        message = f"{missing} is missing: expected {wanted}" if missing else f"expected {wanted}, found {shown(value)}"
+        message = (
+            f"{missing} is missing: expected {wanted}"
+            if missing
+            else f"expected {wanted}, found {shown(value)}"
+        )
         self.add("wrong-type", where, message, hint)
 
-    def unknown(self, code: str, where: str, what: str, found: str, known: Iterable[str]) -> None:
+    def unknown(
+        self, code: str, where: str, what: str, found: str, known: Iterable[str]
+    ) -> None:
         """Note a name that is not among those known, with what was probably meant."""
         if self.full:
             return
         names = list(known)
-        hint = did_you_mean(found, names) or of_the_same_words(found, names) or f"known: {', '.join(sorted(names))}"
+        hint = (
+            did_you_mean(found, names)
+            or of_the_same_words(found, names)
+            or f"known: {', '.join(sorted(names))}"
+        )
         self.add(code, where, f"unknown {what} “{found}”", hint)
 
 
@@ -204,7 +232,9 @@ class UnknownPlayer(UsageProblem):
 def expect(value: object, kind: Any, wanted: str) -> None:
     """Raise TypeError, in words, for a value of another type than is `wanted`."""
     if not isinstance(value, kind):
-        raise TypeError(f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}")
+        raise TypeError(
+            f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}"
+        )
 
 
 def expect_all(values: object, kind: Any, wanted: str) -> tuple[Any, ...]:
@@ -265,17 +295,26 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
     lead = "…" if cut else ""
     shown = line[cut : cut + _EXCERPT]
     tail = "…" if cut + _EXCERPT < len(line) else ""
-    carets = " " * (column - cut + len(lead)) + "^" * max(1, min(width, len(shown) - (column - cut)))
+    carets = " " * (column - cut + len(lead)) + "^" * max(
+        1, min(width, len(shown) - (column - cut))
+    )
     return lead + one_for_one(shown) + tail, carets
 
 
 def render(problem: Problem, codes: bool = True) -> str:
     """Every fault as `source:line:column: message [code]`, the line, a caret and the hint; the only renderer of refusals."""
-    return "\n".join(_render_fault(fault, problem.text, problem.source, codes) for fault in problem.faults)
+    return "\n".join(
+        _render_fault(fault, problem.text, problem.source, codes)
+        for fault in problem.faults
+    )
 
 
 def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
-    said = f"{printable(fault.message)} [{fault.code}]" if codes else printable(fault.message)
+    said = (
+        f"{printable(fault.message)} [{fault.code}]"
+        if codes
+        else printable(fault.message)
+    )
     where = printable(source)
     lines: list[str] = []
     if fault.span is not None:
@@ -299,7 +338,9 @@ SURE: Final = 0.8
 _LIKE: Final = 0.66
 
 
-def nearest(word: str, known: Iterable[str], most: int = 3, least: float = _LIKE) -> list[str]:
+def nearest(
+    word: str, known: Iterable[str], most: int = 3, least: float = _LIKE
+) -> list[str]:
     """The known words at least so much like `word`, best first: what was probably meant."""
     table = {name.casefold(): name for name in known}
     if word.casefold() in table:
@@ -307,7 +348,11 @@ def nearest(word: str, known: Iterable[str], most: int = 3, least: float = _LIKE
     meant = word.casefold()[:60]
     close = difflib.get_close_matches(meant, table, n=most, cutoff=least)
     sure = difflib.get_close_matches(meant, close, n=most, cutoff=SURE)
-    return [table[name] for name in close if name in sure or name[0] == meant[:1] or sorted(name) == sorted(meant)]
+    return [
+        table[name]
+        for name in close
+        if name in sure or name[0] == meant[:1] or sorted(name) == sorted(meant)
+    ]
 
 
 def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
@@ -318,9 +363,14 @@ def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
 
 def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
     """`did you mean …?` with those of some names that have most words of another, such as `pung-of-dragons`; else empty."""
-    words = {id: {*re.findall("[a-z]{3,}(?<!s)", id.casefold())} - {"hand", "tile", "set"} for id in (name, *sorted(known))}
+    words = {
+        id: {*re.findall("[a-z]{3,}(?<!s)", id.casefold())} - {"hand", "tile", "set"}
+        for id in (name, *sorted(known))
+    }
     shared = {id: len(words[name] & words[id]) for id in words if id != name}
-    best = [id for id, number in shared.items() if number and number == max(shared.values())]
+    best = [
+        id for id, number in shared.items() if number and number == max(shared.values())
+    ]
     return f"did you mean {listed(best, 'or')}?" if 0 < len(best) <= most else ""
 
 
@@ -345,4 +395,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     >>> listed(["2B", "5B", "8B"], "or")
     '2B, 5B or 8B'
     """
-    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return (
+        "".join(words)
+        if len(words) < 2
+        else f"{', '.join(words[:-1])} {last} {words[-1]}"
+    )

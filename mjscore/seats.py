@@ -41,7 +41,14 @@ class Round(NamedWord):
 
 EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
 """The seats of Parker's larger games alone."""
-ORDER_OF_PLAY: Final = (Seat.EAST, Seat.SOUTH, Seat.SOUTH_WEST, Seat.WEST, Seat.NORTH, Seat.NORTH_EAST)
+ORDER_OF_PLAY: Final = (
+    Seat.EAST,
+    Seat.SOUTH,
+    Seat.SOUTH_WEST,
+    Seat.WEST,
+    Seat.NORTH,
+    Seat.NORTH_EAST,
+)
 """The order of play, counter-clockwise from East; seats that are empty are passed over."""
 
 _ORDER: Final = {seat: place for place, seat in enumerate(Seat)}
@@ -84,7 +91,11 @@ class Sentence(str):
 
 
 def _parts_of(value: object) -> tuple[str, ...]:
-    return value.parts if isinstance(value, Sentence) else (value if isinstance(value, Seat) else str(value),)
+    return (
+        value.parts
+        if isinstance(value, Sentence)
+        else (value if isinstance(value, Seat) else str(value),)
+    )
 
 
 def sentence(words: str, *about: object) -> str:
@@ -95,9 +106,13 @@ def sentence(words: str, *about: object) -> str:
     """
     first, *others = words.split("{}")
     pairs = zip(about, others, strict=True)
-    return Sentence(first, *(part for each, words in pairs for part in (*_parts_of(each), words)))
+    return Sentence(
+        first, *(part for each, words in pairs for part in (*_parts_of(each), words))
+    )
 
 
 def by_name(said: str, called: Callable[[Seat], str | None]) -> str:
     """What is said of seats, of the players; `called` gives who sits there, None where nobody does."""
-    return "".join(isinstance(part, Seat) and called(part) or part for part in _parts_of(said))
+    return "".join(
+        isinstance(part, Seat) and called(part) or part for part in _parts_of(said)
+    )

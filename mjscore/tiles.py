@@ -24,10 +24,14 @@ class Tile(int):
         """The tile of a number from 0 to 43, or of a code such as `1D`; one object for each. ValueError for any other."""
         if isinstance(number, str):
             if number.upper() not in BY_CODE:
-                raise ValueError(f"{number[:20]!r} is the code of no tile: they are {', '.join(BY_CODE)}")
+                raise ValueError(
+                    f"{number[:20]!r} is the code of no tile: they are {', '.join(BY_CODE)}"
+                )
             return BY_CODE[number.upper()]
         if not 0 <= number < len(TILES):
-            raise ValueError(f"{number} is the number of no tile: they are 0 to {len(TILES) - 1}")
+            raise ValueError(
+                f"{number} is the number of no tile: they are 0 to {len(TILES) - 1}"
+            )
         return TILES[number]
 
     def __eq__(self, other: object) -> bool:
@@ -110,8 +114,12 @@ CODES: Final[tuple[str, ...]] = (
     *("E", "S", "W", "N", "NE", "SW", "RD", "GD", "WD"),
     *(f"{series}{number}" for series in "FS" for number in range(1, 5)),
 )
-TILES: Final[tuple[Tile, ...]] = tuple(int.__new__(Tile, index) for index in range(len(CODES)))
-BY_CODE: Final[dict[str, Tile]] = {code: TILES[index] for index, code in enumerate(CODES)}
+TILES: Final[tuple[Tile, ...]] = tuple(
+    int.__new__(Tile, index) for index in range(len(CODES))
+)
+BY_CODE: Final[dict[str, Tile]] = {
+    code: TILES[index] for index, code in enumerate(CODES)
+}
 
 KINDS: Final = 36
 """How many kinds of tile can be grouped; the bonus tiles follow them."""
@@ -120,7 +128,10 @@ EAST, SOUTH, WEST, NORTH, NORTH_EAST, SOUTH_WEST = TILES[27:33]
 RED, GREEN, WHITE = TILES[33:36]
 WINDS: Final = TILES[27:31]
 EXTRA_WINDS: Final = TILES[31:33]
-APART: Final = {NORTH_EAST: "for North and East write N E", SOUTH_WEST: "for South and West write S W, for South S"}
+APART: Final = {
+    NORTH_EAST: "for North and East write N E",
+    SOUTH_WEST: "for South and West write S W, for South S",
+}
 """What to write where an extra wind was read and two winds were meant."""
 DRAGONS: Final = TILES[33:36]
 BONUS_TILES: Final = TILES[36:44]
@@ -128,7 +139,14 @@ SUIT_NAMES: Final = {"D": "dots", "B": "bamboo", "C": "characters"}
 
 NAMES: Final[tuple[str, ...]] = (
     *(f"{rank} of {SUIT_NAMES[suit]}" for suit in "DBC" for rank in range(1, 10)),
-    *("East Wind", "South Wind", "West Wind", "North Wind", "North East Wind", "South West Wind"),
+    *(
+        "East Wind",
+        "South Wind",
+        "West Wind",
+        "North Wind",
+        "North East Wind",
+        "South West Wind",
+    ),
     *("Red Dragon", "Green Dragon", "White Dragon"),
     *(f"green {number}" for number in range(1, 5)),
     *(f"red {number}" for number in range(1, 5)),

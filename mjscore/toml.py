@@ -15,7 +15,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, did_you_mean, line_and_column
+from mjscore.problems import (
+    Fault,
+    Faults,
+    RulesetProblem,
+    Span,
+    did_you_mean,
+    line_and_column,
+)
 
 Table = Mapping[str, Any]
 
@@ -26,12 +33,20 @@ def join(where: str, key: str) -> str:
 
 
 def unknown_keys(
-    table: Table, allowed: Collection[str], where: str, faults: Faults, meant: Mapping[str, str] = MappingProxyType({})
+    table: Table,
+    allowed: Collection[str],
+    where: str,
+    faults: Faults,
+    meant: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     """Note every key of a table that is not allowed there; `meant` says of some what to write instead."""
     for key in table:
         if key not in allowed and not faults.full:
-            hint = meant.get(key) or did_you_mean(key, allowed) or f"allowed here: {', '.join(sorted(allowed))}"
+            hint = (
+                meant.get(key)
+                or did_you_mean(key, allowed)
+                or f"allowed here: {', '.join(sorted(allowed))}"
+            )
             faults.add("unknown-key", join(where, key), f"unknown key “{key}”", hint)
 
 
@@ -81,7 +96,9 @@ class Fields:
         """Note every key that nothing has asked for."""
         unknown_keys(self.table, self._read, self.where, self.faults)
 
-    def text(self, key: str, default: str = "", what: str = "a text", *, needed: bool = False) -> str:
+    def text(
+        self, key: str, default: str = "", what: str = "a text", *, needed: bool = False
+    ) -> str:
         """A text; where it is needed it must say something."""
         value = self.value(key, None if needed else default)
         if isinstance(value, str) and (value.strip() or not needed):
@@ -92,7 +109,9 @@ class Fields:
     def strings(self, key: str) -> tuple[str, ...]:
         """A list of strings, empty where there is none."""
         value = self.value(key, ())
-        if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        if isinstance(value, list | tuple) and all(
+            isinstance(each, str) for each in value
+        ):
             return tuple(value)
         self.wrong(key, "a list of strings", as_list(key, value))
         return ()
@@ -111,15 +130,22 @@ class Fields:
         """The named tables under a key, in the order of the text."""
         inner = self.table_at(key)
         if inner is not None:
-            yield from ((id, each) for id in inner if (each := inner.table_at(id)) is not None)
+            yield from (
+                (id, each) for id in inner if (each := inner.table_at(id)) is not None
+            )
 
-    def list_of_tables(self, key: str, wanted: str = "a list of tables") -> Iterator[Self]:
+    def list_of_tables(
+        self, key: str, wanted: str = "a list of tables"
+    ) -> Iterator[Self]:
         """The tables of a list, in its order."""
         value = self.value(key, ())
         if not isinstance(value, list | tuple):
             self.wrong(key, wanted)
             return
-        inner = (self.inner(each, f"{self.path(key)}[{index}]") for index, each in enumerate(value))
+        inner = (
+            self.inner(each, f"{self.path(key)}[{index}]")
+            for index, each in enumerate(value)
+        )
         yield from (each for each in inner if each.is_table)
 
 
@@ -145,7 +171,9 @@ _STRING: Final = r'"(?:\\.|[^"\\])*"' + r"|'[^']*'"
 _KEY: Final = re.compile(rf"[ \t]*([A-Za-z0-9_-]+|{_STRING})[ \t]*(\.?)")
 _EQUALS: Final = re.compile(r"=[ \t]*")
 _LONG_STRING: Final = r'"""(?:\\.|[^\\])*?"{3,5}' + r"|'''.*?'{3,5}"
-_PLAIN_VALUE: Final = re.compile(rf"(?s:{_LONG_STRING}|{_STRING})|[^,\]}}#\n]*[^,\]}}#\s]")
+_PLAIN_VALUE: Final = re.compile(
+    rf"(?s:{_LONG_STRING}|{_STRING})|[^,\]}}#\n]*[^,\]}}#\s]"
+)
 
 
 def places_of(text: str) -> Places:
@@ -211,7 +239,11 @@ class _Scanner:
         keys = []
         while True:
             found = self._take(_KEY)
-            key = tomllib.loads(f"key = {found[1]}")["key"] if found[1][0] in "\"'" else found[1]
+            key = (
+                tomllib.loads(f"key = {found[1]}")["key"]
+                if found[1][0] in "\"'"
+                else found[1]
+            )
             keys.append((key, Span(*found.span(1))))
             if not found[2]:
                 return keys
@@ -256,22 +288,45 @@ _HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "
 _HINTS: Final = (
     ("Cannot declare", "join the two tables of this name into one"),
     ("Cannot overwrite", "the same key is written twice: leave one out"),
-    ("Expected ']'", "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"),
+    (
+        "Expected ']'",
+        "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]",
+    ),
     ("Expected newline", "write each key on a line of its own"),
-    ("Invalid initial character", "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"),
+    (
+        "Invalid initial character",
+        "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]",
+    ),
 )
 """What to write, by how the parser's message begins."""
-_SLIPS: Final = tomllib.loads(Path(__file__).with_name("slips.toml").read_text("utf-8"))["slips"]
+_SLIPS: Final = tomllib.loads(
+    Path(__file__).with_name("slips.toml").read_text("utf-8")
+)["slips"]
 _MOST_SLIPS: Final = 20
-_OF_THE_KEY: Final = frozenset({"unknown-key", "unknown-item", "unknown-event", "wrong-table"})
+_OF_THE_KEY: Final = frozenset(
+    {"unknown-key", "unknown-item", "unknown-event", "wrong-table"}
+)
 """Faults of a key, not of what it says."""
 
 
 class TomlText:
     """A text with its tables (`data`), or those of the text with its `slips` `mended`, line for line."""
 
-    def __init__(self, text: str, source: str, data: dict[str, Any], mended: str = "", slips: Sequence[Fault] = ()) -> None:
-        self.text, self.source, self.data, self.mended, self.slips = text, source, data, mended, slips
+    def __init__(
+        self,
+        text: str,
+        source: str,
+        data: dict[str, Any],
+        mended: str = "",
+        slips: Sequence[Fault] = (),
+    ) -> None:
+        self.text, self.source, self.data, self.mended, self.slips = (
+            text,
+            source,
+            data,
+            mended,
+            slips,
+        )
 
     @cached_property
     def places(self) -> Places:
@@ -287,29 +342,48 @@ class TomlText:
             return fault
         where, place = found
         of_the_key = fault.code in _OF_THE_KEY or where != fault.where
-        return fault._replace(span=self._as_written(place.key if of_the_key else place.value))
+        return fault._replace(
+            span=self._as_written(place.key if of_the_key else place.value)
+        )
 
     def _as_written(self, span: Span) -> Span:
         """Where a stretch of the mended text stands in the text itself; of a line that was mended, its slip."""
         line, column = line_and_column(self.mended, span.start)
         begin = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1])
-        slips = (slip.span for slip in self.slips if slip.span and line_and_column(self.text, slip.span.start)[0] == line)
-        return next(slips, Span(begin + column - 1, begin + column - 1 + span.end - span.start))
+        slips = (
+            slip.span
+            for slip in self.slips
+            if slip.span and line_and_column(self.text, slip.span.start)[0] == line
+        )
+        return next(
+            slips, Span(begin + column - 1, begin + column - 1 + span.end - span.start)
+        )
 
     def problem(self, faults: Sequence[Fault]) -> RulesetProblem:
         """The refusal of this text."""
-        return RulesetProblem([self.located(each) for each in faults], text=self.text, source=self.source)
+        return RulesetProblem(
+            [self.located(each) for each in faults], text=self.text, source=self.source
+        )
 
 
 def read_toml(
-    text: str, source: str, largest: int = LARGEST, longest_line: int = LONGEST_LINE, *, mending: bool = False
+    text: str,
+    source: str,
+    largest: int = LARGEST,
+    longest_line: int = LONGEST_LINE,
+    *,
+    mending: bool = False,
 ) -> TomlText:
     """The tables of a text; raises RulesetProblem with line and column where it is not TOML, or too large.
 
     With `mending` a text all of whose slips can be mended is read as it is then. A line has a length at most: the time that
     the parser takes grows with the square of a dotted key's length.
     """
-    faults, data, mended = _wrong_size(text, largest, longest_line), dict[str, Any](), ""
+    faults, data, mended = (
+        _wrong_size(text, largest, longest_line),
+        dict[str, Any](),
+        "",
+    )
     try:
         data = {} if faults else _loaded(text)
     except tomllib.TOMLDecodeError:
@@ -323,7 +397,9 @@ def read_toml(
     return TomlText(text, source, data, mended, faults)
 
 
-def too_large(what: str, units: str, largest: int = LARGEST, span: Span | None = None) -> Fault:
+def too_large(
+    what: str, units: str, largest: int = LARGEST, span: Span | None = None
+) -> Fault:
     """The fault of a text beyond the largest size."""
     hint = "put only what differs into a file that extends another ruleset"
     return Fault("too-large", f"{what} is larger than {largest:,} {units}", span, hint)
@@ -333,8 +409,14 @@ def _wrong_size(text: str, largest: int, longest_line: int) -> list[Fault]:
     if len(text) > largest:
         return [too_large("it", "characters", largest, Span(largest, largest + 1))]
     long = re.finditer(rf"[^\n]{{{longest_line + 1}}}", text)
-    message, hint = f"this line has more than {longest_line} characters", "break it into shorter lines"
-    return [Fault("too-large", message, Span(each.start(), each.start() + 1), hint) for each in islice(long, 1)]
+    message, hint = (
+        f"this line has more than {longest_line} characters",
+        "break it into shorter lines",
+    )
+    return [
+        Fault("too-large", message, Span(each.start(), each.start() + 1), hint)
+        for each in islice(long, 1)
+    ]
 
 
 def _loaded(text: str) -> dict[str, Any]:
@@ -348,7 +430,9 @@ def _depth(value: object) -> int:
     """How many tables and lists lie within each other."""
     if not isinstance(value, dict | list):
         return 0
-    return 1 + max(map(_depth, value.values() if isinstance(value, dict) else value), default=0)
+    return 1 + max(
+        map(_depth, value.values() if isinstance(value, dict) else value), default=0
+    )
 
 
 def _not_toml(text: str) -> tuple[list[Fault], str]:
@@ -356,14 +440,23 @@ def _not_toml(text: str) -> tuple[list[Fault], str]:
     found, lines = list[Fault](), text.split("\n")
     message, number, column = _first_slip(text)
     while message and len(found) < _MOST_SLIPS:
-        offset = min(sum(len(each) + 1 for each in text.split("\n")[:number]) + column, len(text))
+        offset = min(
+            sum(len(each) + 1 for each in text.split("\n")[:number]) + column, len(text)
+        )
         mended = _mended(lines[number])
         behind = _first_slip("\n".join([*lines[:number], mended, *lines[number + 1 :]]))
-        hint = next((hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT)
+        hint = next(
+            (hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT
+        )
         is_mended = mended != "" and (behind[0] == "" or behind[1] > number)
         hint = f"write {mended.strip()}" if is_mended else hint
-        found.append(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint))
-        lines[number], (message, number, column) = mended, behind if is_mended else ("", 0, 0)
+        found.append(
+            Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint)
+        )
+        lines[number], (message, number, column) = (
+            mended,
+            behind if is_mended else ("", 0, 0),
+        )
     return found, "\n".join(lines) if is_mended and not message else ""
 
 
@@ -375,7 +468,11 @@ def _first_slip(text: str) -> tuple[str, int, int]:
         message, _, place = str(error).partition(" (at ")
         at = re.match(r"line (\d+), column (\d+)", place)
         lines = text.split("\n")
-        return (message, int(at[1]) - 1, int(at[2]) - 1) if at else (message, len(lines) - 1, len(lines[-1]))
+        return (
+            (message, int(at[1]) - 1, int(at[2]) - 1)
+            if at
+            else (message, len(lines) - 1, len(lines[-1]))
+        )
     return "", 0, 0
 
 

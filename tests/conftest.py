@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 settings.register_profile("mjscore", deadline=None, derandomize=True)
 settings.load_profile("mjscore")
 
-gc.set_threshold(50_000, 20, 50)  # what ten thousand tests remember is looked through less often: an eighth of their time
+gc.set_threshold(
+    50_000, 20, 50
+)  # what ten thousand tests remember is looked through less often: an eighth of their time
 
 
 @pytest.fixture(scope="session")
@@ -60,5 +62,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Where tests of the page were asked for, say plainly what of it could not be tried on this machine."""
-    for line in [] if terminalreporter.config.option.markexpr.startswith("not") else machine.told():
+    for line in (
+        []
+        if terminalreporter.config.option.markexpr.startswith("not")
+        else machine.told()
+    ):
         terminalreporter.write_line(line)

@@ -8,9 +8,15 @@ from mjscore.rulesets.finding import ruleset_ids
 
 def every_ruleset(*quick: str) -> list[ParameterSet]:
     """All rulesets as parameters of a test; those that are not named are marked `long`."""
-    return [pytest.param(id, marks=() if id in quick else pytest.mark.long) for id in ruleset_ids()]
+    return [
+        pytest.param(id, marks=() if id in quick else pytest.mark.long)
+        for id in ruleset_ids()
+    ]
 
 
 def some_rulesets(*some: str) -> list[ParameterSet]:
     """All rulesets as parameters of a test; those that are not named are marked `laboratory`."""
-    return [pytest.param(id, marks=() if id in some else pytest.mark.laboratory) for id in ruleset_ids()]
+    return [
+        pytest.param(id, marks=() if id in some else pytest.mark.laboratory)
+        for id in ruleset_ids()
+    ]

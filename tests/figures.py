@@ -32,7 +32,9 @@ def lines() -> Iterator[str]:
     yield f"- {mutants.held:,} of {mutants.number:,} small changes of the program were noticed by its tests."
     fuzzed, house, kills = of(FUZZ), of(HOUSE), of(KILLS)
     found = sum(number(each) - held(each) for each in (fuzzed, house))
-    garbled = f"{number(fuzzed):,} garbled texts and {number(house):,} random house files"
+    garbled = (
+        f"{number(fuzzed):,} garbled texts and {number(house):,} random house files"
+    )
     harmed = number(kills) - held(kills)
     yield f"- {garbled} brought {found} faults, now mended; {number(kills):,} writers were killed, {harmed} sessions harmed."
 

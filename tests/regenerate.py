@@ -37,8 +37,15 @@ GENERATED: Final[dict[str, Callable[[], None]]] = {
 
 def main() -> None:
     """Write what is asked for, or everything."""
-    parser = argparse.ArgumentParser(prog="python -m tests.regenerate", description=__doc__.split("\n")[0])
-    parser.add_argument("what", nargs="*", metavar="WHAT", help=f"{', '.join(GENERATED)}; everything if left out")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.regenerate", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument(
+        "what",
+        nargs="*",
+        metavar="WHAT",
+        help=f"{', '.join(GENERATED)}; everything if left out",
+    )
     wanted = parser.parse_args().what
     if unknown := [name for name in wanted if name not in GENERATED]:
         parser.error(f"{', '.join(unknown)}: not among {', '.join(GENERATED)}")

@@ -26,14 +26,27 @@ def steers(tree: ast.AST) -> Iterator[int]:
             looked_at = [node.subject]
         else:
             continue
-        parts = [part for each in looked_at for part in ([each.elt] if isinstance(each, ast.ListComp) else [each])]
-        if any(isinstance(each, ast.Attribute) and each.attr == "code" and _is_fault(each.value) for each in parts):
+        parts = [
+            part
+            for each in looked_at
+            for part in ([each.elt] if isinstance(each, ast.ListComp) else [each])
+        ]
+        if any(
+            isinstance(each, ast.Attribute)
+            and each.attr == "code"
+            and _is_fault(each.value)
+            for each in parts
+        ):
             yield node.lineno
 
 
 def _is_fault(value: ast.expr) -> bool:
     words = ast.unparse(value)
-    return "fault" in words or "problem" in words or words in ("each", "first", "problem.faults[0]")
+    return (
+        "fault" in words
+        or "problem" in words
+        or words in ("each", "first", "problem.faults[0]")
+    )
 
 
 STEERING = [
@@ -54,4 +67,6 @@ def test_a_branch_by_the_code_of_a_refusal_is_found(text: str) -> None:
 def test_no_branch_of_the_package_looks_at_the_code_of_a_refusal() -> None:
     found = [name for name, tree in trees().items() if any(steers(tree))]
     assert sorted(set(found) - MATTERS - TEXTS) == []
-    assert TEXTS.issubset(found), "a room that no longer steers by codes leaves the list"
+    assert TEXTS.issubset(found), (
+        "a room that no longer steers by codes leaves the list"
+    )

@@ -21,7 +21,12 @@ from tests.trees import PACKAGE, trees
 @cache
 def modules() -> dict[str, ast.Module]:
     """The files of the package by their names."""
-    names = {path: f"mjscore/{path}".removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in trees()}
+    names = {
+        path: f"mjscore/{path}".removesuffix(".py")
+        .removesuffix("/__init__")
+        .replace("/", ".")
+        for path in trees()
+    }
     return {names[path]: tree for path, tree in trees().items()}
 
 
@@ -33,7 +38,12 @@ def imported(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom) and node.module in modules():
             inner = [f"{node.module}.{alias.name}" for alias in node.names]
             yield from (name if name in modules() else node.module for name in inner)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value and node.value in modules():
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and "." in node.value
+            and node.value in modules()
+        ):
             yield node.value  # for import_module and on_demand
 
 
@@ -76,12 +86,19 @@ BY_NAME = {"cli", "on_demand", "page", "reports", "simulation"}
 
 
 def test_no_other_room_imports_by_a_name_that_nobody_can_read() -> None:
-    assert {name.split(".")[1] for name, tree in modules().items() if "import_module" in ast.unparse(tree)} == BY_NAME
+    assert {
+        name.split(".")[1]
+        for name, tree in modules().items()
+        if "import_module" in ast.unparse(tree)
+    } == BY_NAME
 
 
 BROKEN = {
     "one direction": ("vocabulary/terms", "from mjscore import scoring"),
-    "no report, no session, no array": ("settlement/payments", "from mjscore.many import engine"),
+    "no report, no session, no array": (
+        "settlement/payments",
+        "from mjscore.many import engine",
+    ),
     "pyparsing": ("rulesets/keys", "import pyparsing"),
     "typer": ("reports/content", "import typer"),
     "tabulate": ("cli/output", "import tabulate"),
@@ -93,20 +110,42 @@ BROKEN = {
 def contracts(package: Path, settings: Path) -> dict[str, bool]:
     """The import rules by their names, and whether a copy of the package keeps them."""
     path = f"{package.parent}{os.pathsep}{Path(sys.executable).parent}"
-    command = [str(Path(sys.executable).parent / "lint-imports"), "--config", str(settings), "--no-cache"]
+    command = [
+        str(Path(sys.executable).parent / "lint-imports"),
+        "--config",
+        str(settings),
+        "--no-cache",
+    ]
     told = subprocess.run(
-        command, cwd=package.parent, env={"PYTHONPATH": path, "COLUMNS": "200"}, capture_output=True, text=True
+        command,
+        cwd=package.parent,
+        env={"PYTHONPATH": path, "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
     )
     return {
-        line.rpartition(" ")[0]: line.endswith("KEPT") for line in told.stdout.splitlines() if line.endswith(("KEPT", "BROKEN"))
+        line.rpartition(" ")[0]: line.endswith("KEPT")
+        for line in told.stdout.splitlines()
+        if line.endswith(("KEPT", "BROKEN"))
     }
 
 
 def test_every_import_rule_is_broken_by_what_it_forbids(tmp_path: Path) -> None:
     settings = PACKAGE.parent / "pyproject.toml"
-    names = [each["name"] for each in tomllib.loads(settings.read_text("utf-8"))["tool"]["importlinter"]["contracts"]]
-    assert [sum(words in name for words in BROKEN) for name in names] == [1] * len(BROKEN)
-    copy = Path(shutil.copytree(PACKAGE, tmp_path / "mjscore", ignore=shutil.ignore_patterns("__pycache__")))
+    names = [
+        each["name"]
+        for each in tomllib.loads(settings.read_text("utf-8"))["tool"]["importlinter"][
+            "contracts"
+        ]
+    ]
+    assert [sum(words in name for words in BROKEN) for name in names] == [1] * len(
+        BROKEN
+    )
+    copy = Path(
+        shutil.copytree(
+            PACKAGE, tmp_path / "mjscore", ignore=shutil.ignore_patterns("__pycache__")
+        )
+    )
     assert contracts(copy, settings) == dict.fromkeys(names, True)
     for module, line in BROKEN.values():
         with (copy / f"{module}.py").open("a", encoding="utf-8") as file:

@@ -17,8 +17,12 @@ from mjscore.reports.notebook import html_of
 from tests.cli.running import run
 
 RULES = mjscore.load_ruleset("babcock")
-HAND = mjscore.read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
-DEAL = mjscore.read_deal((Path(__file__).parents[1] / "examples/deals/saturday.mj").read_text("utf-8"))
+HAND = mjscore.read_hand(
+    "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West"
+)
+DEAL = mjscore.read_deal(
+    (Path(__file__).parents[1] / "examples/deals/saturday.mj").read_text("utf-8")
+)
 THIRTEEN = "concealed: 1123D 45678B EEE N"
 WRONG = cast(Any, "babcock")
 
@@ -26,21 +30,56 @@ WRONG = cast(Any, "babcock")
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (lambda: mjscore.score(WRONG, RULES), "a hand (mjscore.read_hand) is expected, not str 'babcock'"),
-        (lambda: mjscore.score(HAND, cast(Any, HAND)), "a ruleset (mjscore.load_ruleset) is expected, not Hand"),
-        (lambda: mjscore.settle(cast(Any, HAND), RULES), "a deal (mjscore.read_deal) is expected, not Hand"),
-        (lambda: mjscore.compare(HAND, WRONG), "a list of rulesets or of their ids is expected, not str 'babcock'"),
-        (lambda: mjscore.near_misses(cast(Any, HAND), RULES), "a sheet (mjscore.score) is expected, not Hand"),
-        (lambda: mjscore.settle_scores(cast(Any, 5), None, None, RULES), "a score for each seat, such as"),
+        (
+            lambda: mjscore.score(WRONG, RULES),
+            "a hand (mjscore.read_hand) is expected, not str 'babcock'",
+        ),
+        (
+            lambda: mjscore.score(HAND, cast(Any, HAND)),
+            "a ruleset (mjscore.load_ruleset) is expected, not Hand",
+        ),
+        (
+            lambda: mjscore.settle(cast(Any, HAND), RULES),
+            "a deal (mjscore.read_deal) is expected, not Hand",
+        ),
+        (
+            lambda: mjscore.compare(HAND, WRONG),
+            "a list of rulesets or of their ids is expected, not str 'babcock'",
+        ),
+        (
+            lambda: mjscore.near_misses(cast(Any, HAND), RULES),
+            "a sheet (mjscore.score) is expected, not Hand",
+        ),
+        (
+            lambda: mjscore.settle_scores(cast(Any, 5), None, None, RULES),
+            "a score for each seat, such as",
+        ),
         (lambda: mjscore.read_hand(cast(Any, 5)), "a text is expected, not int 5"),
-        (lambda: mjscore.read_hand(THIRTEEN, seat=cast(Any, "Sth")), "a seat (mjscore.Seat) is expected, not str 'Sth'"),
-        (lambda: mjscore.read_hand(THIRTEEN, round=cast(Any, "west")), "a round (mjscore.Round) is expected, not str 'west'"),
-        (lambda: mjscore.read_hand(THIRTEEN, won=cast(Any, "draw N")), "a win (mjscore.Win) is expected, not str 'draw N'"),
-        (lambda: mjscore.score(HAND, RULES, cast(Any, [])), "a view of the table (mjscore.TableView) is expected, not list"),
-        (lambda: mjscore.load_ruleset(cast(Any, 5)), "the path of a house file is expected, not int 5"),
+        (
+            lambda: mjscore.read_hand(THIRTEEN, seat=cast(Any, "Sth")),
+            "a seat (mjscore.Seat) is expected, not str 'Sth'",
+        ),
+        (
+            lambda: mjscore.read_hand(THIRTEEN, round=cast(Any, "west")),
+            "a round (mjscore.Round) is expected, not str 'west'",
+        ),
+        (
+            lambda: mjscore.read_hand(THIRTEEN, won=cast(Any, "draw N")),
+            "a win (mjscore.Win) is expected, not str 'draw N'",
+        ),
+        (
+            lambda: mjscore.score(HAND, RULES, cast(Any, [])),
+            "a view of the table (mjscore.TableView) is expected, not list",
+        ),
+        (
+            lambda: mjscore.load_ruleset(cast(Any, 5)),
+            "the path of a house file is expected, not int 5",
+        ),
     ],
 )
-def test_each_kind_of_value_is_asked_for_in_words_of_its_own(call: Callable[[], object], told: str) -> None:
+def test_each_kind_of_value_is_asked_for_in_words_of_its_own(
+    call: Callable[[], object], told: str
+) -> None:
     with pytest.raises(TypeError) as refused:
         call()
     assert told in str(refused.value)
@@ -48,7 +87,9 @@ def test_each_kind_of_value_is_asked_for_in_words_of_its_own(call: Callable[[], 
 
 def test_a_text_in_the_place_of_a_list_of_options_is_one_refusal() -> None:
     for names in ({"options": "seasons"}, {"without": "seasons"}):
-        with pytest.raises(mjscore.UsageProblem, match="is a string, not a list") as refused:
+        with pytest.raises(
+            mjscore.UsageProblem, match="is a string, not a list"
+        ) as refused:
             mjscore.load_ruleset("babcock", **cast(Any, names))
         assert '["seasons"]' in refused.value.hint
 
@@ -62,11 +103,17 @@ def test_a_notebook_shows_a_score_with_its_picture() -> None:
 
 
 def test_what_is_printed_is_what_a_player_would_write_or_read() -> None:
-    assert str(HAND) == "exposed: 3×1D pung, 3×W pung; concealed: 456B 22777C; seat: West; won: discard 4B"
+    assert (
+        str(HAND)
+        == "exposed: 3×1D pung, 3×W pung; concealed: 456B 22777C; seat: West; won: discard 4B"
+    )
     assert mjscore.read_hand(str(HAND)) == HAND
     assert mjscore.read_deal(str(DEAL)) == DEAL
     first, *items = str(mjscore.score(HAND, RULES)).splitlines()
-    assert first == "West, Babcock's Red Book, standard game: 64 (32 points × 2, limit 300)"
+    assert (
+        first
+        == "West, Babcock's Red Book, standard game: 64 (32 points × 2, limit 300)"
+    )
     assert items == [str(item) for item in mjscore.score(HAND, RULES).items]
     settled = mjscore.settle(DEAL, RULES)
     *payments, net = str(settled).splitlines()
@@ -101,10 +148,19 @@ def test_a_notebook_shows_values_once_the_module_is_imported(
         display_formatter=SimpleNamespace(formatters={"text/html": formatter}),
         set_custom_exc=lambda kinds, show: refusals.update(dict.fromkeys(kinds, show)),
     )
-    monkeypatch.setitem(sys.modules, "IPython", cast(Any, SimpleNamespace(get_ipython=lambda: shell)))
+    monkeypatch.setitem(
+        sys.modules, "IPython", cast(Any, SimpleNamespace(get_ipython=lambda: shell))
+    )
     monkeypatch.delitem(sys.modules, "mjscore.reports.notebook")
     importlib.import_module("mjscore.reports.notebook")
-    assert {mjscore.Hand, mjscore.Deal, mjscore.Sheet, mjscore.Settlement, mjscore.Ruleset, mjscore.Analysis} <= set(formatter)
+    assert {
+        mjscore.Hand,
+        mjscore.Deal,
+        mjscore.Sheet,
+        mjscore.Settlement,
+        mjscore.Ruleset,
+        mjscore.Analysis,
+    } <= set(formatter)
     assert "<svg" in formatter[mjscore.Hand](HAND)
     assert object not in formatter
     with pytest.raises(mjscore.Problem) as refused:
@@ -116,19 +172,30 @@ def test_a_notebook_shows_values_once_the_module_is_imported(
 def test_the_smaller_values_say_what_a_player_would_say() -> None:
     sheet = mjscore.score(HAND, RULES)
     assert str(sheet.items[0]) == "Mah-jongg, for winning the hand: 20 (Babcock, p. 35)"
-    assert str(sheet.items[-1]) == "Three or four of one's own wind, 3×W: ×2 (Babcock, p. 35)"
+    assert (
+        str(sheet.items[-1])
+        == "Three or four of one's own wind, 3×W: ×2 (Babcock, p. 35)"
+    )
     assert str(mjscore.value(HAND, RULES)) == "64"
     assert str(HAND.won) == "discard 4B"
     assert str(RULES) == "Babcock's Red Book, standard game"
-    assert str(mjscore.load_ruleset("babcock", ["seasons"])) == "Babcock's Red Book, standard game, with seasons"
+    assert (
+        str(mjscore.load_ruleset("babcock", ["seasons"]))
+        == "Babcock's Red Book, standard game, with seasons"
+    )
     assert str(mjscore.compare(HAND, [RULES])[0]) == "babcock: 64"
-    settled = mjscore.settle_scores(dict.fromkeys(RULES.play.seats, 22), mjscore.Seat.EAST, None, RULES)
+    settled = mjscore.settle_scores(
+        dict.fromkeys(RULES.play.seats, 22), mjscore.Seat.EAST, None, RULES
+    )
     assert str(settled.payments[0]).startswith("South pays East 44: ")
 
 
 def test_a_hand_counted_by_hand_is_written_and_shown_as_one() -> None:
     counted = mjscore.CountedHand(
-        48, mjscore.Seat.EAST, mjscore.Win(mjscore.Means.DISCARD, source=mjscore.Seat.SOUTH), doubles=2
+        48,
+        mjscore.Seat.EAST,
+        mjscore.Win(mjscore.Means.DISCARD, source=mjscore.Seat.SOUTH),
+        doubles=2,
     )
     assert str(counted) == "score: 48, 2 doubles; won: discard from South"
     assert "score: 48, 2 doubles" in html_of(counted)
@@ -145,7 +212,9 @@ def test_a_seat_may_be_called_by_its_name() -> None:
         ("concealed: 1112345678D NE NE NE", "babcock has no North East Wind"),
     ],
 )
-def test_what_a_hand_waits_for_is_asked_of_the_hands_that_are_scored(text: str, refused: str) -> None:
+def test_what_a_hand_waits_for_is_asked_of_the_hands_that_are_scored(
+    text: str, refused: str
+) -> None:
     hand = mjscore.read_hand(text, discarding=True, extra_winds=True)
     with pytest.raises(mjscore.ImpossibleHand, match=refused):
         mjscore.waits(hand, RULES)
@@ -161,17 +230,31 @@ def test_a_ruleset_may_be_named() -> None:
 
 
 def test_a_tile_may_be_named() -> None:
-    assert mjscore.Tile("1D") is mjscore.Tile("1d") is mjscore.Tile.of("1D") is mjscore.Tile(0)
+    assert (
+        mjscore.Tile("1D")
+        is mjscore.Tile("1d")
+        is mjscore.Tile.of("1D")
+        is mjscore.Tile(0)
+    )
     with pytest.raises(ValueError, match="'1X' is the code of no tile"):
         mjscore.Tile("1X")
 
 
 def test_dir_of_sessions_shows_its_names_and_each_is_there() -> None:
-    assert set(dir(mjscore.sessions)) == {*mjscore.sessions.__all__, "__all__", "__doc__"}
+    assert set(dir(mjscore.sessions)) == {
+        *mjscore.sessions.__all__,
+        "__all__",
+        "__doc__",
+    }
     for name in mjscore.sessions.__all__:
         assert getattr(mjscore.sessions, name).__doc__, name
 
 
 def test_a_sheet_as_data_is_what_the_command_line_prints() -> None:
-    text = "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West"
-    assert json.loads(run("score", text, "--format", "json").out) == mjscore.score(HAND, "babcock").to_dict()
+    text = (
+        "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West"
+    )
+    assert (
+        json.loads(run("score", text, "--format", "json").out)
+        == mjscore.score(HAND, "babcock").to_dict()
+    )

@@ -19,7 +19,9 @@ def undocumented(path: str, module: ast.Module) -> Iterator[str]:
     pending: list[tuple[str, ast.AST]] = [("", node) for node in module.body]
     while pending:
         prefix, node = pending.pop()
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+        if isinstance(
+            node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        ) and not node.name.startswith("_"):
             if not ast.get_docstring(node):
                 yield f"{path}: {prefix}{node.name}"
             if isinstance(node, ast.ClassDef):
@@ -28,7 +30,9 @@ def undocumented(path: str, module: ast.Module) -> Iterator[str]:
 
 def test_no_public_name_is_without_a_docstring() -> None:
     assert len(trees()) > 50
-    assert [name for path, tree in trees().items() for name in undocumented(path, tree)] == []
+    assert [
+        name for path, tree in trees().items() for name in undocumented(path, tree)
+    ] == []
 
 
 def test_the_promised_names_are_there_and_documented() -> None:
@@ -40,31 +44,56 @@ def test_the_promised_names_are_there_and_documented() -> None:
 def test_dir_shows_the_public_names_and_nothing_private() -> None:
     shown = dir(mjscore)
     assert set(mjscore.__all__) <= set(shown)
-    assert [name for name in shown if name.startswith("_") and not name.endswith("__")] == []
+    assert [
+        name for name in shown if name.startswith("_") and not name.endswith("__")
+    ] == []
 
 
 def test_help_names_every_public_name_and_every_room() -> None:
     page = mjscore.__doc__ or ""
     words = set(re.findall(r"\w+", page))
     assert [name for name in mjscore.__all__ if name not in words] == []
-    rooms = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
-    assert [room for room in sorted(rooms) if not room.startswith("_") and room not in words] == []
+    rooms = {
+        path.stem
+        for path in PACKAGE.iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert [
+        room for room in sorted(rooms) if not room.startswith("_") and room not in words
+    ] == []
 
 
 def test_help_explains_the_words_of_the_game() -> None:
     page = mjscore.__doc__ or ""
-    for word in ("tile", "group", "set", "reading", "shape", "seat", "round", "points", "doubles", "limit"):
+    for word in (
+        "tile",
+        "group",
+        "set",
+        "reading",
+        "shape",
+        "seat",
+        "round",
+        "points",
+        "doubles",
+        "limit",
+    ):
         assert re.search(rf"^{word} {{2,}}[A-Z]", page, re.MULTILINE), word
 
 
 EXAMPLES = [
-    path for path in sorted(PACKAGE.rglob("*.py")) if "    >>> " in path.read_text("utf-8") or path.name == "__init__.py"
+    path
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if "    >>> " in path.read_text("utf-8") or path.name == "__init__.py"
 ]
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path", EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE))
+)
 def test_the_examples_of_docstrings_are_true(path: Path) -> None:
-    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    name = ".".join(
+        path.relative_to(PACKAGE.parent).with_suffix("").parts
+    ).removesuffix(".__init__")
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
@@ -79,8 +108,13 @@ def test_a_name_that_is_not_there_is_said_so() -> None:
 
 def test_a_hand_is_compared_under_several_rulesets() -> None:
     """A ruleset that does not play with the West Wind refuses the hand; it keeps its place."""
-    hand = mjscore.read_hand("exposed: 3×W; concealed: 777C 456B 222D 22C; won: draw 2C; seat: East")
-    rulesets = [mjscore.load_ruleset("babcock", options=options) for options in ([], ["three-handed"])]
+    hand = mjscore.read_hand(
+        "exposed: 3×W; concealed: 777C 456B 222D 22C; won: draw 2C; seat: East"
+    )
+    rulesets = [
+        mjscore.load_ruleset("babcock", options=options)
+        for options in ([], ["three-handed"])
+    ]
     four, three = mjscore.compare(hand, rulesets)
     assert isinstance(four.result, mjscore.Sheet)
     assert isinstance(three.result, mjscore.ImpossibleHand)

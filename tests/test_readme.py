@@ -25,10 +25,15 @@ def run(command: str) -> str:
     assert program == "mjscore"
     with chdir(ROOT):
         ran = in_process(*arguments)
-    return "".join(ran.out.splitlines(keepends=True)[: int(head) if head else None]) + ran.err
+    return (
+        "".join(ran.out.splitlines(keepends=True)[: int(head) if head else None])
+        + ran.err
+    )
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][:60] for block in BLOCKS])
+@pytest.mark.parametrize(
+    "block", BLOCKS, ids=[block.splitlines()[0][:60] for block in BLOCKS]
+)
 def test_a_transcript_is_what_the_program_prints(block: str) -> None:
     command, _, shown = block.partition("\n")
     assert command.startswith("$ ")
@@ -37,7 +42,9 @@ def test_a_transcript_is_what_the_program_prints(block: str) -> None:
 
 def test_the_python_of_the_readme_runs() -> None:
     python = "".join(re.findall(r"```python\n(.*?)```", README, re.DOTALL))
-    failures, tried = doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(python, {}, "README", None, 0))
+    failures, tried = doctest.DocTestRunner().run(
+        doctest.DocTestParser().get_doctest(python, {}, "README", None, 0)
+    )
     assert tried > 3
     assert not failures
 
@@ -47,7 +54,9 @@ def test_the_python_of_the_guide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     guide = (ROOT / "examples" / "guide.md").read_text(encoding="utf-8")
     python = "".join(re.findall(r"```python\n(.*?)```", guide, re.DOTALL))
-    failures, tried = doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(python, {}, "guide", None, 0))
+    failures, tried = doctest.DocTestRunner().run(
+        doctest.DocTestParser().get_doctest(python, {}, "guide", None, 0)
+    )
     assert tried > 10
     assert not failures
 
@@ -78,8 +87,16 @@ def test_the_picture_is_what_the_program_draws() -> None:
 
 def test_the_page_of_the_tests_names_each_folder() -> None:
     tests = ROOT / "tests"
-    named = re.findall(r"^\| `(\w+)/` \|", (tests / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert named == sorted(each.name for each in tests.iterdir() if each.is_dir() and each.name[0] not in "_.")
+    named = re.findall(
+        r"^\| `(\w+)/` \|",
+        (tests / "README.md").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    )
+    assert named == sorted(
+        each.name
+        for each in tests.iterdir()
+        if each.is_dir() and each.name[0] not in "_."
+    )
 
 
 def regenerate() -> None:
@@ -92,5 +109,7 @@ def regenerate() -> None:
         flags=re.DOTALL,
     )
     told = "".join(f"{line}\n" for line in figures.lines())
-    fresh = re.sub(r"(prints these figures:\n\n)(?:- .*\n)*", lambda found: found[1] + told, fresh)
+    fresh = re.sub(
+        r"(prints these figures:\n\n)(?:- .*\n)*", lambda found: found[1] + told, fresh
+    )
     (ROOT / "README.md").write_text(fresh, encoding="utf-8")

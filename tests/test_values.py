@@ -74,8 +74,16 @@ def again(value: object) -> Any:
 def test_a_tile_is_itself_and_no_number(tile: Tile) -> None:
     number = int(tile)
     assert again(tile) is Tile(number) is copy.deepcopy(tile) is tile
-    assert all(pickle.loads(pickle.dumps(tile, protocol)) is tile for protocol in range(pickle.HIGHEST_PROTOCOL + 1))
-    assert [tile != number, number != tile, tile in [number], {number: 1}.get(tile)] == [True, True, False, None]
+    assert all(
+        pickle.loads(pickle.dumps(tile, protocol)) is tile
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+    )
+    assert [
+        tile != number,
+        number != tile,
+        tile in [number],
+        {number: 1}.get(tile),
+    ] == [True, True, False, None]
     assert TILES[tile] is tile
 
 
@@ -88,15 +96,35 @@ def test_a_number_of_no_tile_is_refused(number: int) -> None:
 def test_a_group_of_plain_numbers_is_a_group() -> None:
     plain: Any = (3, 0, 1, None)
     group = Group(*plain)
-    assert (group, repr(group)) == (Group(Kind.PUNG, Tile.of("1D"), Form.CONCEALED), repr(again(group)))
+    assert (group, repr(group)) == (
+        Group(Kind.PUNG, Tile.of("1D"), Form.CONCEALED),
+        repr(again(group)),
+    )
     assert group.is_concealed
     named: Any = "West"
     assert Group(Kind.KONG, Tile.of("E"), Form.EXPOSED, named).source is Seat.WEST
 
 
-@pytest.mark.parametrize("plain", [(9, 1), (3, 44), (2, 7), (2, 27), (3, 1, 7), (5, 9), (6, 27), (3, 36), (1, 40), (4, 43)])
+@pytest.mark.parametrize(
+    "plain",
+    [
+        (9, 1),
+        (3, 44),
+        (2, 7),
+        (2, 27),
+        (3, 1, 7),
+        (5, 9),
+        (6, 27),
+        (3, 36),
+        (1, 40),
+        (4, 43),
+    ],
+)
 def test_what_is_no_group_is_refused(plain: Any) -> None:
-    with pytest.raises(ValueError, match=r"starts at|bonus tiles belong to no group|is not a valid|the number of no tile"):
+    with pytest.raises(
+        ValueError,
+        match=r"starts at|bonus tiles belong to no group|is not a valid|the number of no tile",
+    ):
         Group(*plain)
 
 
@@ -104,7 +132,14 @@ def test_what_is_no_group_is_refused(plain: Any) -> None:
 def test_a_hand_is_shown_as_what_makes_it(hand: Hand) -> None:
     assert again(hand) == hand
     assert pickle.loads(pickle.dumps(hand)) == hand
-    for part in (*hand.groups, *hand.tiles, hand.seat, hand.round, hand.won, hand.status):
+    for part in (
+        *hand.groups,
+        *hand.tiles,
+        hand.seat,
+        hand.round,
+        hand.won,
+        hand.status,
+    ):
         assert again(part) == part
 
 
@@ -127,7 +162,10 @@ def test_a_sheet_is_shown_as_what_makes_it(hand: Hand) -> None:
 
 
 def test_two_wins_that_differ_are_shown_differently() -> None:
-    assert repr(Win(hands.Means.DRAW, Tile.of("5C"))) == "Win(means=Means.DRAW, tile=Tile.of('5C'))"
+    assert (
+        repr(Win(hands.Means.DRAW, Tile.of("5C")))
+        == "Win(means=Means.DRAW, tile=Tile.of('5C'))"
+    )
 
 
 @pytest.mark.parametrize("id", mjscore.ruleset_ids())
@@ -136,8 +174,12 @@ def test_a_ruleset_is_shown_as_what_makes_it(id: str) -> None:
     assert again(rules) == rules
 
 
-WON = mjscore.read_hand("exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; won: draw 6D")
-READY = mjscore.read_hand("exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; round: East")
+WON = mjscore.read_hand(
+    "exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; won: draw 6D"
+)
+READY = mjscore.read_hand(
+    "exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; round: East"
+)
 
 
 def sheet() -> sheets.Sheet:
@@ -158,12 +200,17 @@ SHOWN: dict[str, Callable[[], Any]] = {
     "comparison": lambda: mjscore.compare(WON, [load_ruleset("harr")])[0],
     "explanation": lambda: mjscore.explain(WON)[0],
     "one hand by several books": lambda: mjscore.compare(WON, ["harr", "parker"]),
-    "one hand, which books let it win": lambda: mjscore.explain(WON, ["harr", "parker"]),
+    "one hand, which books let it win": lambda: mjscore.explain(
+        WON, ["harr", "parker"]
+    ),
     "session": evening,
     "summary": lambda: mjscore.sessions.summarise(evening()),
     "season": lambda: mjscore.sessions.season_of([evening()]),
     "settlement": lambda: mjscore.settle_scores(
-        dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")
+        dict(zip(Seat, (48, 16, 4, 0), strict=False)),
+        Seat.EAST,
+        None,
+        load_ruleset("harr"),
     ),
     "ruleset": lambda: load_ruleset("millington"),
     "looking ahead": lambda: mjscore.look_ahead(READY, "harr", deals=64),
@@ -172,7 +219,9 @@ SHOWN: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("made_by", SHOWN.values(), ids=SHOWN)
-def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(made_by: Callable[[], Any]) -> None:
+def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(
+    made_by: Callable[[], Any],
+) -> None:
     value = made_by()
     assert "\n" not in repr(value)
     assert len(repr(value)) < 120

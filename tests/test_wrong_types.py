@@ -12,11 +12,15 @@ import mjscore
 from mjscore import Problem, Seat, sessions
 
 RULES = mjscore.load_ruleset("babcock")
-WON = mjscore.read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
+WON = mjscore.read_hand(
+    "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West"
+)
 WAITING = mjscore.read_hand("concealed: 1112345678999D")
 DEAL_TEXT = "[East]\nscore: 8\n[South]\nscore: 64\nwon: draw\n[West]\nscore: 4\n[North]\nscore: 0"
 DEAL = mjscore.read_deal(DEAL_TEXT)
-EVENING = sessions.read_session(sessions.new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock"))
+EVENING = sessions.read_session(
+    sessions.new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock")
+)
 PREPARED = sessions.prepare(EVENING, DEAL_TEXT)
 SCORES = {Seat.EAST: 48, Seat.SOUTH: 16, Seat.WEST: 4, Seat.NORTH: 0}
 CALLS: list[tuple[Callable[..., object], list[Any]]] = [
@@ -58,7 +62,9 @@ LEFT_TO_THEIR_TYPES = {"judges", "progress", "change", "source"}
 """Functions that a program gives, and the names by which refusals call a text."""
 
 
-def _refusal(function: Callable[..., object], given: list[Any], named: dict[str, Any]) -> str:
+def _refusal(
+    function: Callable[..., object], given: list[Any], named: dict[str, Any]
+) -> str:
     """What a TypeError says; as though it said all where a value is taken, or refused as a text that is wrong."""
     try:
         function(*given, **named)
@@ -69,12 +75,25 @@ def _refusal(function: Callable[..., object], given: list[Any], named: dict[str,
     return " is expected, not "
 
 
-@pytest.mark.parametrize(("function", "arguments"), CALLS, ids=lambda each: getattr(each, "__name__", ""))
-def test_a_value_of_a_wrong_type_is_refused_in_words(function: Callable[..., object], arguments: list[Any]) -> None:
-    for place, (name, parameter) in enumerate(inspect.signature(function).parameters.items()):
+@pytest.mark.parametrize(
+    ("function", "arguments"), CALLS, ids=lambda each: getattr(each, "__name__", "")
+)
+def test_a_value_of_a_wrong_type_is_refused_in_words(
+    function: Callable[..., object], arguments: list[Any]
+) -> None:
+    for place, (name, parameter) in enumerate(
+        inspect.signature(function).parameters.items()
+    ):
         if name in LEFT_TO_THEIR_TYPES or isinstance(parameter.default, bool):
             continue
         for wrong in WRONG:
-            given = [*arguments[:place], wrong, *arguments[place + 1 :]] if place < len(arguments) else arguments
+            given = (
+                [*arguments[:place], wrong, *arguments[place + 1 :]]
+                if place < len(arguments)
+                else arguments
+            )
             named = {} if place < len(arguments) else {name: wrong}
-            assert " is expected, not " in _refusal(function, given, named), (name, wrong)
+            assert " is expected, not " in _refusal(function, given, named), (
+                name,
+                wrong,
+            )

@@ -14,4 +14,7 @@ PACKAGE = Path(mjscore.__file__).parent
 @cache
 def trees() -> dict[str, ast.Module]:
     """The trees by the paths of the files in the package, such as `scoring/engine.py`."""
-    return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+    return {
+        path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8"))
+        for path in sorted(PACKAGE.rglob("*.py"))
+    }

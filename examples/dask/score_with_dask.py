@@ -21,16 +21,22 @@ from mjscore.batch.stream import score_chunk
 PARTITION = 20_000
 
 
-def partitions(lines: list[str], size: int = PARTITION) -> Iterator[list[tuple[int, str]]]:
+def partitions(
+    lines: list[str], size: int = PARTITION
+) -> Iterator[list[tuple[int, str]]]:
     """The lines with their numbers from 1, in lists of `size`."""
     numbered = enumerate(lines, 1)
     while part := list(islice(numbered, size)):
         yield part
 
 
-def score_on(client: Client, lines: list[str], job: Job, size: int = PARTITION) -> list[str]:
+def score_on(
+    client: Client, lines: list[str], job: Job, size: int = PARTITION
+) -> list[str]:
     """The JSON lines of the scores, in the order of the hands."""
-    futures = client.map(score_chunk, list(partitions(lines, size)), job=job, pure=False)
+    futures = client.map(
+        score_chunk, list(partitions(lines, size)), job=job, pure=False
+    )
     return [result.text for part in client.gather(futures) for result in part]
 
 
@@ -44,10 +50,15 @@ def main() -> None:
     chosen = parser.parse_args()
     lines = chosen.hands.read_text(encoding="utf-8").splitlines()
     with (
-        LocalCluster(n_workers=chosen.workers, threads_per_worker=1, dashboard_address=None) as cluster,
+        LocalCluster(
+            n_workers=chosen.workers, threads_per_worker=1, dashboard_address=None
+        ) as cluster,
         Client(cluster) as client,
     ):
-        chosen.scores.write_text("\n".join(score_on(client, lines, Job(chosen.rules))) + "\n", encoding="utf-8")
+        chosen.scores.write_text(
+            "\n".join(score_on(client, lines, Job(chosen.rules))) + "\n",
+            encoding="utf-8",
+        )
 
 
 if __name__ == "__main__":

@@ -20,7 +20,11 @@ from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import on_discard, on_turn
 from mjscore.simulation.table import PASS, PUNG
 
-SUITS, WINDS, DRAGONS = (range(9), range(9, 18), range(18, 27)), range(27, 31), range(33, 36)
+SUITS, WINDS, DRAGONS = (
+    (range(9), range(9, 18), range(18, 27)),
+    range(27, 31),
+    range(33, 36),
+)
 ENDS = [0, 8, 9, 17, 18, 26]
 KINDS = [*range(31), *DRAGONS]
 CONCEALED = {"thirteen_orphans", "nine_gates"}
@@ -31,7 +35,11 @@ NEARER = 20.0
 def _pungs(kinds, others=(), more=()):
     """Hands of four sets and a pair: pungs of all `kinds` that fit beside one of the others, and the chows `more`."""
     sets = [(kind,) * 3 for kind in kinds] + list(more)
-    wholes = [(*four,) for four in combinations(sets, 4)] if len(sets) >= 4 else [(*sets, (other,) * 3) for other in others]
+    wholes = (
+        [(*four,) for four in combinations(sets, 4)]
+        if len(sets) >= 4
+        else [(*sets, (other,) * 3) for other in others]
+    )
     pairs = KINDS if others or set(kinds) == set(WINDS) else kinds
     for whole in wholes:
         for pair in pairs:
@@ -46,11 +54,19 @@ def _snakes():
 
 
 HANDS = {
-    "thirteen_orphans": lambda: ([*ENDS, *WINDS, *DRAGONS, kind] for kind in [*ENDS, *WINDS, *DRAGONS]),
-    "nine_gates": lambda: ([suit[rank] for rank in [0, 0, *range(9), 8, 8, last]] for suit in SUITS for last in range(9)),
+    "thirteen_orphans": lambda: (
+        [*ENDS, *WINDS, *DRAGONS, kind] for kind in [*ENDS, *WINDS, *DRAGONS]
+    ),
+    "nine_gates": lambda: (
+        [suit[rank] for rank in [0, 0, *range(9), 8, 8, last]]
+        for suit in SUITS
+        for last in range(9)
+    ),
     "wriggling_snake": _snakes,
     "four_blessings": lambda: _pungs(WINDS),
-    "three_scholars": lambda: _pungs(DRAGONS, others=[kind for kind in KINDS if kind not in DRAGONS]),
+    "three_scholars": lambda: _pungs(
+        DRAGONS, others=[kind for kind in KINDS if kind not in DRAGONS]
+    ),
     "all_symbols": lambda: _pungs([*WINDS, *DRAGONS]),
     "heads_and_tails": lambda: _pungs(ENDS),
     "imperial_jade": lambda: _pungs([10, 11, 12, 14, 16, 34], more=[(10, 11, 12)] * 2),
@@ -67,7 +83,9 @@ def _wanted(goal):
 def _weights(wanted, seen, hand, melded):
     """How near each hand is to each that is wanted (n, hands): 0 where that cannot be completed any more."""
     lacking = np.maximum(wanted - (hand + melded)[:, None], 0)
-    can = (lacking <= seen.left[:, None]).all(axis=2) & (melded[:, None] <= wanted).all(axis=2)
+    can = (lacking <= seen.left[:, None]).all(axis=2) & (melded[:, None] <= wanted).all(
+        axis=2
+    )
     helping = ((lacking > 0) * seen.left[:, None]).sum(axis=2)
     return can * (1 + helping) * NEARER ** -lacking.sum(axis=2, dtype=float)
 
@@ -78,26 +96,40 @@ def _goes_for(goal, seen):
     weights = _weights(wanted, seen, seen.hand, melded)
     if seen.on_turn:
         held = seen.hand + melded
-        needed = [((held[:, kind, None] <= wanted[:, kind]) * weights).sum(axis=1) for kind in range(36)]
+        needed = [
+            ((held[:, kind, None] <= wanted[:, kind]) * weights).sum(axis=1)
+            for kind in range(36)
+        ]
         moves = np.where(seen.hand > 0, np.transpose(needed), np.inf).argmin(axis=1)
         return np.where(weights.any(axis=1), moves, nearest(seen))
-    moves, rows = np.full(len(seen.hand), PASS), np.flatnonzero(seen.may[:, PUNG] & (goal not in CONCEALED))
+    moves, rows = (
+        np.full(len(seen.hand), PASS),
+        np.flatnonzero(seen.may[:, PUNG] & (goal not in CONCEALED)),
+    )
     some, tiles = seen[rows], seen.tile[rows]
     hand, laid = some.hand.copy(), melded[rows]
     hand[np.arange(len(rows)), tiles] -= 2
     laid[np.arange(len(rows)), tiles] += 3
-    moves[rows] = np.where(_weights(wanted, some, hand, laid).sum(axis=1) > weights[rows].sum(axis=1), PUNG, PASS)
+    moves[rows] = np.where(
+        _weights(wanted, some, hand, laid).sum(axis=1) > weights[rows].sum(axis=1),
+        PUNG,
+        PASS,
+    )
     return np.where(weights.any(axis=1), moves, nearest(seen))
 
 
 def __getattr__(name):
     if name not in HANDS:
-        raise AttributeError(f"there is no goal {name}: they are dear, {', '.join(HANDS)}")
+        raise AttributeError(
+            f"there is no goal {name}: they are dear, {', '.join(HANDS)}"
+        )
     return partial(_goes_for, name)
 
 
 def dear(seen):
     """Goes for one suit, ones and nines, or honours, never for any hand or for pungs alone."""
     known = copy(plans(seen.game.ruleset))
-    known.plans = tuple(plan for plan in known.plans if plan.name not in ("any", "pungs"))
+    known.plans = tuple(
+        plan for plan in known.plans if plan.name not in ("any", "pungs")
+    )
     return on_turn(seen, known=known) if seen.on_turn else on_discard(seen, known)

@@ -6,7 +6,13 @@ from collections.abc import Sequence, Set
 from typing import Final
 
 from mjscore.arrangements.readings import states_before_win
-from mjscore.arrangements.shapes import Counts, counted, divisions_as, lacking, with_tile
+from mjscore.arrangements.shapes import (
+    Counts,
+    counted,
+    divisions_as,
+    lacking,
+    with_tile,
+)
 from mjscore.arrangements.walks import NEVER
 from mjscore.groups import TILES_OF, Codes
 from mjscore.hands import Hand
@@ -15,7 +21,9 @@ from mjscore.vocabulary.shapes import Shape
 NO_KINDS: Final[frozenset[int]] = frozenset()
 
 
-def distance(counts: Counts, melds: Codes, shapes: Sequence[Shape], without: Set[int] = NO_KINDS) -> int:
+def distance(
+    counts: Counts, melds: Codes, shapes: Sequence[Shape], without: Set[int] = NO_KINDS
+) -> int:
     """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
 
     `counts` are the tiles that can still be regrouped; the kinds `without` may not be used. What lies in melds cannot be used

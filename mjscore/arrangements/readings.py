@@ -5,8 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.arrangements.shapes import WHOLE, Completions, Counts, Frame, completions, counted, divisions, with_tile
-from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, completed, form_of, group_code, kind_of, tile_of, without_form
+from mjscore.arrangements.shapes import (
+    WHOLE,
+    Completions,
+    Counts,
+    Frame,
+    completions,
+    counted,
+    divisions,
+    with_tile,
+)
+from mjscore.groups import (
+    TILES_OF,
+    Codes,
+    Form,
+    Group,
+    Kind,
+    completed,
+    form_of,
+    group_code,
+    kind_of,
+    tile_of,
+    without_form,
+)
 from mjscore.hands import Hand, Win
 from mjscore.vocabulary.shapes import Shape
 
@@ -29,7 +50,13 @@ class BeforeWin(NamedTuple):
     @property
     def melds(self) -> Codes:
         """The groups that lay exposed or were declared kongs."""
-        return tuple([code for code in self.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
+        return tuple(
+            [
+                code
+                for code in self.written
+                if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG
+            ]
+        )
 
     def completions(self, shapes: Iterable[Shape]) -> Completions:
         """What would have completed the hand, by shape alone."""
@@ -49,8 +76,20 @@ def before_win(hand: Hand) -> BeforeWin:
     if hand.won is not None:
         return states_before_win(hand)[0]
     melds = hand.melds
-    in_hand = counted([*hand.free, *(tile for group in hand.groups if group not in melds for tile in group.tiles)])
-    return BeforeWin(tuple([group.code for group in melds]), 0, in_hand, in_hand, counted(hand.tiles))
+    in_hand = counted(
+        [
+            *hand.free,
+            *(
+                tile
+                for group in hand.groups
+                if group not in melds
+                for tile in group.tiles
+            ),
+        ]
+    )
+    return BeforeWin(
+        tuple([group.code for group in melds]), 0, in_hand, in_hand, counted(hand.tiles)
+    )
 
 
 def states_before_win(hand: Hand) -> list[BeforeWin]:
@@ -59,14 +98,26 @@ def states_before_win(hand: Hand) -> list[BeforeWin]:
     assert win is not None
     grouped = [group for group in hand.fixed if group.kind is not Kind.KONG]
     written = tuple([group.code for group in hand.groups])
-    in_hand = counted([*hand.free, *(tile for group in grouped for tile in group.tiles)])
-    held = with_tile(counted(hand.tiles), win.tile, -1) if win.among else counted(hand.tiles)
+    in_hand = counted(
+        [*hand.free, *(tile for group in grouped for tile in group.tiles)]
+    )
+    held = (
+        with_tile(counted(hand.tiles), win.tile, -1)
+        if win.among
+        else counted(hand.tiles)
+    )
     to_arrange = with_tile(counted(hand.free), None if win.among else win.tile)
     before = BeforeWin(written, 0, to_arrange, in_hand, held)
-    return list(_states_with_tile_written(hand, win, before)) if win.among and win.tile is not None else [before]
+    return (
+        list(_states_with_tile_written(hand, win, before))
+        if win.among and win.tile is not None
+        else [before]
+    )
 
 
-def _states_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterator[BeforeWin]:
+def _states_with_tile_written(
+    hand: Hand, win: Win, whole: BeforeWin
+) -> Iterator[BeforeWin]:
     """The ways where the winning tile is written in the hand.
 
     A claimed tile is in an exposed group if one holds it; otherwise, and where it was drawn, it is among the concealed tiles.
@@ -79,13 +130,18 @@ def _states_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterato
         pairs = tuple(group for group in hand.exposed if group.kind is Kind.PAIR)
         exposed = _holding(pairs or hand.exposed, win, form)
         for code, won in exposed:
-            freed = [ours + theirs for ours, theirs in zip(in_hand, counted(TILES_OF[code]), strict=True)]
+            freed = [
+                ours + theirs
+                for ours, theirs in zip(in_hand, counted(TILES_OF[code]), strict=True)
+            ]
             written = _without(whole.written, code)
             yield whole._replace(written=written, completed=won, in_hand=freed)
         if exposed:
             return
     for code, won in _holding(hand.fixed, win, form):
-        yield whole._replace(written=_without(whole.written, code), completed=won, in_hand=in_hand)
+        yield whole._replace(
+            written=_without(whole.written, code), completed=won, in_hand=in_hand
+        )
     if whole.to_arrange[win.tile]:
         yield whole._replace(in_hand=in_hand)
 
@@ -94,7 +150,11 @@ def _holding(groups: Sequence[Group], win: Win, form: Form) -> list[tuple[int, i
     """The codes of the different groups that the winning tile can have completed, each with its code as completed."""
     assert win.tile is not None
     found = {group.code: completed(group.code, win.tile, form) for group in groups}
-    return [(code, won) for code, won in found.items() if won and _is_wanted(code, win.completing)]
+    return [
+        (code, won)
+        for code, won in found.items()
+        if won and _is_wanted(code, win.completing)
+    ]
 
 
 def _is_wanted(code: int, completing: Group | None) -> bool:
@@ -107,12 +167,16 @@ def _without(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def readings(win: Win, before: BeforeWin, found: Completions) -> Iterator[tuple[str, Codes]]:
+def readings(
+    win: Win, before: BeforeWin, found: Completions
+) -> Iterator[tuple[str, Codes]]:
     """Every reading of a winning hand, shape by shape: the name of its shape and its pieces, the completed one marked.
 
     `found` is what would have completed the hand.
     """
-    for shape, frames in found.get(WHOLE if win.tile is None else int(win.tile), {}).items():
+    for shape, frames in found.get(
+        WHOLE if win.tile is None else int(win.tile), {}
+    ).items():
         for division in _divisions(before, frames):
             for codes in _completions(win, before, division):
                 yield shape, codes
@@ -123,7 +187,11 @@ def _divisions(before: BeforeWin, frames: Iterable[Frame]) -> Iterator[Codes]:
     melds = before.melds
     written = [code for code in before.written if code not in melds]
     if before.completed:
-        written.append(group_code(kind_of(before.completed), tile_of(before.completed), Form.CONCEALED))
+        written.append(
+            group_code(
+                kind_of(before.completed), tile_of(before.completed), Form.CONCEALED
+            )
+        )
     tiles = list(before.to_arrange)
     for tile in (tile for code in written for tile in TILES_OF[code]):
         tiles[tile] += 1
@@ -147,7 +215,11 @@ def _completions(win: Win, before: BeforeWin, division: Codes) -> Iterator[Codes
         form = Form.EXPOSED if win.claimed else Form.CONCEALED
         for place, code in enumerate(division):
             won = completed(code, win.tile, form)
-            if won and code not in division[:place] and _is_wanted(code, win.completing):
+            if (
+                won
+                and code not in division[:place]
+                and _is_wanted(code, win.completing)
+            ):
                 yield (*before.written, *division[:place], won, *division[place + 1 :])
 
 
@@ -161,5 +233,9 @@ def losing_pieces(hand: Hand) -> Codes:
         if count >= 3:
             codes.append(group_code(Kind.PUNG, kind, Form.CONCEALED))
         if count % 3:
-            codes.append(group_code(Kind.PAIR if count == 2 else Kind.SINGLE, kind, Form.CONCEALED))
+            codes.append(
+                group_code(
+                    Kind.PAIR if count == 2 else Kind.SINGLE, kind, Form.CONCEALED
+                )
+            )
     return tuple(codes)

@@ -61,35 +61,64 @@ class Frame:
     """
 
     def __init__(self, blocks: tuple[Block, ...]) -> None:
-        self.fixed = tuple(code for block in blocks if len(block.options) == 1 for code in block.options[0] * block.number)
-        self.blocks = tuple(block for block in blocks if len(block.options) != 1 and block.number)
-        self.wanted = sum(block.number << FIELD * place for place, block in enumerate(self.blocks))
-        self._base = Counter(int(tile) for code in self.fixed for tile in TILES_OF[code])
+        self.fixed = tuple(
+            code
+            for block in blocks
+            if len(block.options) == 1
+            for code in block.options[0] * block.number
+        )
+        self.blocks = tuple(
+            block for block in blocks if len(block.options) != 1 and block.number
+        )
+        self.wanted = sum(
+            block.number << FIELD * place for place, block in enumerate(self.blocks)
+        )
+        self._base = Counter(
+            int(tile) for code in self.fixed for tile in TILES_OF[code]
+        )
         demands = [
-            [Counter(int(t) for code in option for t in TILES_OF[code]) for option in each.options] for each in self.blocks
+            [
+                Counter(int(t) for code in option for t in TILES_OF[code])
+                for option in each.options
+            ]
+            for each in self.blocks
         ]
-        self.kinds = _in_order(self._base, [set(demand) for each in demands for demand in each])
+        self.kinds = _in_order(
+            self._base, [set(demand) for each in demands for demand in each]
+        )
         place = {kind: number for number, kind in enumerate(self.kinds)}
         self._begun: dict[int, list[tuple[int, Codes, Counter[int]]]] = {}
         for number, (block, each) in enumerate(zip(self.blocks, demands, strict=True)):
             for option, demand in zip(block.options, each, strict=True):
-                self._begun.setdefault(min(demand, key=place.__getitem__), []).append((number, option, demand))
+                self._begun.setdefault(min(demand, key=place.__getitem__), []).append(
+                    (number, option, demand)
+                )
         for begun in self._begun.values():
             begun.sort(key=lambda each: -max(each[2].values()))
         self.parts = [self._part(kinds) for kinds in self._joined_lanes()]
-        self.size = sum(len(TILES_OF[code]) for block in blocks for code in block.options[0] * block.number)
+        self.size = sum(
+            len(TILES_OF[code])
+            for block in blocks
+            for code in block.options[0] * block.number
+        )
         self._less: dict[int, list[Frame]] = {}
         self._made: dict[tuple[Block, ...], Frame] = {}
 
     def _joined_lanes(self) -> Iterator[tuple[int, ...]]:
         """The kinds that are walked together: all, or those of each lane where choices join kinds of one lane alone."""
         spans = [
-            {min(kind // 9, 3) for kind in demand} for begun in self._begun.values() for *_, demand in begun if len(demand) > 1
+            {min(kind // 9, 3) for kind in demand}
+            for begun in self._begun.values()
+            for *_, demand in begun
+            if len(demand) > 1
         ]
         if not spans or any(len(span) > 1 for span in spans):
             yield self.kinds
         else:
-            lanes = [tuple(kind for kind in self.kinds if min(kind // 9, 3) == lane) for lane in range(4)]
+            lanes = [
+                tuple(kind for kind in self.kinds if min(kind // 9, 3) == lane)
+                for lane in range(4)
+            ]
             yield from filter(None, lanes)
 
     def _part(self, kinds: tuple[int, ...]) -> Part:
@@ -99,11 +128,22 @@ class Frame:
             here = []
             for block, _, demand in self._begun.get(kind, ()):
                 reach = max(place[each] for each in demand) + 1
-                here.append((block, sum(demand[each] << DEMAND * far for far, each in enumerate(kinds[place[kind] : reach]))))
+                here.append(
+                    (
+                        block,
+                        sum(
+                            demand[each] << DEMAND * far
+                            for far, each in enumerate(kinds[place[kind] : reach])
+                        ),
+                    )
+                )
             begun.append(tuple(sorted(here)))
         base = tuple(self._base[kind] for kind in kinds)
         times = tuple(1 if block.different else 4 for block in self.blocks)
-        lacks, strict = (walk(Steps(base, tuple(begun), self.wanted, times, each)) for each in (False, True))
+        lacks, strict = (
+            walk(Steps(base, tuple(begun), self.wanted, times, each))
+            for each in (False, True)
+        )
         return Part(kinds, itemgetter(*kinds, kinds[0]), lacks, strict)
 
     def whole(self) -> Part:
@@ -125,7 +165,12 @@ class Frame:
             return lacks
         one, other = found[0].found, found[1].found
         return min(
-            [lacks + other[self.wanted - used] for used, lacks in one.items() if self.wanted - used in other], default=NEVER
+            [
+                lacks + other[self.wanted - used]
+                for used, lacks in one.items()
+                if self.wanted - used in other
+            ],
+            default=NEVER,
         )
 
     def places(self, counts: Counts) -> tuple[bool, tuple[int, ...]]:
@@ -141,22 +186,29 @@ class Frame:
                 (
                     used + more,
                     whole and nothing,
-                    (missing if nothing else ()) + (tuple([kinds[place] for place in places]) if whole else ()),
+                    (missing if nothing else ())
+                    + (tuple([kinds[place] for place in places]) if whole else ()),
                 )
                 for used, whole, missing in found
                 for more, (nothing, *places) in state.profile.found.items()
                 if nothing or whole
             ]
         last = [each for each in found if each[0] == self.wanted]
-        return any(whole for _, whole, _ in last), tuple([kind for *_, missing in last for kind in missing])
+        return any(whole for _, whole, _ in last), tuple(
+            [kind for *_, missing in last for kind in missing]
+        )
 
     def divisions(self, counts: Counts) -> Iterator[Codes]:
         """Every way in which tiles are exactly these blocks: the codes of their groups and single tiles."""
         rest = [count - self._base[kind] for kind, count in enumerate(counts)]
         if min(rest) >= 0:
-            yield from self._covers(rest, 0, 0, [block.number for block in self.blocks], self.fixed)
+            yield from self._covers(
+                rest, 0, 0, [block.number for block in self.blocks], self.fixed
+            )
 
-    def _covers(self, rest: list[int], at: int, first: int, left: list[int], codes: Codes) -> Iterator[Codes]:
+    def _covers(
+        self, rest: list[int], at: int, first: int, left: list[int], codes: Codes
+    ) -> Iterator[Codes]:
         """What covers the tiles that are left, the lowest of them next; of choices that begin alike no order counts."""
         while at < len(self.kinds) and not rest[self.kinds[at]]:
             at, first = at + 1, 0
@@ -164,20 +216,34 @@ class Frame:
             if not any(left) and not any(rest):
                 yield codes
             return
-        for place, (block, option, demand) in enumerate(self._begun.get(self.kinds[at], ())[first:], first):
-            if left[block] and all(rest[kind] >= number for kind, number in demand.items()):
+        for place, (block, option, demand) in enumerate(
+            self._begun.get(self.kinds[at], ())[first:], first
+        ):
+            if left[block] and all(
+                rest[kind] >= number for kind, number in demand.items()
+            ):
                 fewer, others = list(left), list(rest)
                 fewer[block] -= 1
                 for kind, number in demand.items():
                     others[kind] -= number
-                yield from self._covers(others, at, place + self.blocks[block].different, fewer, codes + option)
+                yield from self._covers(
+                    others,
+                    at,
+                    place + self.blocks[block].different,
+                    fewer,
+                    codes + option,
+                )
 
     def beside(self, melds: Codes) -> list[Frame]:
         """What is left to make beside melds, each of which must be a set of these blocks; a kong is a pung."""
         frames = [self]
         for code in melds:
-            bare = group_code(min(kind_of(code), Kind.PUNG), tile_of(code), Form.CONCEALED)
-            frames = list(dict.fromkeys(less for frame in frames for less in frame._without(bare)))
+            bare = group_code(
+                min(kind_of(code), Kind.PUNG), tile_of(code), Form.CONCEALED
+            )
+            frames = list(
+                dict.fromkeys(less for frame in frames for less in frame._without(bare))
+            )
         return frames
 
     def _without(self, code: int) -> list[Frame]:
@@ -192,7 +258,11 @@ class Frame:
             others = [*self.blocks[:place], *self.blocks[place + 1 :]]
             for option in block.options:
                 if code in option:
-                    options = tuple(each for each in block.options if not block.different or each != option)
+                    options = tuple(
+                        each
+                        for each in block.options
+                        if not block.different or each != option
+                    )
                     rest = _less(option, code)
                     found.append(
                         (
@@ -202,7 +272,10 @@ class Frame:
                             *others,
                         )
                     )
-        self._less[code] = [self._made.setdefault(blocks, Frame(blocks)) for blocks in dict.fromkeys(found)]
+        self._less[code] = [
+            self._made.setdefault(blocks, Frame(blocks))
+            for blocks in dict.fromkeys(found)
+        ]
         return self._less[code]
 
 
@@ -215,7 +288,12 @@ def _in_order(base: Counter[int], demands: Sequence[set[int]]) -> tuple[int, ...
     """The kinds of a shape in the order of a walk: suit by suit, or rank by rank where a choice joins suits."""
     kinds = sorted(set(base).union(*demands))
     joined = any(len({min(kind // 9, 3) for kind in demand}) > 1 for demand in demands)
-    return tuple(sorted(kinds, key=lambda kind: (kind >= HONOURS, kind % 9, kind) if joined else kind))
+    return tuple(
+        sorted(
+            kinds,
+            key=lambda kind: (kind >= HONOURS, kind % 9, kind) if joined else kind,
+        )
+    )
 
 
 @lru_cache(maxsize=256)
@@ -226,7 +304,11 @@ def frames_of(shape: Shape) -> tuple[Frame, ...]:
 
 def frames_beside(shape: Shape, melds: Codes) -> list[Frame]:
     """What a shape leaves to make beside melds, for each choice of suits; none where they cannot be its sets."""
-    return [each for frame in frames_of(shape) for each in frame.beside(melds)] if melds else list(frames_of(shape))
+    return (
+        [each for frame in frames_of(shape) for each in frame.beside(melds)]
+        if melds
+        else list(frames_of(shape))
+    )
 
 
 def lacking(shape: Shape, counts: Counts, melds: Codes, gone: Counts) -> int:
@@ -234,8 +316,14 @@ def lacking(shape: Shape, counts: Counts, melds: Codes, gone: Counts) -> int:
 
     `gone` copies of each kind cannot be used: those in melds, and all four of a kind that is not wanted.
     """
-    keys = [held + GONE * lost for held, lost in zip(counts, gone, strict=True)] if any(gone) else counts
-    return min([frame.lacking(keys) for frame in frames_beside(shape, melds)], default=NEVER)
+    keys = (
+        [held + GONE * lost for held, lost in zip(counts, gone, strict=True)]
+        if any(gone)
+        else counts
+    )
+    return min(
+        [frame.lacking(keys) for frame in frames_beside(shape, melds)], default=NEVER
+    )
 
 
 Completions = dict[int, dict[str, list[Frame]]]
@@ -260,12 +348,18 @@ def completions(counts: Counts, melds: Codes, shapes: Iterable[Shape]) -> Comple
 
 def divisions(frames: Iterable[Frame], counts: Counts) -> list[Codes]:
     """Every way in which tiles are exactly one of the frames: concealed groups as codes."""
-    return list(dict.fromkeys(_pieces(codes) for frame in frames for codes in frame.divisions(counts)))
+    return list(
+        dict.fromkeys(
+            _pieces(codes) for frame in frames for codes in frame.divisions(counts)
+        )
+    )
 
 
 def divisions_as(shape: Shape, counts: Counts, melds: Codes) -> list[Codes]:
     """Every way in which tiles, beside melds, make a complete hand of a shape: concealed groups as codes."""
-    return divisions(completions(counts, melds, [shape]).get(WHOLE, {}).get(shape.name, ()), counts)
+    return divisions(
+        completions(counts, melds, [shape]).get(WHOLE, {}).get(shape.name, ()), counts
+    )
 
 
 def _pieces(codes: Codes) -> Codes:
@@ -274,7 +368,21 @@ def _pieces(codes: Codes) -> Codes:
     found = [code for code in codes if kind_of(code) != Kind.SINGLE]
     for tile, number in single.items():
         found += [group_code(kind, tile, Form.CONCEALED) for kind in _ALIKE[number]]
-    return tuple(sorted(found, key=lambda code: (kind_of(code) == Kind.KNITTED_PAIR, tile_of(code), kind_of(code))))
+    return tuple(
+        sorted(
+            found,
+            key=lambda code: (
+                kind_of(code) == Kind.KNITTED_PAIR,
+                tile_of(code),
+                kind_of(code),
+            ),
+        )
+    )
 
 
-_ALIKE: Final = {1: (Kind.SINGLE,), 2: (Kind.PAIR,), 3: (Kind.PUNG,), 4: (Kind.SINGLE, Kind.PUNG)}
+_ALIKE: Final = {
+    1: (Kind.SINGLE,),
+    2: (Kind.PAIR,),
+    3: (Kind.PUNG,),
+    4: (Kind.SINGLE, Kind.PUNG),
+}

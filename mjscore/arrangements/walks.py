@@ -68,7 +68,10 @@ class Profile:
             found: dict[int, int] = {}
             for used, lacks in self.found.items():
                 for more, too in other.found.items():
-                    if lacks + too < found.get(used + more, NEVER) and (wanted | bounds) - used - more & bounds == bounds:
+                    if (
+                        lacks + too < found.get(used + more, NEVER)
+                        and (wanted | bounds) - used - more & bounds == bounds
+                    ):
                         found[used + more] = lacks + too
             self.joined[key] = _profile(frozenset(found.items()))
         return self.joined[key]
@@ -84,7 +87,10 @@ _NO_PROFILE: Final = Profile({})
 
 def _guards(wanted: int) -> int:
     """The highest bit of each field."""
-    return sum(1 << FIELD * (place + 1) - 1 for place in range(wanted.bit_length() // FIELD + 1))
+    return sum(
+        1 << FIELD * (place + 1) - 1
+        for place in range(wanted.bit_length() // FIELD + 1)
+    )
 
 
 class State(dict[int, "State"]):
@@ -92,7 +98,9 @@ class State(dict[int, "State"]):
 
     __slots__ = ("entries", "place", "profile", "walk")
 
-    def __init__(self, walk: Walk, place: int, entries: frozenset[tuple[Entry, int]]) -> None:
+    def __init__(
+        self, walk: Walk, place: int, entries: frozenset[tuple[Entry, int]]
+    ) -> None:
         self.walk, self.place, self.entries = walk, place, entries
         is_last = place == len(walk.steps.base)
         self.profile = _profile(walk.found(entries)) if is_last else _NO_PROFILE
@@ -112,19 +120,32 @@ class Walk:
         self._choices = [self._begun(begun) for begun in steps.begun]
         self.start = State(self, 0, frozenset({((0, 0, _COMPLETE), 0)}))
 
-    def found(self, entries: frozenset[tuple[Entry, int]]) -> frozenset[tuple[int, Any]]:
+    def found(
+        self, entries: frozenset[tuple[Entry, int]]
+    ) -> frozenset[tuple[int, Any]]:
         """What the entries at the end of the walk say."""
         if not self.steps.strict:
             return frozenset([(used, lacks) for (used, _, _), lacks in entries])
         found: dict[int, list[int]] = {}
         for (used, _, missing), _ in entries:
             found.setdefault(used, []).append(missing)
-        return frozenset([(used, (_COMPLETE in places, *sorted({*places} - {_COMPLETE}))) for used, places in found.items()])
+        return frozenset(
+            [
+                (used, (_COMPLETE in places, *sorted({*places} - {_COMPLETE})))
+                for used, places in found.items()
+            ]
+        )
 
     def after(self, state: State, key: int) -> State:
         """The state after one more kind, of which `held` tiles are in hand and `gone` copies cannot be used."""
         place = state.place
-        step = (self._choices[place], self.steps.base[place], state.entries, key, place if self.steps.strict else 0)
+        step = (
+            self._choices[place],
+            self.steps.base[place],
+            state.entries,
+            key,
+            place if self.steps.strict else 0,
+        )
         entries = self._followers.get(step)
         if entries is None:
             entries = self._followers[step] = self._after(state, *divmod(key, GONE))
@@ -137,8 +158,14 @@ class Walk:
             known = self._known[place, entries] = State(self, place + 1, entries)
         return known
 
-    def _after(self, state: State, gone: int, held: int) -> frozenset[tuple[Entry, int]]:
-        place, strict, base = state.place, self.steps.strict, self.steps.base[state.place]
+    def _after(
+        self, state: State, gone: int, held: int
+    ) -> frozenset[tuple[Entry, int]]:
+        place, strict, base = (
+            state.place,
+            self.steps.strict,
+            self.steps.base[state.place],
+        )
         guards = _guards(self.steps.wanted)
         bound = self.steps.wanted | guards
         found: dict[Entry, int] = {}
@@ -147,11 +174,20 @@ class Walk:
                 ahead = asked + demand
                 wanted = base + (ahead & _ONE_DEMAND)
                 short = wanted - held
-                if wanted > 4 - gone and not strict or strict and (short < 0 or short > 1 or short and missing != _COMPLETE):
+                if (
+                    wanted > 4 - gone
+                    and not strict
+                    or strict
+                    and (short < 0 or short > 1 or short and missing != _COMPLETE)
+                ):
                     continue
                 if bound - used - more & guards != guards:
                     continue
-                entry = (used + more, ahead >> DEMAND, place if strict and short else missing)
+                entry = (
+                    used + more,
+                    ahead >> DEMAND,
+                    place if strict and short else missing,
+                )
                 lacking = 0 if strict else lacks + max(0, short)
                 if lacking < found.get(entry, NEVER):
                     found[entry] = lacking
@@ -165,9 +201,9 @@ class Walk:
             for used, asked in tuple(found):
                 for _ in range(self.steps.times[block]):
                     used, asked = used + one, asked + demand
-                    if asked & _ONE_DEMAND > 5 or (used >> FIELD * block) % (1 << FIELD) > (
-                        self.steps.wanted >> FIELD * block
-                    ) % (1 << FIELD):
+                    if asked & _ONE_DEMAND > 5 or (used >> FIELD * block) % (
+                        1 << FIELD
+                    ) > (self.steps.wanted >> FIELD * block) % (1 << FIELD):
                         break
                     found.append((used, asked))
         return tuple(found)

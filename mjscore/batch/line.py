@@ -22,7 +22,15 @@ from mjscore.many.engine import MAY_NOT_WIN, many_rules
 from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
-from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect
+from mjscore.problems import (
+    Fault,
+    ImpossibleHand,
+    Problem,
+    Span,
+    UsageProblem,
+    did_you_mean,
+    expect,
+)
 from mjscore.provenance import made_by
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.finding import DEFAULT_RULES
@@ -99,22 +107,36 @@ class _Given(NamedTuple):
 
 def scored_lines(chunk: Chunk, job: Job, known: PreparedJob) -> list[LineResult]:
     """As `score_line` for some lines, in their order, for a job that has been made ready once for many lines."""
-    given = [each for number, line in chunk if (each := _read_line(line, number, job, known)) is not None]
+    given = [
+        each
+        for number, line in chunk
+        if (each := _read_line(line, number, job, known)) is not None
+    ]
     hands = [each for each in given if isinstance(each, _Given)]
     texts: dict[int, LineResult] = {}
     for ruleset in dict.fromkeys(each.ruleset for each in hands):
         some = [each for each in hands if each.ruleset == ruleset]
         rules = many_rules(ruleset)
         if job.detail is Detail.TOTAL:
-            totals = zip(some, outcomes([each.hand for each in some], rules), strict=True)
-            texts |= {each.number: _result(each, outcome, job.detail) for each, outcome in totals}
+            totals = zip(
+                some, outcomes([each.hand for each in some], rules), strict=True
+            )
+            texts |= {
+                each.number: _result(each, outcome, job.detail)
+                for each, outcome in totals
+            }
         else:
             found = zip(some, sheets([each.hand for each in some], rules), strict=True)
-            texts |= {each.number: _result(each, outcome, job.detail) for each, outcome in found}
+            texts |= {
+                each.number: _result(each, outcome, job.detail)
+                for each, outcome in found
+            }
     return [texts[each.number] if isinstance(each, _Given) else each for each in given]
 
 
-def _result(given: _Given, outcome: Sheet | int | ImpossibleHand, detail: Detail) -> LineResult:
+def _result(
+    given: _Given, outcome: Sheet | int | ImpossibleHand, detail: Detail
+) -> LineResult:
     number, marker = given.number, given.marker
     if isinstance(outcome, ImpossibleHand):
         return LineResult(number, _refused(outcome, number, marker), False)
@@ -124,7 +146,9 @@ def _result(given: _Given, outcome: Sheet | int | ImpossibleHand, detail: Detail
     return LineResult(number, write_sheet(outcome, number, marker, detail), True)
 
 
-def _read_line(line: str, number: int, job: Job, known: PreparedJob) -> _Given | LineResult | None:
+def _read_line(
+    line: str, number: int, job: Job, known: PreparedJob
+) -> _Given | LineResult | None:
     """What a line gives, or its refusal; None for an empty line or a comment."""
     stripped = line.strip()
     if not stripped or stripped.startswith("#"):
@@ -133,7 +157,9 @@ def _read_line(line: str, number: int, job: Job, known: PreparedJob) -> _Given |
     try:
         if len(line) > LONGEST_LINE:
             fault = Fault(
-                "too-long", f"this line has more than {LONGEST_LINE:,} characters", hint="write one hand on each line"
+                "too-long",
+                f"this line has more than {LONGEST_LINE:,} characters",
+                hint="write one hand on each line",
             )
             raise UsageProblem(fault, source="line")
         if stripped.startswith("{"):
@@ -163,18 +189,35 @@ class PreparedJob:
         """The hand of a text; a seat and a round given beside it go before the job's own, and must be those of the text."""
         own = read_seat(str(seat)) if seat is not None else self.seat
         prevailing = read_round(str(round)) if round is not None else self.round
-        hand = read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing, extra_winds=self._extra_winds)
-        for key, given, said, told in (("seat", seat, own, hand.seat), ("round", round, prevailing, hand.round)):
+        hand = read_hand(
+            text,
+            source="hand",
+            hand_size=self._size,
+            seat=own,
+            round=prevailing,
+            extra_winds=self._extra_winds,
+        )
+        for key, given, said, told in (
+            ("seat", seat, own, hand.seat),
+            ("round", round, prevailing, hand.round),
+        ):
             if given is not None and said != told:
                 message = f"“{key}” is {said}, but the hand says {key}: {told}"
-                raise UsageProblem(Fault("contradiction", message, where=key, hint="leave one out"), source="line")
+                raise UsageProblem(
+                    Fault("contradiction", message, where=key, hint="leave one out"),
+                    source="line",
+                )
         return hand
 
 
 def prepared(job: Job) -> PreparedJob:
     """A job made ready for many lines; raises Problem for a ruleset or an option that does not exist."""
     expect(job, Job, "a job (mjscore.batch.Job)")
-    return PreparedJob(load_ruleset(job.rules, job.options, job.without, job.limit), job.seat, job.round)
+    return PreparedJob(
+        load_ruleset(job.rules, job.options, job.without, job.limit),
+        job.seat,
+        job.round,
+    )
 
 
 def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
@@ -198,41 +241,86 @@ def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
 def _check_permitted(rules: object, job: Job) -> None:
     """Raise UsageProblem where a line names a house file and the job does not permit it, or something that is no name."""
     if not isinstance(rules, str):
-        fault = Fault("wrong-type", "“rules” must be the name of a ruleset", where="rules", hint=f'write "{DEFAULT_RULES}"')
+        fault = Fault(
+            "wrong-type",
+            "“rules” must be the name of a ruleset",
+            where="rules",
+            hint=f'write "{DEFAULT_RULES}"',
+        )
         raise UsageProblem(fault, source="line")
-    is_file = rules.endswith(".toml") or (os.path.exists(rules) and rules.casefold() not in ruleset_ids())
+    is_file = rules.endswith(".toml") or (
+        os.path.exists(rules) and rules.casefold() not in ruleset_ids()
+    )
     if is_file and rules != job.rules and not job.house_files:
         hint = "permit it with --allow-house-files, or name a shipped ruleset"
-        fault = Fault("house-file", f"a line may not name a file as its ruleset: “{rules}”", where="rules", hint=hint)
+        fault = Fault(
+            "house-file",
+            f"a line may not name a file as its ruleset: “{rules}”",
+            where="rules",
+            hint=hint,
+        )
         raise UsageProblem(fault, source="line")
 
 
-def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+def _names(
+    data: Mapping[str, Any], key: str, default: tuple[str, ...]
+) -> tuple[str, ...]:
     value = data.get(key, default)
     if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
         return tuple(value)
-    fault = Fault("wrong-type", f"“{key}” must be a list of option ids", where=key, hint='write ["seasons"]')
+    fault = Fault(
+        "wrong-type",
+        f"“{key}” must be a list of option ids",
+        where=key,
+        hint='write ["seasons"]',
+    )
     raise UsageProblem(fault, source="line")
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, object_pairs_hook=each_key_once, parse_constant=_finite, parse_float=_finite)
+        data = json.loads(
+            text,
+            object_pairs_hook=each_key_once,
+            parse_constant=_finite,
+            parse_float=_finite,
+        )
     except RepeatedKey as repeated:
         raise UsageProblem(repeated.fault, source="line") from None
     except json.JSONDecodeError as error:
         place = Span(error.pos, error.pos + 1)
-        raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error
-    except (ValueError, RecursionError) as error:  # NaN, Infinity; more digits or more depth than Python reads
-        raise UsageProblem(Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line") from error
+        raise UsageProblem(
+            Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT),
+            text=text,
+            source="line",
+        ) from error
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # NaN, Infinity; more digits or more depth than Python reads
+        raise UsageProblem(
+            Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line"
+        ) from error
     faults = [
-        Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS) or _OBJECT)
+        Fault(
+            "unknown-key",
+            f"unknown key “{key}”",
+            where=key,
+            hint=did_you_mean(key, KEYS) or _OBJECT,
+        )
         for key in data
         if key not in KEYS
     ]
     if not _is_limit(data.get("limit")):
         message = "“limit” must be a number of points, or “none” or null for no limit"
-        faults.append(Fault("wrong-type", message, where="limit", hint='write 300 or "none", or leave it out'))
+        faults.append(
+            Fault(
+                "wrong-type",
+                message,
+                where="limit",
+                hint='write 300 or "none", or leave it out',
+            )
+        )
     if faults:
         raise UsageProblem(faults, source="line")
     return dict(data)
@@ -248,14 +336,24 @@ def _finite(text: str) -> float:
 def _is_limit(value: object) -> bool:
     if value in (None, "none"):
         return True
-    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 10**_MOST_DIGITS
+    return (
+        isinstance(value, int)
+        and not isinstance(value, bool)
+        and 0 < value < 10**_MOST_DIGITS
+    )
 
 
 def _hand_text(data: Mapping[str, Any]) -> str:
     hand = data.get("hand")
     if not isinstance(hand, str):
-        message = "“hand” is not a text in the notation" if hand is not None else "the object has no “hand”"
-        raise UsageProblem(Fault("no-hand", message, where="hand", hint=_OBJECT), source="line")
+        message = (
+            "“hand” is not a text in the notation"
+            if hand is not None
+            else "the object has no “hand”"
+        )
+        raise UsageProblem(
+            Fault("no-hand", message, where="hand", hint=_OBJECT), source="line"
+        )
     return hand
 
 
@@ -272,12 +370,18 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
         return text + "}"
     items = ", ".join(map(_json_text, sheet.items))
     sets = ", ".join(map(_json_text, sheet.reading.codes))
-    notes = steadied(json.dumps(sheet.notes, ensure_ascii=False)) if sheet.notes else "[]"
+    notes = (
+        steadied(json.dumps(sheet.notes, ensure_ascii=False)) if sheet.notes else "[]"
+    )
     return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
 
 
 def _head(number: int, marker: Any) -> str:
-    return f'{{"line": {number}, ' if marker is None else f'{{"line": {number}, "id": {json.dumps(marker)}, '
+    return (
+        f'{{"line": {number}, '
+        if marker is None
+        else f'{{"line": {number}, "id": {json.dumps(marker)}, '
+    )
 
 
 def _inside(data: Mapping[str, Any]) -> str:

@@ -8,7 +8,15 @@ from functools import partial
 from itertools import islice
 from typing import BinaryIO, Final
 
-from mjscore.batch.line import LONGEST_LINE, Chunk, Job, LineResult, PreparedJob, prepared, scored_lines
+from mjscore.batch.line import (
+    LONGEST_LINE,
+    Chunk,
+    Job,
+    LineResult,
+    PreparedJob,
+    prepared,
+    scored_lines,
+)
 from mjscore.simulation.workers import working
 
 CHUNK = 2_000
@@ -17,7 +25,9 @@ _TAIL: Final = 1 << 20
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
-def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1) -> Iterator[LineResult]:
+def score_lines(
+    lines: Iterable[str], job: Job, *, jobs: int = 1
+) -> Iterator[LineResult]:
     """The results of lines of notation or JSON, in order, as they come; empty lines and comments give none.
 
     `jobs` is the number of processes. Raises Problem, before any line is read, where the job names a ruleset or an option
@@ -33,7 +43,9 @@ def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1) -> Iterator[Li
     return _in_processes(iter(lines), job, jobs)
 
 
-def _in_chunks(lines: Iterator[tuple[int, str]], job: Job, known: PreparedJob) -> Iterator[LineResult]:
+def _in_chunks(
+    lines: Iterator[tuple[int, str]], job: Job, known: PreparedJob
+) -> Iterator[LineResult]:
     """The results of lines that are scored together, first few and then more, so that the first come soon.
 
     A line that is too long, of which more may never end, is answered before the next is read.
@@ -58,13 +70,20 @@ _Columns = tuple[list[int], list[str], list[bool]]
 def _columns(lines: list[str], first: int, job: Job) -> _Columns:
     """The results of some lines as three lists, which pass from one process to another faster."""
     results = score_chunk(list(enumerate(lines, first)), job)
-    return [each.number for each in results], [each.text for each in results], [each.scored for each in results]
+    return (
+        [each.number for each in results],
+        [each.text for each in results],
+        [each.scored for each in results],
+    )
 
 
 def _in_processes(lines: Iterator[str], job: Job, jobs: int) -> Iterator[LineResult]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
     chunks = iter(lambda: list(islice(lines, CHUNK)), list[str]())
-    work = (partial(_columns, chunk, 1 + number * CHUNK, job) for number, chunk in enumerate(chunks))
+    work = (
+        partial(_columns, chunk, 1 + number * CHUNK, job)
+        for number, chunk in enumerate(chunks)
+    )
     with working(jobs) as workers:
         for columns in workers.in_order(work, _AGAIN):
             yield from map(LineResult, *columns)

@@ -46,7 +46,11 @@ def build_book(folder: Path, made: Callable[[], object] = lambda: None) -> Writt
         files[name] = text.encode()
         made()
     write_folder(folder, files, _WHAT)
-    return WrittenBook(folder, sum(name.endswith(".html") for name in files), sum(map(len, files.values())))
+    return WrittenBook(
+        folder,
+        sum(name.endswith(".html") for name in files),
+        sum(map(len, files.values())),
+    )
 
 
 def _files(written: Iterable[Page]) -> Iterator[tuple[str, str]]:
@@ -57,14 +61,20 @@ def _files(written: Iterable[Page]) -> Iterator[tuple[str, str]]:
     index = [[page.title, page.file, page.found_by] for page in found if page.found_by]
     places = {anchor: page.file for page in reversed(found) for anchor in page.anchors}
     listed = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    yield "search-index.js", f"const INDEX={listed};\nconst PLACES={json.dumps(places, separators=(',', ':'))};\n"
+    yield (
+        "search-index.js",
+        f"const INDEX={listed};\nconst PLACES={json.dumps(places, separators=(',', ':'))};\n",
+    )
     yield "book.css", style("page") + (_STATIC / "book.css").read_text("utf-8")
     yield "search.js", (_STATIC / "search.js").read_text("utf-8")
 
 
 def _framed(page: Page) -> str:
     here = ' aria-current="page"'
-    links = "".join(f'<li><a href="{file}"{here if file == page.file else ""}>{name}</a></li>' for file, name in _NAV)
+    links = "".join(
+        f'<li><a href="{file}"{here if file == page.file else ""}>{name}</a></li>'
+        for file, name in _NAV
+    )
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -40,7 +40,11 @@ class Miss(NamedTuple):
 @cache
 def specimens() -> tuple[Hand, ...]:
     """The hands of the file, in its order."""
-    lines = (line for line in _FILE.read_text("utf-8").splitlines() if line and not line.startswith("#"))
+    lines = (
+        line
+        for line in _FILE.read_text("utf-8").splitlines()
+        if line and not line.startswith("#")
+    )
     return tuple(read_hand(line, source=_FILE.name) for line in lines)
 
 
@@ -55,7 +59,9 @@ def shown(ruleset: Ruleset, wanted: set[str]) -> dict[str, Sheet]:
         except Problem:
             continue
         for item in sheet.items:
-            if item.id in wanted and (item.id not in found or len(sheet.items) < len(found[item.id].items)):
+            if item.id in wanted and (
+                item.id not in found or len(sheet.items) < len(found[item.id].items)
+            ):
                 found[item.id] = sheet
     return found
 
@@ -64,7 +70,9 @@ def just_misses(item: Item, sheet: Sheet, ruleset: Ruleset) -> Miss | None:
     """The hand most like the one of a sheet that does not score this item of it; None where every small change keeps it."""
     kept = {each.id for each in sheet.items} - {item.id}
     best: tuple[int, Sheet] | None = None
-    for tried, other in enumerate(score(hand, ruleset) for hand in _that_count(_variants(sheet.hand), ruleset)):
+    for tried, other in enumerate(
+        score(hand, ruleset) for hand in _that_count(_variants(sheet.hand), ruleset)
+    ):
         ids = {each.id for each in other.items}
         unlike = len(kept ^ ids)
         if item.id not in ids and (best is None or unlike < best[0]):
@@ -115,17 +123,29 @@ def _variants(hand: Hand) -> Iterator[Hand]:
         yield from _won_otherwise(hand, hand.won)
     if hand.bonus:
         others = [tile for tile in BONUS_TILES if tile not in hand.bonus]
-        yield from (replace(hand, bonus=(*hand.bonus[1:], other)) for other in others[:2])
+        yield from (
+            replace(hand, bonus=(*hand.bonus[1:], other)) for other in others[:2]
+        )
         yield from (replace(hand, bonus=hand.bonus[1:]), replace(hand, bonus=()))
     for at, group in enumerate(hand.exposed):
         if group.kind is Kind.KONG:
             pung = Group(Kind.PUNG, group.tile)
-            yield replace(hand, exposed=(*hand.exposed[:at], pung, *hand.exposed[at + 1 :]))
+            yield replace(
+                hand, exposed=(*hand.exposed[:at], pung, *hand.exposed[at + 1 :])
+            )
     yield from _other_kinds(hand)
     yield from _other_tiles(hand)
     if hand.seat is not None:
-        yield from (replace(hand, seat=seat) for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST) if seat is not hand.seat)
-    yield from (replace(hand, round=round) for round in (Round.EAST, Round.SOUTH, Round.WEST) if round is not hand.round)
+        yield from (
+            replace(hand, seat=seat)
+            for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST)
+            if seat is not hand.seat
+        )
+    yield from (
+        replace(hand, round=round)
+        for round in (Round.EAST, Round.SOUTH, Round.WEST)
+        if round is not hand.round
+    )
 
 
 def _won_otherwise(hand: Hand, won: Win) -> Iterator[Hand]:
@@ -134,14 +154,19 @@ def _won_otherwise(hand: Hand, won: Win) -> Iterator[Hand]:
     if won.means is not Means.DISCARD:
         yield replace(hand, won=replace(won, means=Means.DISCARD, remarks=frozenset()))
     if won.means is not Means.DRAW:
-        yield replace(hand, won=replace(won, means=Means.DRAW, source=None, remarks=frozenset()))
+        yield replace(
+            hand, won=replace(won, means=Means.DRAW, source=None, remarks=frozenset())
+        )
 
 
 def _other_kinds(hand: Hand) -> Iterator[Hand]:
     """All tiles of one kind exchanged for another that is not in the hand."""
     held = set(hand.tiles)
     for tile in sorted(held):
-        for other in sorted(set(TILES[:KINDS]) - held, key=lambda each: (each.suit != tile.suit, abs(each - tile))):
+        for other in sorted(
+            set(TILES[:KINDS]) - held,
+            key=lambda each: (each.suit != tile.suit, abs(each - tile)),
+        ):
             changed = _exchanged(hand, tile, other)
             if changed is not None:
                 yield changed
@@ -149,15 +174,27 @@ def _other_kinds(hand: Hand) -> Iterator[Hand]:
 
 def _exchanged(hand: Hand, tile: Tile, other: Tile) -> Hand | None:
     def group(each: Group) -> Group:
-        return Group(each.kind, other, each.form, each.source) if each.tile is tile else each
+        return (
+            Group(each.kind, other, each.form, each.source)
+            if each.tile is tile
+            else each
+        )
 
     if any(each.kind is Kind.CHOW and tile in each.tiles for each in hand.groups):
         return None
     won = hand.won
     if won is not None and won.tile is tile:
         won = replace(won, tile=other, completing=None)
-    free = tuple(sorted((other if each is tile else each for each in hand.free), key=int))
-    return replace(hand, exposed=tuple(map(group, hand.exposed)), fixed=tuple(map(group, hand.fixed)), free=free, won=won)
+    free = tuple(
+        sorted((other if each is tile else each for each in hand.free), key=int)
+    )
+    return replace(
+        hand,
+        exposed=tuple(map(group, hand.exposed)),
+        fixed=tuple(map(group, hand.fixed)),
+        free=free,
+        won=won,
+    )
 
 
 def _other_tiles(hand: Hand) -> Iterator[Hand]:
@@ -165,4 +202,9 @@ def _other_tiles(hand: Hand) -> Iterator[Hand]:
         beside: Sequence[int] = (tile - 1, tile + 1) if tile.is_suit else ()
         for other in (TILES[number] for number in beside if 0 <= number < KINDS):
             if other.suit == tile.suit:
-                yield replace(hand, free=tuple(sorted((*hand.free[:at], other, *hand.free[at + 1 :]), key=int)))
+                yield replace(
+                    hand,
+                    free=tuple(
+                        sorted((*hand.free[:at], other, *hand.free[at + 1 :]), key=int)
+                    ),
+                )

@@ -1,6 +1,12 @@
 """The books' worked examples: files of a hand or a deal with what a book says of it, read, replayed and compared."""
 
-from mjscore.casebook.example import BookVerdict, Example, ExampleKind, ExampleProblem, Expectation
+from mjscore.casebook.example import (
+    BookVerdict,
+    Example,
+    ExampleKind,
+    ExampleProblem,
+    Expectation,
+)
 from mjscore.casebook.reader import examples_folder, load_examples, read_example, select
 from mjscore.casebook.replays import Comparison, ReplayedExample, replay
 from mjscore.casebook.summary import CheckReport, Explanation, check, explain

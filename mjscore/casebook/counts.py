@@ -18,7 +18,18 @@ from mjscore.simulation.tally import Tally
 
 FILE: Final = "odds.json"
 NEEDED: Final = (
-    *("deals", "wins", "won", "winner_score", "loser_score", "cut", "paid", "shown", "singles", "singles_won"),
+    *(
+        "deals",
+        "wins",
+        "won",
+        "winner_score",
+        "loser_score",
+        "cut",
+        "paid",
+        "shown",
+        "singles",
+        "singles_won",
+    ),
     *("suited", "suited_one_suit", "sixteen", "sixteen_net", "sixteen_squares"),
     *(f"{of}_{fate}" for of in ("fate", "open") for fate in FATES),
 )
@@ -38,16 +49,33 @@ def kept_counts() -> KeptCounts:
     path = examples_folder() / "mathematics" / FILE
     kept = json.loads(path.read_text("utf-8"))
     damaged = counts_digest(kept["games"]) != kept["digest"]
-    lacking = [] if damaged else [name for name in NEEDED for each in kept["games"] if name not in each["counts"]]
+    lacking = (
+        []
+        if damaged
+        else [
+            name
+            for name in NEEDED
+            for each in kept["games"]
+            if name not in each["counts"]
+        ]
+    )
     if damaged or lacking:
         hint = "play them again: mjscore check --odds --replay"
-        message = "the counts are not those that were written" if damaged else f"{lacking[0]} was not counted yet"
+        message = (
+            "the counts are not those that were written"
+            if damaged
+            else f"{lacking[0]} was not counted yet"
+        )
         raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(path))
-    games = {(each["rules"], tuple(each["options"]), each["players"]): each["counts"] for each in kept["games"]}
+    games = {
+        (each["rules"], tuple(each["options"]), each["players"]): each["counts"]
+        for each in kept["games"]
+    }
     changed = [
         each["rules"]
         for each in kept["games"]
-        if each["digest"] != digest_in_force(load_ruleset(each["rules"], each["options"]))
+        if each["digest"]
+        != digest_in_force(load_ruleset(each["rules"], each["options"]))
     ]
     tallies = {game: Tally.from_dict(counts) for game, counts in games.items()}
     return KeptCounts(kept["seed"], tallies, tuple(dict.fromkeys(changed)))

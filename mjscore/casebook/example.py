@@ -13,7 +13,16 @@ from typing import Any, Final
 from mjscore.citations import Citation
 from mjscore.deals import NOT_STATED
 from mjscore.problems import Problem
-from mjscore.rulesets.keys import NEEDED, RuleFields, ValueKind, cite_values, inner, needed_text, read_whole, table_of
+from mjscore.rulesets.keys import (
+    NEEDED,
+    RuleFields,
+    ValueKind,
+    cite_values,
+    inner,
+    needed_text,
+    read_whole,
+    table_of,
+)
 
 
 class ExampleProblem(Problem):
@@ -64,7 +73,12 @@ def _frozen(value: Any) -> Any:
 
 
 def _passing(
-    test: Callable[[Any], bool], wanted: str, default: Any = None, *, needed: bool = False, made: Callable[[Any], Any] = _frozen
+    test: Callable[[Any], bool],
+    wanted: str,
+    default: Any = None,
+    *,
+    needed: bool = False,
+    made: Callable[[Any], Any] = _frozen,
 ) -> ValueKind:
     """What passes a test, lists as tuples unless it is `made` otherwise; the default where something else stands."""
 
@@ -85,7 +99,9 @@ def _one_of(words: Sequence[str]) -> ValueKind:
 
 def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
     def read(fields: RuleFields, key: str) -> Any:
-        found = tuple(read_whole(value, each) for each in fields.list_of_tables(key, wanted))
+        found = tuple(
+            read_whole(value, each) for each in fields.list_of_tables(key, wanted)
+        )
         if needed and not found:
             fields.wrong(key, wanted)
         return found
@@ -95,7 +111,9 @@ def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
 
 def _is_whole(value: object) -> bool:
     """Whether a value is a whole number, of a size that is worth it."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
+    return (
+        isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12
+    )
 
 
 def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
@@ -103,17 +121,29 @@ def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 def _texts(*lengths: int) -> Callable[[Any], bool]:
-    return lambda value: _list_of(lambda each: isinstance(each, str))(value) and len(value) in lengths
+    return lambda value: (
+        _list_of(lambda each: isinstance(each, str))(value) and len(value) in lengths
+    )
 
 
 def _is_payment(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 3 and _texts(2)(value[:2]) and _is_whole(value[2])
+    return (
+        isinstance(value, list)
+        and len(value) == 3
+        and _texts(2)(value[:2])
+        and _is_whole(value[2])
+    )
 
 
 def _cite(fields: RuleFields, key: str) -> Citation:
     cite = fields.value(key)
     if not isinstance(cite, Mapping) or not isinstance(cite.get("book"), str):
-        fields.faults.add("no-citation", key, "no citation", 'write cite = { book = "babcock-1923", page = "41" }')
+        fields.faults.add(
+            "no-citation",
+            key,
+            "no citation",
+            'write cite = { book = "babcock-1923", page = "41" }',
+        )
         return Citation("")
     values = cite_values(cite, key, fields.faults)
     return Citation(values.pop("book"), **values)
@@ -121,15 +151,22 @@ def _cite(fields: RuleFields, key: str) -> Citation:
 
 def _is_span(value: Any) -> bool:
     """Whether a value is a least and a greatest total, with at most a hundred between them."""
-    return _list_of(_is_whole)(value) and len(value) == 2 and value[1] - value[0] in range(100)
+    return (
+        _list_of(_is_whole)(value)
+        and len(value) == 2
+        and value[1] - value[0] in range(100)
+    )
 
 
 _WHOLE: Final = _passing(_is_whole, "a whole number")
 _WHOLES: Final = _passing(_list_of(_is_whole), "a list of whole numbers")
-_SPAN: Final = _passing(_is_span, "the least and the greatest total", (0, 0), needed=True)
+_SPAN: Final = _passing(
+    _is_span, "the least and the greatest total", (0, 0), needed=True
+)
 _YES_OR_NO: Final = _passing(lambda value: isinstance(value, bool), "true or false")
 _BY_NAME: Final = _passing(
-    lambda value: isinstance(value, Mapping) and all(map(_is_whole, value.values())), "a table of seats and points"
+    lambda value: isinstance(value, Mapping) and all(map(_is_whole, value.values())),
+    "a table of seats and points",
 )
 _PAYMENTS: Final = _passing(_list_of(_is_payment), "a list of [from, to, points]")
 _PAIRS: Final = _passing(_list_of(_texts(2)), "a list of pairs of texts")
@@ -141,7 +178,12 @@ _NAMES: Final = _passing(
 )
 _STRINGS: Final = ValueKind(RuleFields.strings)
 _TEXT_OR_NONE: Final = ValueKind(lambda fields, key: fields.text(key) or None)
-_LIMIT: Final = ValueKind(lambda fields, key: None if fields.value(key) == "none" else _WHOLE.read(fields, key), NOT_STATED)
+_LIMIT: Final = ValueKind(
+    lambda fields, key: (
+        None if fields.value(key) == "none" else _WHOLE.read(fields, key)
+    ),
+    NOT_STATED,
+)
 _CITE: Final = ValueKind(_cite, NEEDED)
 
 # --- The example ----------------------------------------------------------------------------------------------------
@@ -210,14 +252,20 @@ class Expectation:
     options: tuple[str, ...] = at("options", default=())
     without: tuple[str, ...] = at("without", default=())
     limit: int | None = at("limit", _LIMIT, NOT_STATED)
-    hand: HandExpectation = field(default=HandExpectation(), metadata={"value": HandExpectation})
+    hand: HandExpectation = field(
+        default=HandExpectation(), metadata={"value": HandExpectation}
+    )
     waits: tuple[str, ...] | None = at("waits", _STRINGS, None)
     only_place: bool | None = at("only-place", _YES_OR_NO, None)
     chances: int | None = at("chances", _WHOLE, None)
     hands: tuple[tuple[str, HandExpectation], ...] = at(
         "hands",
         ValueKind(
-            lambda fields, key: tuple((seat, read_whole(HandExpectation, each)) for seat, each in fields.tables(key)), ()
+            lambda fields, key: tuple(
+                (seat, read_whole(HandExpectation, each))
+                for seat, each in fields.tables(key)
+            ),
+            (),
         ),
         (),
     )
@@ -250,7 +298,10 @@ class Arithmetic:
     """A sum of products that the book says to equal a number."""
 
     products: tuple[tuple[int, ...], ...] = at(
-        "products", _passing(_list_of(_list_of(_is_whole)), "a list of lists of numbers", (), needed=True)
+        "products",
+        _passing(
+            _list_of(_list_of(_is_whole)), "a list of lists of numbers", (), needed=True
+        ),
     )
     equals: int = at("equals", _passing(_is_whole, "a whole number", 0))
 
@@ -268,7 +319,9 @@ class Count:
 
     players: tuple[str, ...] = at("players", _NAMES)
     totals: tuple[int, int] = at("totals", _SPAN)
-    reached: tuple[tuple[str, tuple[int, ...]], ...] = at("reached", table_of(_reached, ()))
+    reached: tuple[tuple[str, tuple[int, ...]], ...] = at(
+        "reached", table_of(_reached, ())
+    )
 
     def reaching(self, player: str) -> tuple[int, ...]:
         """The totals that count round to a player."""
@@ -292,7 +345,10 @@ class Advice:
     """How a book advises to play a hand: its words, and the ways that were open, the one advised first."""
 
     says: str = at("says", _TEXT)
-    ways: tuple[Way, ...] = at("ways", _tables(Way, "tables [[advice.ways]], the one advised first", needed=True))
+    ways: tuple[Way, ...] = at(
+        "ways",
+        _tables(Way, "tables [[advice.ways]], the one advised first", needed=True),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,12 +374,16 @@ class Example:
     kind: ExampleKind = at("kind", KIND)
     cite: Citation = at("cite", _CITE)
     verdict: BookVerdict = at("verdict", _one_of(list(BookVerdict)))
-    printed: Printed = at("printed", inner(Printed)._replace(default=Printed()), Printed())
+    printed: Printed = at(
+        "printed", inner(Printed)._replace(default=Printed()), Printed()
+    )
     claim: Arithmetic | None = at("claim", default=None)
     count: Count | None = at("count", default=None)
     advice: Advice | None = at("advice", default=None)
     slip: Slip | None = at("words", default=None)
-    searches: tuple[HandSearch, ...] = at("search", _tables(HandSearch, "tables [[search]]"), ())
+    searches: tuple[HandSearch, ...] = at(
+        "search", _tables(HandSearch, "tables [[search]]"), ()
+    )
     reconstructed: str = at("reconstructed", default="")
     note: str = at("note", default="")
     source: str = "<example>"

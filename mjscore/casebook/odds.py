@@ -76,7 +76,13 @@ def claims() -> tuple[OddsClaim, ...]:
     return tuple(_claim(**each) for each in tomllib.loads(text)["claim"])
 
 
-def _claim(book: str, page: str | None = None, entry: str | None = None, options: Sequence[str] = (), **told: Any) -> OddsClaim:
+def _claim(
+    book: str,
+    page: str | None = None,
+    entry: str | None = None,
+    options: Sequence[str] = (),
+    **told: Any,
+) -> OddsClaim:
     return OddsClaim(Citation(book, page, entry=entry), options=tuple(options), **told)
 
 
@@ -87,7 +93,11 @@ TallyOf = Callable[[CountedGame], Tally]
 
 def counted_games(found: Sequence[OddsClaim]) -> tuple[CountedGame, ...]:
     """The games whose deals some claims need, each once."""
-    games = [(each.rules, options, each.players) for each in found for options in _options(each)]
+    games = [
+        (each.rules, options, each.players)
+        for each in found
+        for options in _options(each)
+    ]
     return tuple(dict.fromkeys(games))
 
 
@@ -98,20 +108,34 @@ def _options(claim: OddsClaim) -> tuple[tuple[str, ...], ...]:
 def judged(found: Sequence[OddsClaim], tally_of: TallyOf) -> Iterator[Replayed]:
     """Each claim with its figure and the verdict, by the counts of the game that it is of."""
     for claim in found:
-        tally, *beside = (tally_of((claim.rules, options, claim.players)) for options in _options(claim))
+        tally, *beside = (
+            tally_of((claim.rules, options, claim.players))
+            for options in _options(claim)
+        )
         figure = figure_of(claim.count, tally, *beside)
-        yield Replayed(claim, tally.played, figure, verdict_of(claim, figure, len(found)))
+        yield Replayed(
+            claim, tally.played, figure, verdict_of(claim, figure, len(found))
+        )
 
 
 def replay(
-    found: Sequence[OddsClaim], deals: int = DEALS, seed: int = SEED, reached: Callable[[int], None] = lambda count: None
+    found: Sequence[OddsClaim],
+    deals: int = DEALS,
+    seed: int = SEED,
+    reached: Callable[[int], None] = lambda count: None,
 ) -> dict[CountedGame, Tally]:
     """What is counted of so many deals of each game that some claims need; `reached` is told how many deals are done."""
     tallies: dict[CountedGame, Tally] = {}
     for number, (rules, options, players) in enumerate(counted_games(found)):
-        own = str(examples_folder() / "mathematics" / players) if ".py:" in players else players
+        own = (
+            str(examples_folder() / "mathematics" / players)
+            if ".py:" in players
+            else players
+        )
         job = SimulationJob(load_ruleset(rules, options), (own,), seed)
-        tallies[rules, options, players] = run(parts_of(job, deals), reached=reached, before=number * deals)
+        tallies[rules, options, players] = run(
+            parts_of(job, deals), reached=reached, before=number * deals
+        )
     return tallies
 
 
@@ -121,10 +145,16 @@ def verdict_of(claim: OddsClaim, figure: Figure, claims: int = 1) -> ClaimVerdic
     Bonferroni's correction, on the scale of the normal distribution.
     """
     wider = NormalDist().inv_cdf(1 - 0.025 / claims) / NormalDist().inv_cdf(0.975)
-    low, high = (figure.value + wider * (end - figure.value) for end in (figure.low, figure.high))
+    low, high = (
+        figure.value + wider * (end - figure.value) for end in (figure.low, figure.high)
+    )
     if claim.low <= low and high <= claim.high:
         return ClaimVerdict.FOLLOWS if claim.follows else ClaimVerdict.AGREES
-    return ClaimVerdict.DIFFERS if high < claim.low or low > claim.high else ClaimVerdict.OPEN
+    return (
+        ClaimVerdict.DIFFERS
+        if high < claim.low or low > claim.high
+        else ClaimVerdict.OPEN
+    )
 
 
 def figure_of(count: str, tally: Tally, beside: Tally | None = None) -> Figure:
@@ -174,16 +204,26 @@ def _least(counts: Histogram, least: int) -> int:
 _Key = TypeVar("_Key")
 
 
-def _met(counts: Mapping[str, Mapping[_Key, int]], fates: Sequence[str], which: Callable[[_Key], bool]) -> Mean:
+def _met(
+    counts: Mapping[str, Mapping[_Key, int]],
+    fates: Sequence[str],
+    which: Callable[[_Key], bool],
+) -> Mean:
     """The share of discards that met some fates, as a mean of zeros and ones."""
-    met = {fate: sum(count for key, count in each.items() if which(key)) for fate, each in counts.items()}
+    met = {
+        fate: sum(count for key, count in each.items() if which(key))
+        for fate, each in counts.items()
+    }
     seen = sum(met[fate] for fate in fates)
     return mean(seen, seen, sum(met.values()))
 
 
 def _threes_and_sevens(tally: Tally) -> Figure:
     """Against fours to sixes: ones, twos, eights and nines are seldom chowed whatever becomes of threes and sevens."""
-    chowed = (_met(tally.fates, ("chow",), partial(_is_of, ranks=ranks)) for ranks in ("37", "456"))
+    chowed = (
+        _met(tally.fates, ("chow",), partial(_is_of, ranks=ranks))
+        for ranks in ("37", "456")
+    )
     return _ratio(*chowed)
 
 
@@ -194,7 +234,8 @@ def _is_of(kind: str, ranks: str) -> bool:
 def _played_before(tally: Tally) -> Figure:
     taken = ("win", "pung", "kong", "chow")
     before, never = (
-        _met(tally.fates_of_open, taken, which) for which in (lambda number: number > 0, lambda number: not number)
+        _met(tally.fates_of_open, taken, which)
+        for which in (lambda number: number > 0, lambda number: not number)
     )
     return _ratio(before, never)
 
@@ -202,16 +243,26 @@ def _played_before(tally: Tally) -> Figure:
 _COUNTS: Final[dict[str, Callable[[Tally], Figure]]] = {
     "winner-score": lambda tally: _about(tally.winner_score.mean),
     "partly-exposed": lambda tally: _share(tally.shown["partly"], tally.deals["won"]),
-    "losers-at-limit": lambda tally: _share(_least(tally.loser_score, 300), tally.loser_score.cases),
+    "losers-at-limit": lambda tally: _share(
+        _least(tally.loser_score, 300), tally.loser_score.cases
+    ),
     "winners-at-limit": lambda tally: _share(tally.cut["hands"], tally.deals["won"]),
     "one-suit": lambda tally: _share(tally.suited_one_suit.cases, tally.deals["won"]),
-    "one-suit-from-eight": lambda tally: _share(tally.suited_one_suit.get(8, 0), tally.suited.get(8, 0)),
-    "one-suit-from-nine": lambda tally: _share(tally.suited_one_suit.get(9, 0), tally.suited.get(9, 0)),
+    "one-suit-from-eight": lambda tally: _share(
+        tally.suited_one_suit.get(8, 0), tally.suited.get(8, 0)
+    ),
+    "one-suit-from-nine": lambda tally: _share(
+        tally.suited_one_suit.get(9, 0), tally.suited.get(9, 0)
+    ),
     "net-of-four-in-sixteen": _of_sixteen(4),
     "net-of-six-in-sixteen": _of_sixteen(6),
-    "won-with-six-singles": lambda tally: _share(_least(tally.singles_won, 6), _least(tally.singles, 6)),
+    "won-with-six-singles": lambda tally: _share(
+        _least(tally.singles_won, 6), _least(tally.singles, 6)
+    ),
     "threes-and-sevens-chowed": _threes_and_sevens,
     "played-before-claimed": _played_before,
-    "nine-running": lambda tally: Figure(*(each**9 for each in share(tally.wins["East"], tally.played))),
+    "nine-running": lambda tally: Figure(
+        *(each**9 for each in share(tally.wins["East"], tally.played))
+    ),
 }
 """What is counted for claims, by name."""

@@ -8,7 +8,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from mjscore.casebook.example import KIND, Example, ExampleKind, ExampleProblem, Expectation, HandExpectation
+from mjscore.casebook.example import (
+    KIND,
+    Example,
+    ExampleKind,
+    ExampleProblem,
+    Expectation,
+    HandExpectation,
+)
 from mjscore.citations import short_name
 from mjscore.files import read_text, reading
 from mjscore.notation.outline import normalise, split_front_matter
@@ -27,7 +34,10 @@ _OWN_TABLES: Final = {
 _OF_A_SCORE: Final = ("total", "points", "doubles", "unlimited", "items")
 _OF_A_HAND: Final = (*_OF_A_SCORE, "waits", "only-place", "chances", "refused")
 _OF_A_DEAL: Final = ("hands", "scores", "net", "payments", "refused")
-_OF_OTHERS: Final = {ExampleKind.BEST: (*_OF_A_SCORE, "refused"), ExampleKind.ADVICE: ("left", "best")}
+_OF_OTHERS: Final = {
+    ExampleKind.BEST: (*_OF_A_SCORE, "refused"),
+    ExampleKind.ADVICE: ("left", "best"),
+}
 _FIGURES: Final = tuple(dict.fromkeys((*_OF_A_HAND, *_OF_A_DEAL, "left", "best")))
 """The keys of [[expect]] that are compared with what is found, and which of them an example of each kind has."""
 _FRONT: Final = "begin with a line +++, then title, kind, verdict, cite and [[expect]], then a line +++"
@@ -49,11 +59,17 @@ def parse_example(text: str, name: str, source: str) -> Example:
     try:
         toml = read_toml(front, source)
     except RulesetProblem as problem:
-        raise ExampleProblem([_moved(each, begin) for each in problem.faults], text=text, source=source) from problem
+        raise ExampleProblem(
+            [_moved(each, begin) for each in problem.faults], text=text, source=source
+        ) from problem
     faults = Faults()
     example = _example(toml, name, body, faults)
     if faults.found:
-        raise ExampleProblem([_moved(toml.located(each), begin) for each in faults.found], text=text, source=source)
+        raise ExampleProblem(
+            [_moved(toml.located(each), begin) for each in faults.found],
+            text=text,
+            source=source,
+        )
     return example
 
 
@@ -71,14 +87,39 @@ class FrontFields(RuleFields):
 def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
     fields = FrontFields(toml.data, "", faults, "")
     kind: ExampleKind = KIND.read(fields, "kind")
-    expected = tuple(_expectation(each, _figures(kind, body)) for each in fields.list_of_tables("expect", "tables [[expect]]"))
-    example = read_whole(Example, fields, name=name, kind=kind, body=body, source=toml.source, expectations=expected)
-    if not example.expectations and kind not in (ExampleKind.CLAIM, ExampleKind.COUNT, ExampleKind.WORDS):
-        faults.add("no-expectation", "expect", "the example does not say what result is expected", "add a table [[expect]]")
+    expected = tuple(
+        _expectation(each, _figures(kind, body))
+        for each in fields.list_of_tables("expect", "tables [[expect]]")
+    )
+    example = read_whole(
+        Example,
+        fields,
+        name=name,
+        kind=kind,
+        body=body,
+        source=toml.source,
+        expectations=expected,
+    )
+    if not example.expectations and kind not in (
+        ExampleKind.CLAIM,
+        ExampleKind.COUNT,
+        ExampleKind.WORDS,
+    ):
+        faults.add(
+            "no-expectation",
+            "expect",
+            "the example does not say what result is expected",
+            "add a table [[expect]]",
+        )
     for owner, key in _OWN_TABLES.items():
         if (key in fields) != (kind is owner):
             message = f"an example of the kind “{owner}” needs a table “{key}”, and no other kind may have one"
-            faults.add("wrong-table", key, message, "change the kind, or add or remove the table")
+            faults.add(
+                "wrong-table",
+                key,
+                message,
+                "change the kind, or add or remove the table",
+            )
     return example
 
 
@@ -89,7 +130,11 @@ def _figures(kind: ExampleKind, body: str) -> tuple[str, ...]:
     return _OF_OTHERS.get(kind, ())
 
 
-def _check_figures(fields: FrontFields, figures: Sequence[str], hands: Sequence[tuple[str, HandExpectation]]) -> None:
+def _check_figures(
+    fields: FrontFields,
+    figures: Sequence[str],
+    hands: Sequence[tuple[str, HandExpectation]],
+) -> None:
     """Refuse an expectation that compares nothing, and figures that nothing would be compared with."""
     known = f"write one of {', '.join(figures)}" if figures else "leave [[expect]] out"
     for key in _FIGURES:
@@ -99,9 +144,19 @@ def _check_figures(fields: FrontFields, figures: Sequence[str], hands: Sequence[
     empty = [seat for seat, each in hands if each == HandExpectation()]
     if empty:
         message = f"the expectation for {empty[0]} names no figure to compare"
-        fields.faults.add("no-figure", fields.path(f"hands.{empty[0]}"), message, f"write one of {', '.join(_OF_A_SCORE)}")
+        fields.faults.add(
+            "no-figure",
+            fields.path(f"hands.{empty[0]}"),
+            message,
+            f"write one of {', '.join(_OF_A_SCORE)}",
+        )
     elif not hands and not any(key in fields for key in _FIGURES if key != "hands"):
-        fields.faults.add("no-figure", fields.where, "this [[expect]] names no figure to compare", known)
+        fields.faults.add(
+            "no-figure",
+            fields.where,
+            "this [[expect]] names no figure to compare",
+            known,
+        )
 
 
 def _expectation(fields: FrontFields, figures: tuple[str, ...]) -> Expectation:
@@ -117,7 +172,17 @@ def _expectation(fields: FrontFields, figures: tuple[str, ...]) -> Expectation:
 SUFFIX: Final = ".mj"
 _LARGEST_FILE: Final = 1_000_000
 _LONGEST_NUMBER: Final = 10
-_FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "illustration")
+_FIGURE_WORDS: Final = (
+    "figure",
+    "fig.",
+    "fig",
+    "example",
+    "ex.",
+    "ex",
+    "section",
+    "§",
+    "illustration",
+)
 _PAGE_WORDS: Final = ("page ", "p.", "p ")
 
 
@@ -138,18 +203,31 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     place = examples_folder() if path is None else Path(path)
     if not os.path.isdir(place):
         return (read_example(place),)
-    texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number)]
-    found = tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))
+    texts = [
+        (each, _read(each))
+        for each in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number)
+    ]
+    found = tuple(
+        parse_example(text, each.stem, str(each))
+        for each, text in texts
+        if text.startswith("+++")
+    )
     if not found:
         hint = f"an example is a file *{SUFFIX} that begins with front matter between two lines +++"
-        raise ExampleProblem(Fault("no-examples", "there is no example in this folder", hint=hint), source=str(place))
+        raise ExampleProblem(
+            Fault("no-examples", "there is no example in this folder", hint=hint),
+            source=str(place),
+        )
     return found
 
 
 def _by_number(path: Path) -> list[tuple[tuple[str, int], ...]]:
     """Sorts names by the numbers in them, a name before the names that go on from it: fig-9, fig-16, fig-16-north."""
     return [
-        tuple(("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"([0-9]+)", name))
+        tuple(
+            ("", int(part)) if part.isdecimal() else (part, 0)
+            for part in re.split(r"([0-9]+)", name)
+        )
         for name in (*path.parent.parts, path.stem)
     ]
 
@@ -162,26 +240,39 @@ def read_example(path: str | Path) -> Example:
 
 
 def _read(path: Path) -> str:
-    too_large = Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or one deal")
-    with reading(str(path), "name an example file, or a folder of them", ExampleProblem):
+    too_large = Fault(
+        "too-large",
+        "the file is larger than a megabyte",
+        hint="an example is one hand or one deal",
+    )
+    with reading(
+        str(path), "name an example file, or a folder of them", ExampleProblem
+    ):
         text = read_text(path, _LARGEST_FILE, too_large, ExampleProblem, str(path))
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def select(examples: Iterable[Example], *, book: str | None = None, figure: str | None = None) -> tuple[Example, ...]:
+def select(
+    examples: Iterable[Example], *, book: str | None = None, figure: str | None = None
+) -> tuple[Example, ...]:
     """The examples of a book (by id, the author's name or the start of either) and of a figure, example, section, page or name.
 
     >>> [each.name for each in select(load_examples(), book="Parker", figure="Fig. 9")]
     ['fig-9', 'fig-9-east']
     """
-    return tuple(each for each in examples if _of_book(each, book) and _of_figure(each, figure))
+    return tuple(
+        each for each in examples if _of_book(each, book) and _of_figure(each, figure)
+    )
 
 
 def _of_book(example: Example, book: str | None) -> bool:
     if book is None:
         return True
     wanted = book.strip().lower()
-    return any(name.lower().startswith(wanted) for name in (example.book, short_name(example.book)))
+    return any(
+        name.lower().startswith(wanted)
+        for name in (example.book, short_name(example.book))
+    )
 
 
 def _of_figure(example: Example, figure: str | None) -> bool:
@@ -192,7 +283,9 @@ def _of_figure(example: Example, figure: str | None) -> bool:
     if wanted.startswith(_PAGE_WORDS) and wanted != example.name:
         return _has_page(cite.page or "", _without(wanted, _PAGE_WORDS))
     places = (cite.figure, cite.section, cite.entry, example.name)
-    return _without(wanted, _FIGURE_WORDS) in {_without(place, _FIGURE_WORDS) for place in places if place is not None}
+    return _without(wanted, _FIGURE_WORDS) in {
+        _without(place, _FIGURE_WORDS) for place in places if place is not None
+    }
 
 
 def _has_page(pages: str, wanted: str) -> bool:
@@ -203,7 +296,10 @@ def _has_page(pages: str, wanted: str) -> bool:
     """
     for stretch in pages.split(", "):
         first, _, last = stretch.partition("-")
-        numbers = all(each.isdecimal() and len(each) < _LONGEST_NUMBER for each in (first, last, wanted))
+        numbers = all(
+            each.isdecimal() and len(each) < _LONGEST_NUMBER
+            for each in (first, last, wanted)
+        )
         if wanted == stretch or (numbers and int(first) <= int(wanted) <= int(last)):
             return True
     return False

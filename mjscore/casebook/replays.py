@@ -11,11 +11,28 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mjscore.casebook.example import Advice, Count, Example, ExampleKind, Expectation, HandExpectation, HandSearch, Items
+from mjscore.casebook.example import (
+    Advice,
+    Count,
+    Example,
+    ExampleKind,
+    Expectation,
+    HandExpectation,
+    HandSearch,
+    Items,
+)
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.many import MAY_NOT_WIN, values
-from mjscore.notation.reader import looks_like_deal, read_deal, read_groups, read_hand, read_seat, read_tiles, read_won
+from mjscore.notation.reader import (
+    looks_like_deal,
+    read_deal,
+    read_groups,
+    read_hand,
+    read_seat,
+    read_tiles,
+    read_won,
+)
 from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, Problem, expect
 from mjscore.rulesets import load_ruleset
@@ -79,7 +96,12 @@ def replay(example: Example) -> ReplayedExample:
     if example.claim is not None:
         found = sum(prod(factors) for factors in example.claim.products)
         expectation = Expectation("", f"the arithmetic of {example.cite}")
-        replays.append(Replay(expectation, (Comparison("claim", str(example.claim.equals), str(found)),)))
+        replays.append(
+            Replay(
+                expectation,
+                (Comparison("claim", str(example.claim.equals), str(found)),),
+            )
+        )
     if example.count is not None:
         expectation = Expectation("", f"counting round, as {example.cite} says")
         replays.append(Replay(expectation, tuple(_compare_count(example.count))))
@@ -88,12 +110,19 @@ def replay(example: Example) -> ReplayedExample:
 
 def _named(example: Example, rules: str) -> str:
     """A ruleset as it is loaded; a house file stands beside the example that names it."""
-    return str(Path(example.source).parent / rules) if rules.endswith(".toml") else rules
+    return (
+        str(Path(example.source).parent / rules) if rules.endswith(".toml") else rules
+    )
 
 
 def _replay(example: Example, expectation: Expectation) -> Replay:
     try:
-        rules = load_ruleset(_named(example, expectation.rules), expectation.options, expectation.without, expectation.limit)
+        rules = load_ruleset(
+            _named(example, expectation.rules),
+            expectation.options,
+            expectation.without,
+            expectation.limit,
+        )
         figures, comparisons = _figures(example, expectation, rules)
     except Problem as problem:
         wanted = expectation.refused or "a result"
@@ -104,12 +133,16 @@ def _replay(example: Example, expectation: Expectation) -> Replay:
     return Replay(expectation, tuple(comparisons), figures)
 
 
-def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tuple[Figures, list[Comparison]]:
+def _figures(
+    example: Example, expectation: Expectation, rules: Ruleset
+) -> tuple[Figures, list[Comparison]]:
     if example.kind is ExampleKind.BEST:
         sheet = best_of(example.searches, rules)
         return sheet, list(_compare_hand(expectation.hand, sheet, ""))
     if example.advice is not None:
-        return None, list(_compare_advice(expectation, example.advice, rules, example.source))
+        return None, list(
+            _compare_advice(expectation, example.advice, rules, example.source)
+        )
     if looks_like_deal(example.body):
         settlement = settle(read_deal(example.body, source=example.source), rules)
         return settlement, list(_compare_deal(expectation, settlement))
@@ -123,19 +156,35 @@ def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tupl
     return figures, comparisons
 
 
-def _compare_advice(expectation: Expectation, advice: Advice, rules: Ruleset, source: str) -> Iterator[Comparison]:
+def _compare_advice(
+    expectation: Expectation, advice: Advice, rules: Ruleset, source: str
+) -> Iterator[Comparison]:
     """How many tiles help after each way of playing on, and which ways are nearest to ready with most of them left."""
     does = [way.does for way in advice.ways]
     known = [analyse(read_hand(way.hand, source=source), rules) for way in advice.ways]
-    left = [each.copies if each.distance else sum(wait.left for wait in each.waits) for each in known]
+    left = [
+        each.copies if each.distance else sum(wait.left for wait in each.waits)
+        for each in known
+    ]
     if expectation.left is not None:
         for what, count, told in zip_longest(does, left, expectation.left[: len(does)]):
-            yield Comparison(f"tiles left: {what}", NOTHING if told is None else str(told), str(count))
+            yield Comparison(
+                f"tiles left: {what}",
+                NOTHING if told is None else str(told),
+                str(count),
+            )
     if expectation.best is not None:
-        rank = [(each.distance, -count) for each, count in zip(known, left, strict=True)]
-        best = [number for number, each in enumerate(rank, start=1) if each == min(rank)]
+        rank = [
+            (each.distance, -count) for each, count in zip(known, left, strict=True)
+        ]
+        best = [
+            number for number, each in enumerate(rank, start=1) if each == min(rank)
+        ]
         told_best, found = (
-            "; ".join(does[number - 1] if number <= len(does) else str(number) for number in numbers)
+            "; ".join(
+                does[number - 1] if number <= len(does) else str(number)
+                for number in numbers
+            )
             for numbers in (expectation.best, best)
         )
         yield Comparison("favoured", told_best, found)
@@ -143,7 +192,10 @@ def _compare_advice(expectation: Expectation, advice: Advice, rules: Ruleset, so
 
 def _compare_count(count: Count) -> Iterator[Comparison]:
     told = {player: _numbers(totals) for player, totals in count.reached}
-    found = {player: _numbers(count.reaching(player)) for player in dict.fromkeys([*count.players, *told])}
+    found = {
+        player: _numbers(count.reaching(player))
+        for player in dict.fromkeys([*count.players, *told])
+    }
     yield from _side_by_side("totals of {}", told, found)
 
 
@@ -151,7 +203,9 @@ def _numbers(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers)) or NOTHING
 
 
-def _compare_hand(expected: HandExpectation, sheet: Sheet, whose: str) -> Iterator[Comparison]:
+def _compare_hand(
+    expected: HandExpectation, sheet: Sheet, whose: str
+) -> Iterator[Comparison]:
     for name in ("total", "points", "doubles", "unlimited"):
         figure = getattr(expected, name)
         if figure is not None:
@@ -160,18 +214,24 @@ def _compare_hand(expected: HandExpectation, sheet: Sheet, whose: str) -> Iterat
         yield from _compare_items(expected.items, sheet.items, whose)
 
 
-def _compare_items(expected: Items, found: Iterable[ScoredItem], whose: str) -> Iterator[Comparison]:
+def _compare_items(
+    expected: Items, found: Iterable[ScoredItem], whose: str
+) -> Iterator[Comparison]:
     """Item by item, in any order; what an item gave several times is taken together."""
     wanted = taken_together(expected)
     given = taken_together((each.id, amount(each)) for each in found)
     yield from _side_by_side(f"{whose}{{}}", wanted, given)
 
 
-def _side_by_side(what: str, expected: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[Comparison]:
+def _side_by_side(
+    what: str, expected: Mapping[Any, object], found: Mapping[Any, object]
+) -> Iterator[Comparison]:
     """Everything that is expected or found under a key, which is put into the words for it."""
     for key in dict.fromkeys([*expected, *found]):
         words = what.format(*key) if isinstance(key, tuple) else what.format(key)
-        yield Comparison(words, str(expected.get(key, NOTHING)), str(found.get(key, NOTHING)))
+        yield Comparison(
+            words, str(expected.get(key, NOTHING)), str(found.get(key, NOTHING))
+        )
 
 
 def taken_together(items: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -200,24 +260,43 @@ def amount(item: ScoredItem) -> str:
     return "limit" if item.limit == Fraction(1) else f"{item.limit} limit"
 
 
-def _compare_waits(expectation: Expectation, hand: Hand, rules: Ruleset) -> Iterator[Comparison]:
-    if expectation.waits is None and expectation.only_place is None and expectation.chances is None:
+def _compare_waits(
+    expectation: Expectation, hand: Hand, rules: Ruleset
+) -> Iterator[Comparison]:
+    if (
+        expectation.waits is None
+        and expectation.only_place is None
+        and expectation.chances is None
+    ):
         return
     found = waits(hand, rules)
     if expectation.waits is not None:
-        told, waited = (" ".join(sorted(tiles)) or "nothing" for tiles in (expectation.waits, map(str, found)))
+        told, waited = (
+            " ".join(sorted(tiles)) or "nothing"
+            for tiles in (expectation.waits, map(str, found))
+        )
         yield Comparison("waits", told, waited)
     if expectation.only_place is not None:
         words = {True: "yes", False: "no"}
-        yield Comparison("only place", words[expectation.only_place], words[len(found) == 1])
+        yield Comparison(
+            "only place", words[expectation.only_place], words[len(found) == 1]
+        )
     if expectation.chances is not None:
         seen = Counter(hand.tiles + hand.visible)
-        yield Comparison("chances", str(expectation.chances), str(sum(4 - seen[tile] for tile in found)))
+        yield Comparison(
+            "chances",
+            str(expectation.chances),
+            str(sum(4 - seen[tile] for tile in found)),
+        )
 
 
-def _compare_deal(expectation: Expectation, settlement: Settlement) -> Iterator[Comparison]:
+def _compare_deal(
+    expectation: Expectation, settlement: Settlement
+) -> Iterator[Comparison]:
     for seat, expected in expectation.hands:
-        sheet = next((each for whose, each in settlement.scores.items() if whose == seat), None)
+        sheet = next(
+            (each for whose, each in settlement.scores.items() if whose == seat), None
+        )
         if isinstance(sheet, Sheet):
             yield from _compare_hand(expected, sheet, f"{seat}: ")
         else:
@@ -232,7 +311,9 @@ def _compare_deal(expectation: Expectation, settlement: Settlement) -> Iterator[
         yield from _compare_payments(expectation.payments, settlement)
 
 
-def _compare_payments(expected: Sequence[tuple[str, str, int]], settlement: Settlement) -> Iterator[Comparison]:
+def _compare_payments(
+    expected: Sequence[tuple[str, str, int]], settlement: Settlement
+) -> Iterator[Comparison]:
     wanted, found = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for payer, payee, points in expected:
         wanted[payer, payee] += points
@@ -265,7 +346,11 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
     hands = [hand for search in searches for hand in hands_of(search)]
     if not hands:
         message = "no hand can be put together from these sets and pairs"
-        raise ImpossibleHand(Fault("nothing-to-search", message, hint="give at least four sets and a pair"))
+        raise ImpossibleHand(
+            Fault(
+                "nothing-to-search", message, hint="give at least four sets and a pair"
+            )
+        )
     totals = values(hands, rules)
     lowest = searches[0].seek == "lowest" or MAY_NOT_WIN in totals
     return score(hands[totals.argmin() if lowest else totals.argmax()], rules)
@@ -278,7 +363,10 @@ def hands_of(search: HandSearch) -> Iterator[Hand]:
     """
     exposed, concealed = (
         tuple(group for text in texts for group in read_groups(text, section))
-        for section, texts in ((Section.EXPOSED, search.exposed), (Section.CONCEALED, search.concealed))
+        for section, texts in (
+            (Section.EXPOSED, search.exposed),
+            (Section.CONCEALED, search.concealed),
+        )
     )
     pairs = [read_tiles(text)[0] for text in search.pairs]
     ways = [_way(text) for text in search.won]
@@ -287,13 +375,23 @@ def hands_of(search: HandSearch) -> Iterator[Hand]:
         counts = Counter(tile for group in four for tile in group.tiles)
         if max(counts.values()) > 4:
             continue
-        standing = tuple(group for group in four if group in concealed and group.kind is not Kind.KONG)
+        standing = tuple(
+            group
+            for group in four
+            if group in concealed and group.kind is not Kind.KONG
+        )
         table = tuple(group for group in four if group not in standing)
         kong = any(group.kind is Kind.KONG for group in four)
         for pair in (each for each in pairs if counts[each] <= 2):
             for win in _wins(ways, table, standing, pair):
                 if kong or win.means is not Means.LOOSE:
-                    free = sorted((pair, pair, *(tile for group in standing for tile in group.tiles)))
+                    free = sorted(
+                        (
+                            pair,
+                            pair,
+                            *(tile for group in standing for tile in group.tiles),
+                        )
+                    )
                     yield Hand(exposed=table, free=tuple(free), seat=seat, won=win)
 
 
@@ -302,13 +400,17 @@ def _way(text: str) -> _WayToWin:
     return _WayToWin(replace(win, among=win.tile is not None), _ANY in text)
 
 
-def _wins(ways: Sequence[_WayToWin], exposed: Groups, standing: Groups, pair: Tile) -> Iterator[Win]:
+def _wins(
+    ways: Sequence[_WayToWin], exposed: Groups, standing: Groups, pair: Tile
+) -> Iterator[Win]:
     """The win of each way, with every tile that could have come last where any may: none of a kong's."""
     for way in ways:
         if not way.any_tile:
             yield way.win
             continue
         sets = (*exposed, *standing) if way.win.claimed else standing
-        tiles = [tile for group in sets if len(group.tiles) == 3 for tile in group.tiles]
+        tiles = [
+            tile for group in sets if len(group.tiles) == 3 for tile in group.tiles
+        ]
         for tile in dict.fromkeys((*tiles, pair)):
             yield replace(way.win, tile=tile)

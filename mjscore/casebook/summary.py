@@ -88,7 +88,10 @@ class CheckReport:
     def books(self) -> tuple[BookLine, ...]:
         """A line for each book, in the order in which the books first occur."""
         books = dict.fromkeys(outcome.example.book for outcome in self.outcomes)
-        return tuple(_line(book, [each for each in self.outcomes if each.example.book == book]) for book in books)
+        return tuple(
+            _line(book, [each for each in self.outcomes if each.example.book == book])
+            for book in books
+        )
 
     @property
     def differences(self) -> tuple[DifferingFigure, ...]:
@@ -99,7 +102,10 @@ class CheckReport:
             lead = (example.book, example.name, example.title, str(example.cite))
             for replayed in outcome.replays:
                 rules = replayed.expectation.rules
-                found += [DifferingFigure(*lead, rules, each.what, each.expected, each.found) for each in replayed.differences]
+                found += [
+                    DifferingFigure(*lead, rules, each.what, each.expected, each.found)
+                    for each in replayed.differences
+                ]
         return tuple(found)
 
     def to_dict(self) -> dict[str, Any]:
@@ -113,7 +119,9 @@ class CheckReport:
         return dict(plain(found))
 
 
-def check(examples: Iterable[Example], reached: Callable[[int], None] = lambda count: None) -> CheckReport:
+def check(
+    examples: Iterable[Example], reached: Callable[[int], None] = lambda count: None
+) -> CheckReport:
     """The examples replayed; `reached` is told how many are done."""
     outcomes = []
     for example in examples:
@@ -129,7 +137,9 @@ def _line(book: str, outcomes: list[ReplayedExample]) -> BookLine:
         book=book,
         name=short_name(book),
         examples=len(outcomes),
-        agreements=count[BookVerdict.AGREES] + count[BookVerdict.OCR_DAMAGE] + count[BookVerdict.READING],
+        agreements=count[BookVerdict.AGREES]
+        + count[BookVerdict.OCR_DAMAGE]
+        + count[BookVerdict.READING],
         damaged=count[BookVerdict.OCR_DAMAGE],
         readings=count[BookVerdict.READING],
         corrected=count[BookVerdict.CORRECTED],
@@ -206,7 +216,10 @@ def explain(outcome: ReplayedExample) -> Explanation:
     rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
     if example.slip is not None:
         row = ColumnLine(example.slip.printed, "", example.slip.meant, "")
-        rulings = (Ruling("the words", "the sense of the passage", (row,), ()), *rulings)
+        rulings = (
+            Ruling("the words", "the sense of the passage", (row,), ()),
+            *rulings,
+        )
     return Explanation(example, rulings, outcome.agrees)
 
 
@@ -220,29 +233,69 @@ def _ruling(example: Example, replayed: Replay) -> Ruling:
     if isinstance(replayed.figures, Sheet):
         rows = _beside_sheet(printed, replayed.figures)
     else:
-        rows = _beside(printed, [_OurLine(each.what, each.what, each.found) for each in replayed.comparisons])
-    return Ruling(" ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons)
+        rows = _beside(
+            printed,
+            [
+                _OurLine(each.what, each.what, each.found)
+                for each in replayed.comparisons
+            ],
+        )
+    return Ruling(
+        " ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons
+    )
 
 
 def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[ColumnLine]:
     """Points one below the other, then each double with what it makes of the sum, in the order in which the book doubles."""
-    points = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
-    doubles = [_OurLine(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
-    parts = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.limit is not None]
-    first = next((place for place, line in enumerate(printed) if "doubl" in line.words.lower()), len(printed))
+    points = [
+        _OurLine(each.id, each.name, amount(each))
+        for each in sheet.items
+        if each.points is not None
+    ]
+    doubles = [
+        _OurLine(each.id, each.name, "", 2**each.doubles)
+        for each in sheet.items
+        if each.doubles is not None
+    ]
+    parts = [
+        _OurLine(each.id, each.name, amount(each))
+        for each in sheet.items
+        if each.limit is not None
+    ]
+    first = next(
+        (place for place, line in enumerate(printed) if "doubl" in line.words.lower()),
+        len(printed),
+    )
     yield from _beside(printed[:first], points)
-    yield from _doubled(printed[first:], doubles, sum(_number(line.figure) for line in printed[:first]), sheet.points)
+    yield from _doubled(
+        printed[first:],
+        doubles,
+        sum(_number(line.figure) for line in printed[:first]),
+        sheet.points,
+    )
     yield from _beside((), parts)
 
 
-def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before: int, running: int) -> Iterator[ColumnLine]:
+def _doubled(
+    printed: Sequence[PrintedLine],
+    doubles: Sequence[_OurLine],
+    before: int,
+    running: int,
+) -> Iterator[ColumnLine]:
     """Each doubling of the book with the first of ours still open that multiplies as much; then what is left of ours."""
     left = list(doubles)
     for line in printed:
         figure = _number(line.figure)
         times = figure // before if before and figure % before == 0 else 0
         before = figure
-        ours = _take(left, [each for each in left if (each.key == line.beside if line.beside else each.times == times)])
+        ours = _take(
+            left,
+            [
+                each
+                for each in left
+                if (each.key == line.beside if line.beside else each.times == times)
+            ],
+        )
         if ours is None:
             yield ColumnLine(line.words, line.figure, "", "")
             continue
@@ -253,13 +306,28 @@ def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before
         yield ColumnLine("", "", ours.words, str(running))
 
 
-def _beside(printed: Sequence[PrintedLine], ours: Sequence[_OurLine]) -> Iterator[ColumnLine]:
+def _beside(
+    printed: Sequence[PrintedLine], ours: Sequence[_OurLine]
+) -> Iterator[ColumnLine]:
     """Each of the book's lines with ours that it names, or with the first still open of the same figure; then what is left."""
     left = list(ours)
-    named = {line: _take(left, [each for each in left if each.key == line.beside]) for line in printed if line.beside}
+    named = {
+        line: _take(left, [each for each in left if each.key == line.beside])
+        for line in printed
+        if line.beside
+    }
     for line in printed:
-        same = named[line] if line.beside else _take(left, [each for each in left if each.figure == line.figure])
-        yield ColumnLine(line.words, line.figure, same.words if same else "", same.figure if same else "")
+        same = (
+            named[line]
+            if line.beside
+            else _take(left, [each for each in left if each.figure == line.figure])
+        )
+        yield ColumnLine(
+            line.words,
+            line.figure,
+            same.words if same else "",
+            same.figure if same else "",
+        )
     for rest in left:
         yield ColumnLine("", "", rest.words, rest.figure)
 

@@ -55,7 +55,9 @@ class LazyGroup(TyperGroup):
         super().__init__(**attributes)
         self._is_told = False
         for name, line in COMMANDS.items():
-            self.add_command(TyperCommand(name, callback=None, help=line, rich_markup_mode=None))
+            self.add_command(
+                TyperCommand(name, callback=None, help=line, rich_markup_mode=None)
+            )
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Put the called command in the place of the one that only stands for it in the list."""
@@ -91,11 +93,22 @@ class LazyGroup(TyperGroup):
 
     def tell(self, error: Any, root: Any) -> None:
         """Add what was probably meant to a refusal of the parser; once, for lines are tried meanwhile."""
-        if hasattr(error, "message") and getattr(error, "ctx", None) is not None and not self._is_told:
+        if (
+            hasattr(error, "message")
+            and getattr(error, "ctx", None) is not None
+            and not self._is_told
+        ):
             self._is_told = True
             mending = import_module("mjscore.cli.meant")
-            said, message = mending.meant(error, root, sys.argv[1:]), mending.plainly(error.message)
-            error.message = ". ".join(filter(None, (message.rstrip("."), said))) if said else message
+            said, message = (
+                mending.meant(error, root, sys.argv[1:]),
+                mending.plainly(error.message),
+            )
+            error.message = (
+                ". ".join(filter(None, (message.rstrip("."), said)))
+                if said
+                else message
+            )
 
 
 _BOUNDS: Final = re.compile(r"(; |  \[)[0-9x<>=]+\]$")
@@ -113,17 +126,27 @@ class GroupedCommand(TyperCommand):
             error.ctx = ctx  # type: ignore[attr-defined]
             raise
         for each in given:
-            if given.count(each) > 1 and not (getattr(each, "multiple", True) or getattr(each, "is_flag", False)):
-                ctx.fail(f"{each.opts[0]} is given {given.count(each)} times, and takes one value")
+            if given.count(each) > 1 and not (
+                getattr(each, "multiple", True) or getattr(each, "is_flag", False)
+            ):
+                ctx.fail(
+                    f"{each.opts[0]} is given {given.count(each)} times, and takes one value"
+                )
         return super().parse_args(ctx, args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments and options, panel after panel."""
         panels: dict[str, list[tuple[str, str]]] = {}
         for each in self.get_params(ctx):
-            panel = "Arguments" if each.param_type_name == "argument" else getattr(each, "rich_help_panel", None) or "Options"
+            panel = (
+                "Arguments"
+                if each.param_type_name == "argument"
+                else getattr(each, "rich_help_panel", None) or "Options"
+            )
             for name, told in filter(None, [each.get_help_record(ctx)]):
-                panels.setdefault(panel, []).append((name, _BOUNDS.sub(lambda found: "]" * (found[1] == "; "), told)))
+                panels.setdefault(panel, []).append(
+                    (name, _BOUNDS.sub(lambda found: "]" * (found[1] == "; "), told))
+                )
         for panel, records in panels.items():
             with formatter.section(panel):
                 formatter.write_dl(records)
@@ -132,7 +155,12 @@ class GroupedCommand(TyperCommand):
 def plain_typer(**more: Any) -> typer.Typer:
     """An app without what costs start-up, and without what the whole program does."""
     return typer.Typer(
-        **{"add_completion": False, "suggest_commands": False, "rich_markup_mode": None, "pretty_exceptions_enable": False}
+        **{
+            "add_completion": False,
+            "suggest_commands": False,
+            "rich_markup_mode": None,
+            "pretty_exceptions_enable": False,
+        }
         | more
     )
 
@@ -150,7 +178,13 @@ def load(name: str) -> Any:
     return command
 
 
-app = plain_typer(add_completion=True, cls=LazyGroup, no_args_is_help=True, epilog=EPILOG, context_settings=SHORT_HELP)
+app = plain_typer(
+    add_completion=True,
+    cls=LazyGroup,
+    no_args_is_help=True,
+    epilog=EPILOG,
+    context_settings=SHORT_HELP,
+)
 
 
 def _show_version(wanted: bool) -> None:
@@ -161,7 +195,16 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _mjscore(
-    version: bool = Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
-    verbose: bool = Option(False, "--verbose", help="Show the code of a refusal, such as [too-few-tiles]."),
+    version: bool = Option(
+        False,
+        "--version",
+        "-V",
+        callback=_show_version,
+        is_eager=True,
+        help="Show the version.",
+    ),
+    verbose: bool = Option(
+        False, "--verbose", help="Show the code of a refusal, such as [too-few-tiles]."
+    ),
 ) -> None:
     """Classical mah-jongg by the books: scores, settlements, every line cited."""

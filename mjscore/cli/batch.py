@@ -27,7 +27,10 @@ def batch(
     context: typer.Context,
     file: Annotated[
         str | None,
-        Argument(metavar="[FILE|-]", help="One hand a line, in the notation or as JSON; standard input if left out."),
+        Argument(
+            metavar="[FILE|-]",
+            help="One hand a line, in the notation or as JSON; standard input if left out.",
+        ),
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
@@ -35,17 +38,45 @@ def batch(
     limit: flags.Limit = None,
     seat: flags.SeatOfLines = None,
     round: flags.RoundOfLines = None,
-    output: Annotated[str | None, flags.of_result("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
-    overwrite: Annotated[bool, flags.of_result("--overwrite", help="Replace what --output holds.")] = False,
-    jobs: Annotated[int, Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
-    stop: Annotated[bool, Option("--stop", help="Stop at the first line that is refused.")] = False,
-    lenient: Annotated[bool, Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
-    house_files: Annotated[bool, Option("--allow-house-files", help="Lines may name house-rule files as their rules.")] = False,
+    output: Annotated[
+        str | None,
+        flags.of_result("--output", "-o", metavar="FILE", help="Write to this file."),
+    ] = None,
+    overwrite: Annotated[
+        bool, flags.of_result("--overwrite", help="Replace what --output holds.")
+    ] = False,
+    jobs: Annotated[
+        int,
+        Option(
+            "--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes."
+        ),
+    ] = 1,
+    stop: Annotated[
+        bool, Option("--stop", help="Stop at the first line that is refused.")
+    ] = False,
+    lenient: Annotated[
+        bool, Option("--lenient", help="End with status 0 even if lines were refused.")
+    ] = False,
+    house_files: Annotated[
+        bool,
+        Option(
+            "--allow-house-files",
+            help="Lines may name house-rule files as their rules.",
+        ),
+    ] = False,
     detail: Annotated[
         Literal["totals", "items", "full"],
-        flags.of_result("--detail", help="The total with points and doubles, its items, too, or all of the score."),
+        flags.of_result(
+            "--detail",
+            help="The total with points and doubles, its items, too, or all of the score.",
+        ),
     ] = "items",
-    totals: Annotated[bool, flags.of_result("--totals", help="Write totals alone, null for a hand that may not win.")] = False,
+    totals: Annotated[
+        bool,
+        flags.of_result(
+            "--totals", help="Write totals alone, null for a hand that may not win."
+        ),
+    ] = False,
 ) -> None:
     """Score many hands, one a line, as JSON Lines.
 
@@ -61,16 +92,32 @@ def batch(
         raise BadParameter("needs --output", param_hint="--overwrite")
     how = Detail.TOTAL if totals else Detail(detail)
     job = Job(
-        rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, how, house_files=house_files
+        rules,
+        tuple(options or ()),
+        tuple(without or ()),
+        flags.limit_of(limit),
+        seat,
+        round,
+        how,
+        house_files=house_files,
     )
     codes = context.find_root().params.get("verbose", False)
-    refused = run_batch(file, output, job, jobs=jobs, stop=stop, overwrite=overwrite, codes=codes)
+    refused = run_batch(
+        file, output, job, jobs=jobs, stop=stop, overwrite=overwrite, codes=codes
+    )
     if refused and (stop or not lenient):
         raise typer.Exit(1)
 
 
 def run_batch(
-    file: str | None, output: str | None, job: Job, *, jobs: int, stop: bool, overwrite: bool = False, codes: bool = False
+    file: str | None,
+    output: str | None,
+    job: Job,
+    *,
+    jobs: int,
+    stop: bool,
+    overwrite: bool = False,
+    codes: bool = False,
 ) -> int:
     """Score the lines of a file or of standard input; the number of lines refused, which are told with their `codes` or not."""
     file, output = (None if path == "-" else path for path in (file, output))
@@ -82,10 +129,20 @@ def run_batch(
         raise other
     try:
         with ExitStack() as open_files:
-            source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))
+            source = (
+                sys.stdin.buffer
+                if file is None
+                else open_files.enter_context(_opened(file, "rb"))
+            )
             results = score_lines(_read(source, file or "<stdin>"), job, jobs=jobs)
-            out = sys.stdout.buffer if output is None else open_files.enter_context(_opened(output, "wb"))
-            number = count_lines(file) if file is not None and sys.stderr.isatty() else None
+            out = (
+                sys.stdout.buffer
+                if output is None
+                else open_files.enter_context(_opened(output, "wb"))
+            )
+            number = (
+                count_lines(file) if file is not None and sys.stderr.isatty() else None
+            )
             progress = open_files.enter_context(Progress("line", number))
             progress.shown = progress.shown and not out.isatty()
             try:
@@ -107,11 +164,18 @@ def _read(source: BinaryIO, name: str) -> Iterator[str]:
 def _must_not_be_lost(output: str, file: str | None, overwrite: bool) -> None:
     """Raise UsageProblem where the hands, or without `overwrite` other results, would be written over."""
     if os.path.isfile(output) and is_same_file(_read_from(file), output):
-        fault = Fault("same-file", "the output would overwrite the hands", hint="give another --output")
+        fault = Fault(
+            "same-file",
+            "the output would overwrite the hands",
+            hint="give another --output",
+        )
         raise UsageProblem(fault, source=output)
     if not overwrite and os.path.isfile(output) and os.path.getsize(output):
         hint = "use --overwrite to replace it, or another --output"
-        raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
+        raise UsageProblem(
+            Fault("file-exists", "there is a file of this name already", hint=hint),
+            source=output,
+        )
 
 
 def _read_from(file: str | None) -> str | int:
@@ -129,26 +193,46 @@ def _opened(path: str, mode: str) -> BinaryIO:
         return open(path, mode)  # type: ignore[return-value]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        hint = "batch reads a file; score one hand with mjscore score" if has_tiles(path) else "check the path"
-        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint=hint)
+        hint = (
+            "batch reads a file; score one hand with mjscore score"
+            if has_tiles(path)
+            else "check the path"
+        )
+        fault = Fault(
+            "unreadable" if mode == "rb" else "unwritable",
+            f"cannot be opened: {reason}",
+            hint=hint,
+        )
         raise UsageProblem(fault, source=path) from error
 
 
-def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, progress: Progress, codes: bool) -> int:
+def _write(
+    results: Iterator[LineResult],
+    out: BinaryIO,
+    name: str,
+    stop: bool,
+    progress: Progress,
+    codes: bool,
+) -> int:
     refused = 0
     for result in results:
         if not result.scored:
             refused += 1
             if refused <= _REPORTED or stop:
                 progress.clear()
-                print(f"{printable(name)}:{result.number}: {_reason(result, codes)}", file=sys.stderr)
+                print(
+                    f"{printable(name)}:{result.number}: {_reason(result, codes)}",
+                    file=sys.stderr,
+                )
             if stop:
                 return refused
         out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
         progress.step()
     if refused:
         progress.clear()
-        print(f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr)
+        print(
+            f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr
+        )
     return refused
 
 

@@ -40,7 +40,9 @@ def compare(
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
-    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format)
+    put_report(
+        in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format
+    )
 
 
 def explain(
@@ -65,13 +67,18 @@ def explain(
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
-    put_report(in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format)
+    put_report(
+        in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format
+    )
 
 
 def convert(
     hand: flags.HandText = None,
     to: flags.WrittenAs = Notation.TEXT,
-    lines: Annotated[bool, Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
+    lines: Annotated[
+        bool,
+        Option("--lines", help="Write each section of a hand on a line of its own."),
+    ] = False,
 ) -> None:
     """Write a hand or a deal in another notation.
 
@@ -84,4 +91,7 @@ def convert(
     if to is Notation.JSON:
         put(json_text(json.loads(convert_to(value, to))))
     else:
-        put(convert_to(value, to, layout="lines" if lines else "line").rstrip("\n") + "\n")
+        put(
+            convert_to(value, to, layout="lines" if lines else "line").rstrip("\n")
+            + "\n"
+        )

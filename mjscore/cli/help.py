@@ -17,7 +17,9 @@ _FOLDER: Final = Path(__file__).with_name("topics")
 
 
 def _read(name: str) -> tuple[str, str]:
-    title, _, text = (_FOLDER / f"{name}.txt").read_text("utf-8").rstrip("\n").partition("\n\n")
+    title, _, text = (
+        (_FOLDER / f"{name}.txt").read_text("utf-8").rstrip("\n").partition("\n\n")
+    )
     return title, text
 
 
@@ -34,7 +36,11 @@ def help(
     context: typer.Context,
     topic: Annotated[
         list[str] | None,
-        Argument(metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names),
+        Argument(
+            metavar="[TOPIC|COMMAND]",
+            help="What to read about; the list of topics if left out.",
+            autocompletion=_names,
+        ),
     ] = None,
 ) -> None:
     """Read about a topic or a command.
@@ -61,7 +67,12 @@ def _folded(text: str) -> str:
     if width is None:
         return text
     parts = text.split("\n\n")
-    return "\n\n".join(part if "\n " in f"\n{part}" else "\n".join(fold(part.replace("\n", " "), width)) for part in parts)
+    return "\n\n".join(
+        part
+        if "\n " in f"\n{part}"
+        else "\n".join(fold(part.replace("\n", " "), width))
+        for part in parts
+    )
 
 
 def _of_command(context: typer.Context, words: list[str]) -> str:
@@ -69,12 +80,21 @@ def _of_command(context: typer.Context, words: list[str]) -> str:
     command: Any = None
     at = context.parent
     for word in words:
-        known: Mapping[str, Any] = COMMANDS if command is None else getattr(command, "commands", {})
+        known: Mapping[str, Any] = (
+            COMMANDS if command is None else getattr(command, "commands", {})
+        )
         if word not in known:
             names = [*TOPICS, *known]
             hint = f"write: mjscore help {word}" if word in TOPICS else said_of(word)
             hint = hint or did_you_mean(word, names) or f"known: {', '.join(names)}"
-            raise UsageProblem(Fault("unknown-topic", f"“{word}” is neither a topic nor a command", hint=hint), source="help")
+            raise UsageProblem(
+                Fault(
+                    "unknown-topic",
+                    f"“{word}” is neither a topic nor a command",
+                    hint=hint,
+                ),
+                source="help",
+            )
         command = load(word) if command is None else known[word]
         at = type(context)(command, parent=at, info_name=word)
     assert at is not None

@@ -10,17 +10,38 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
-from mjscore.cli.noted_scores import NOBODY_WON, PATTERN, scores_told, with_blocks, written_scores
+from mjscore.cli.noted_scores import (
+    NOBODY_WON,
+    PATTERN,
+    scores_told,
+    with_blocks,
+    written_scores,
+)
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
 from mjscore.hands import HAND_SIZE, Hand, Win
 from mjscore.legality import refusal
-from mjscore.notation.reader import has_tiles, looks_like_deal, read_hand, read_round, read_seat, read_won
+from mjscore.notation.reader import (
+    has_tiles,
+    looks_like_deal,
+    read_hand,
+    read_round,
+    read_seat,
+    read_won,
+)
 from mjscore.notation.words import find
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span, UsageProblem, did_you_mean, listed
+from mjscore.problems import (
+    Fault,
+    ImpossibleHand,
+    NotationProblem,
+    Span,
+    UsageProblem,
+    did_you_mean,
+    listed,
+)
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.file_keys import FOUR_SEATS
 from mjscore.rulesets.schema import Ruleset
@@ -29,11 +50,15 @@ from mjscore.seats import Seat
 STANDARD_INPUT: Final = "<stdin>"
 _LARGEST: Final = 1_000_000
 _TOO_LARGE: Final = Fault(
-    "too-large", "this is larger than a megabyte", hint="give one hand or one deal; mjscore batch scores many"
+    "too-large",
+    "this is larger than a megabyte",
+    hint="give one hand or one deal; mjscore batch scores many",
 )
 _SIX: Final = 6
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
-_ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
+_ONE_HAND: Final = Fault(
+    "hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT
+)
 
 
 class Given(NamedTuple):
@@ -51,11 +76,18 @@ def read_given(argument: str | None, what: str) -> Given:
         return read_file(argument)
     if argument.casefold() in ruleset_ids():
         hint = f"write the {what} and -r {argument}; mjscore rules show {argument} prints the rules"
-        raise UsageProblem(Fault("no-such-file", f"this is a ruleset, not a {what}", hint=hint), source=argument)
+        raise UsageProblem(
+            Fault("no-such-file", f"this is a ruleset, not a {what}", hint=hint),
+            source=argument,
+        )
     if _looks_like_path(argument):
         near = did_you_mean(argument, map(str, Path(argument).parent.glob("*.*")))
         hint = near or "check the path: it begins in the current folder"
-        fault = Fault("no-such-file", f"there is no such file, and this is not a {what}", hint=hint)
+        fault = Fault(
+            "no-such-file",
+            f"there is no such file, and this is not a {what}",
+            hint=hint,
+        )
         raise UsageProblem(fault, source=argument)
     return Given(argument, f"<{what}>")
 
@@ -63,9 +95,18 @@ def read_given(argument: str | None, what: str) -> Given:
 def read_file(path: str) -> Given:
     """The text of a file; raises UsageProblem where it cannot be read."""
     if os.path.isdir(path):
-        raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
+        raise UsageProblem(
+            Fault(
+                "is-a-directory",
+                "this is a directory, not a file",
+                hint="name a file in it",
+            ),
+            source=path,
+        )
     with reading(path):
-        return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
+        return Given(
+            read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path
+        )
 
 
 def _standard_input() -> bytes:
@@ -86,7 +127,11 @@ def _looks_like_path(argument: str) -> bool:
     if {"\n", ":", ",", ";"} & {*argument} or re.search(r"\s//?\s", argument):
         return False
     scores = scores_told(argument)
-    if re.match(r"[0-9\s*]+/", argument) or scores is not None and len(scores.scores) > 1:
+    if (
+        re.match(r"[0-9\s*]+/", argument)
+        or scores is not None
+        and len(scores.scores) > 1
+    ):
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
 
@@ -131,17 +176,35 @@ def hand_of(
         hand = _read_json(given, discarding, win)
     elif (scores := written_scores(given.text)) is not None and scores.winner:
         hint = f"settle them: mjscore settle {scores.as_options}"
-        fault = Fault("deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(0, 1), hint)
+        fault = Fault(
+            "deal-not-hand",
+            "these are scores of several players, not the tiles of one hand",
+            Span(0, 1),
+            hint,
+        )
         raise NotationProblem(fault, text=given.text, source=given.source)
     else:
-        read = partial(read_hand, given.text, source=given.source, seat=own, round=prevailing, won=win, discarding=discarding)
+        read = partial(
+            read_hand,
+            given.text,
+            source=given.source,
+            seat=own,
+            round=prevailing,
+            won=win,
+            discarding=discarding,
+        )
         size = rulesets[0].hand_size if len(rulesets) == 1 else None
-        hand = read(hand_size=size, extra_winds=any(each.play.extra_tiles for each in rulesets))
+        hand = read(
+            hand_size=size, extra_winds=any(each.play.extra_tiles for each in rulesets)
+        )
     for section, said in ((Section.SEAT, own), (Section.ROUND, prevailing)):
         here = hand.seat if section is Section.SEAT else hand.round
         if said not in (None, here) and here is not None:
             fault = fault_in(
-                section, "said-twice", f"the hand says {section}: {here}, and --{section} says {said}", "leave one out"
+                section,
+                "said-twice",
+                f"the hand says {section}: {here}, and --{section} says {said}",
+                "leave one out",
             )
             raise refusal(hand, [fault], given.source, NotationProblem)
     if own not in (None, hand.seat) or prevailing not in (None, hand.round):
@@ -150,9 +213,16 @@ def hand_of(
 
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
-    found = notation.convert.read_any(given.text, source=given.source, discarding=discarding, won=won)
+    found = notation.convert.read_any(
+        given.text, source=given.source, discarding=discarding, won=won
+    )
     if not isinstance(found, Hand):
-        fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")
+        fault = Fault(
+            "deal-not-hand",
+            "this is a deal, not one hand",
+            Span(0, 1),
+            "settle a deal with mjscore settle",
+        )
         raise NotationProblem(fault, text=given.text, source=given.source)
     return found
 
@@ -173,16 +243,25 @@ def read_deal_given(
     deal = _read_deal(given, None)
     played = rules or _beside(given.source, deal.rules)
     header = tuple(id.casefold() for id in deal.options)
-    if header and rules is not None and (deal.rules or rules).casefold() != rules.casefold():
+    if (
+        header
+        and rules is not None
+        and (deal.rules or rules).casefold() != rules.casefold()
+    ):
         known = {option.id for option in load_ruleset(rules).options}
         header = tuple(id for id in header if id.removeprefix("-") in known)
     kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
-    ruleset = load_ruleset(played, (*kept, *on), off, deal.limit if limit is None else limit_of(limit))
+    ruleset = load_ruleset(
+        played, (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
+    )
     if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
         deal = _read_deal(given, ruleset.hand_size)
     if round is not None:
         prevailing = read_round(round, source="--round")
-        seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
+        seats = tuple(
+            (seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand)
+            for seat, hand in deal.seats
+        )
         deal = replace(deal, round=prevailing, seats=seats)
     return deal, ruleset
 
@@ -190,16 +269,26 @@ def read_deal_given(
 def read_given_deal(argument: str | None) -> Given:
     """The text that an argument means for a deal; `nobody won` is a deal, too."""
     given = read_given(argument, "deal")
-    text = NOBODY_WON if re.fullmatch(PATTERN["nobody won"], given.text) else with_blocks(given.text)
+    text = (
+        NOBODY_WON
+        if re.fullmatch(PATTERN["nobody won"], given.text)
+        else with_blocks(given.text)
+    )
     lines = given.text.split("\n")
-    if 2 < len(re.findall(r"(?m)^\[", text)) == sum(bool(re.match(_SCORED, line) or re.match(_HEADED, line)) for line in lines):
-        text = re.sub(_SCORED, r"\1 score: \2", given.text)  # each line stands where it was written
+    if (
+        2
+        < len(re.findall(r"(?m)^\[", text))
+        == sum(
+            bool(re.match(_SCORED, line) or re.match(_HEADED, line)) for line in lines
+        )
+    ):
+        text = re.sub(
+            _SCORED, r"\1 score: \2", given.text
+        )  # each line stands where it was written
     return given._replace(text=text)
 
 
-_SCORED: Final = (
-    r"(?im)^([ \t]*(?:east|south|west|north)[ \t]*:)[ \t]*(?:score[ \t]*:[ \t]*)?([0-9]{1,6})(?:[ \t]*points?)?(?=[ \t]*\r?$)"
-)
+_SCORED: Final = r"(?im)^([ \t]*(?:east|south|west|north)[ \t]*:)[ \t]*(?:score[ \t]*:[ \t]*)?([0-9]{1,6})(?:[ \t]*points?)?(?=[ \t]*\r?$)"
 _HEADED: Final = rf"(?i)\s*(?:east|south|west|north)\s*:(?=.*{PATTERN['tiles'].removeprefix('(?i)')})"
 _NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
 
@@ -216,12 +305,21 @@ def _must_be_seats(text: str, source: str) -> None:
         return
     sits = dict(zip(names, FOUR_SEATS, strict=True))
     text = re.sub(rf"\b({'|'.join(names)})\b", lambda found: sits[found[0]], text)
-    fault = Fault("unknown-player", f"who sits where? {names[0]} is no seat", None, f"{if_they_sit(sits)}\n{text}")
+    fault = Fault(
+        "unknown-player",
+        f"who sits where? {names[0]} is no seat",
+        None,
+        f"{if_they_sit(sits)}\n{text}",
+    )
     raise NotationProblem(fault, source=source)
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:
-    text = re.sub(_NAMED_SEAT, lambda found: found[0] if find("seats", found[0]) else found[1], given.text)
+    text = re.sub(
+        _NAMED_SEAT,
+        lambda found: found[0] if find("seats", found[0]) else found[1],
+        given.text,
+    )
     if not text.lstrip().startswith("{"):
         _must_be_seats(text, given.source)
         if not looks_like_deal(text) and has_tiles(text):
@@ -235,7 +333,12 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
 
 def over_the_limit(over: str) -> UsageProblem:
     """The refusal of counted scores that are over the limit where nobody has agreed to them."""
-    return UsageProblem(Fault("over-limit", over, hint="count again, or agree to it with --yes-over-limit"), source="the deal")
+    return UsageProblem(
+        Fault(
+            "over-limit", over, hint="count again, or agree to it with --yes-over-limit"
+        ),
+        source="the deal",
+    )
 
 
 def _beside(source: str, rules: str | None) -> str:
@@ -243,4 +346,10 @@ def _beside(source: str, rules: str | None) -> str:
     if rules is None:
         return DEFAULT_RULES
     beside = os.path.join(os.path.dirname(source), rules)
-    return beside if rules.endswith(".toml") and not os.path.exists(rules) and os.path.exists(beside) else rules
+    return (
+        beside
+        if rules.endswith(".toml")
+        and not os.path.exists(rules)
+        and os.path.exists(beside)
+        else rules
+    )

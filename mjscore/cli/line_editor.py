@@ -15,7 +15,16 @@ from mjscore.cli.prompting import Prompt, with_enter
 from mjscore.reports.writers.to_text import fold
 
 _WORDS = (
-    *("draw", "discard", "from", "won:", "others", "bonus:", "original call", "last tile"),
+    *(
+        "draw",
+        "discard",
+        "from",
+        "won:",
+        "others",
+        "bonus:",
+        "original call",
+        "last tile",
+    ),
     *("undo", "redo", "edit", "show", "totals", "help", "quit"),
 )
 

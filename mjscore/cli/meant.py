@@ -31,9 +31,17 @@ _ASKED: Final = frozenset(("--help", "-h", "--version", "-V"))
 
 def plainly(message: str) -> str:
     """A message of the parser about a number, in words."""
-    message = re.sub("is not a valid int(eger)?( range)?", "is not a whole number", message)
-    message = re.sub(r"(?<=-)(\d+) is not in the range (\d+)<=x<=\d+", r"\1 is less than \2", message)
-    message = re.sub(r"is not in the range (\d+)<=x<=(\d+)", lambda of: f"is not between {of[1]} and {int(of[2]):,}", message)
+    message = re.sub(
+        "is not a valid int(eger)?( range)?", "is not a whole number", message
+    )
+    message = re.sub(
+        r"(?<=-)(\d+) is not in the range (\d+)<=x<=\d+", r"\1 is less than \2", message
+    )
+    message = re.sub(
+        r"is not in the range (\d+)<=x<=(\d+)",
+        lambda of: f"is not between {of[1]} and {int(of[2]):,}",
+        message,
+    )
     return re.sub(r"is not in the range x>=(\d+)", r"is less than \1", message)
 
 
@@ -57,7 +65,11 @@ def meant(error: Any, root: Any, words: Sequence[str]) -> str:
 def said_of(topic: str) -> str:
     """Where something is told that is no topic of its own; empty where it is told nowhere."""
     word = topic.casefold()
-    return f"write: mjscore rules show {word}" if word in ruleset_ids() else str(_SAID["topics"].get(word, ""))
+    return (
+        f"write: mjscore rules show {word}"
+        if word in ruleset_ids()
+        else str(_SAID["topics"].get(word, ""))
+    )
 
 
 def _refusal(root: Any, line: Sequence[str]) -> Any:
@@ -68,7 +80,9 @@ def _refusal(root: Any, line: Sequence[str]) -> Any:
             context = command.make_context(name, words, parent=context)
             if not hasattr(command, "commands"):
                 return None
-            name, command, words = command.resolve_command(context, [*context._protected_args, *context.args])
+            name, command, words = command.resolve_command(
+                context, [*context._protected_args, *context.args]
+            )
     except Exception as error:
         return None if type(error).__name__ == "NoArgsIsHelpError" else error
 
@@ -85,25 +99,53 @@ def _mended(error: Any, line: list[str]) -> list[str]:
     if "unexpected extra argument" in message:
         return _for_words(line, context)
     if type(error).__name__ == "MissingParameter":
-        return [each for word in line for each in (word.split(",") if {*word.split(",")} <= {*ruleset_ids()} else [word])]
-    if (found := re.search(r"'([^']*)' is not (?:one of|a valid)", message)) and getattr(error, "param", None) is not None:
-        new = _number(found[1]) if "valid int" in message else _choice(found[1], _choices(error.param))
+        return [
+            each
+            for word in line
+            for each in (
+                word.split(",") if {*word.split(",")} <= {*ruleset_ids()} else [word]
+            )
+        ]
+    if (
+        found := re.search(r"'([^']*)' is not (?:one of|a valid)", message)
+    ) and getattr(error, "param", None) is not None:
+        new = (
+            _number(found[1])
+            if "valid int" in message
+            else _choice(found[1], _choices(error.param))
+        )
         if new:
-            at = max(at for at, word in enumerate(line) if word == found[1] or word.endswith(f"={found[1]}"))
+            at = max(
+                at
+                for at, word in enumerate(line)
+                if word == found[1] or word.endswith(f"={found[1]}")
+            )
             return [*line[:at], line[at].removesuffix(found[1]) + new, *line[at + 1 :]]
-        return _for_words(line, context) if error.param.param_type_name == "argument" else []
-    if re.match("--rules is given", message) and context.command.name in ("score", "quiz", "analyse"):
+        return (
+            _for_words(line, context)
+            if error.param.param_type_name == "argument"
+            else []
+        )
+    if re.match("--rules is given", message) and context.command.name in (
+        "score",
+        "quiz",
+        "analyse",
+    ):
         return ["compare" if word == context.command.name else word for word in line]
     return []
 
 
 def _number(text: str) -> str:
-    found = number_said(re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text), ordinal=True)
+    found = number_said(
+        re.sub(r"(?i)\s+(?:deals|tiles|points|hands|walls)$", "", text), ordinal=True
+    )
     return "" if found is None else str(found)
 
 
 def _choices(param: Any) -> list[str]:
-    return [str(getattr(each, "value", each)) for each in getattr(param.type, "choices", ())]
+    return [
+        str(getattr(each, "value", each)) for each in getattr(param.type, "choices", ())
+    ]
 
 
 def _choice(word: str, choices: Iterable[str]) -> str:
@@ -113,7 +155,9 @@ def _choice(word: str, choices: Iterable[str]) -> str:
 
 
 def _options(command: Any) -> list[str]:
-    return [name for each in command.params for name in each.opts if name.startswith("-")]
+    return [
+        name for each in command.params for name in each.opts if name.startswith("-")
+    ]
 
 
 def _values(command: Any) -> dict[str, list[str]]:
@@ -121,7 +165,12 @@ def _values(command: Any) -> dict[str, list[str]]:
     options, found = _options(command), dict[str, list[str]]()
     for each in sorted(command.params, key=lambda each: "--format" not in each.opts):
         for choice in _choices(each):
-            found.setdefault(choice, [choice] if each.param_type_name == "argument" else [each.opts[0], choice])
+            found.setdefault(
+                choice,
+                [choice]
+                if each.param_type_name == "argument"
+                else [each.opts[0], choice],
+            )
     for id in ruleset_ids():
         found.setdefault(id, ["-r", id] if "--rules" in options else [id])
         for option in load_ruleset(id).options if "--with" in options else ():
@@ -134,13 +183,21 @@ def _values(command: Any) -> dict[str, list[str]]:
 def _for_option(line: list[str], option: str, context: Any) -> list[str]:
     """The line with an option that there is in the place of one that there is not."""
     command = context.command
-    at = next((at for at, word in enumerate(line) if word.partition("=")[0] == option), None)
+    at = next(
+        (at for at, word in enumerate(line) if word.partition("=")[0] == option), None
+    )
     if at is None:  # -rules is read as -r ules
         return []
     name, before, behind = option.strip("-"), line[:at], line[at + 1 :]
     if hasattr(command, "commands"):
-        later = next((place for place, word in enumerate(behind) if word in command.commands), None)
-        if name in command.commands or " ".join([*context.command_path.split()[1:], name]) in _SAID["commands"]:
+        later = next(
+            (place for place, word in enumerate(behind) if word in command.commands),
+            None,
+        )
+        if (
+            name in command.commands
+            or " ".join([*context.command_path.split()[1:], name]) in _SAID["commands"]
+        ):
             return [*before, name, *behind]
         if later is not None:
             return [*before, *behind[later:], line[at], *behind[:later]]
@@ -148,7 +205,9 @@ def _for_option(line: list[str], option: str, context: Any) -> list[str]:
         return [option, *before, *behind]
     given = line[at].partition("=")[1:]
     told, options = _SAID["options"], _options(command)
-    other = told.get(f"{command.name} {option}", told.get(option, told.get(option.rstrip("s"), "?")))
+    other = told.get(
+        f"{command.name} {option}", told.get(option, told.get(option.rstrip("s"), "?"))
+    )
     if not other:
         return [*before, *behind]
     if other == "?" or (other.startswith("-") and other.split(" ")[0] not in options):
@@ -173,16 +232,35 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
     if not group and behind and (of := _home(lower, behind[0], context)):
         return [*before, of, lower, *behind]
     if other := _SAID["commands"].get(" ".join([*group, lower])):
-        rules = [each for each in behind if other == "session show" and each.endswith(".toml")]
+        rules = [
+            each
+            for each in behind
+            if other == "session show" and each.endswith(".toml")
+        ]
         if len(rules) == 1 and "--season" not in behind:
-            behind = [*(each for each in behind if each not in rules), "--season", *rules]
+            behind = [
+                *(each for each in behind if each not in rules),
+                "--season",
+                *rules,
+            ]
         return [*line[: at - len(group)], *other.split(), *behind]
     if lower in known:
         return [*before, lower, *behind]
     later = next((place for place, each in enumerate(behind) if each in known), None)
-    if later is not None and (lower in ruleset_ids() or lower in _commands(behind[later], context)):
-        moved = ["-r", lower] if lower in ruleset_ids() and behind[later] != "rules" else []
-        return [*before, behind[later], *([] if moved else [word]), *behind[:later], *behind[later + 1 :], *moved]
+    if later is not None and (
+        lower in ruleset_ids() or lower in _commands(behind[later], context)
+    ):
+        moved = (
+            ["-r", lower] if lower in ruleset_ids() and behind[later] != "rules" else []
+        )
+        return [
+            *before,
+            behind[later],
+            *([] if moved else [word]),
+            *behind[:later],
+            *behind[later + 1 :],
+            *moved,
+        ]
     if lower in ruleset_ids() and group in ([], ["rules"]):
         return [*before, *([] if group else ["rules"]), "show", lower, *behind]
     if group == [] and (" " in word or has_tiles(word) or os.path.splitext(word)[1]):
@@ -193,13 +271,21 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
 
 def _home(command: str, of: str, context: Any) -> str:
     """The group of a command that is said of a ruleset or of a session: `show babcock`; empty where it has none."""
-    group = "rules" if of.casefold() in ruleset_ids() else "session" if of.endswith(ENDING) else ""
+    group = (
+        "rules"
+        if of.casefold() in ruleset_ids()
+        else "session"
+        if of.endswith(ENDING)
+        else ""
+    )
     return group if group and command in _commands(group, context) else ""
 
 
 def _commands(group: str, context: Any) -> Iterable[str]:
     """The commands of a group; none of a single command."""
-    found: Iterable[str] = getattr(context.command.resolve_command(context, [group])[1], "commands", ())
+    found: Iterable[str] = getattr(
+        context.command.resolve_command(context, [group])[1], "commands", ()
+    )
     return found
 
 
@@ -216,43 +302,89 @@ def _joined(line: list[str], known: Iterable[str]) -> list[str]:
 def _for_words(line: list[str], context: Any) -> list[str]:
     """The line with words in their places that stand behind the hand or the file, or before it."""
     command, values = context.command, _values(context.command)
-    line = _joined([f"-{word}" if word.startswith("-") and f"-{word}" in _options(command) else word for word in line], values)
+    line = _joined(
+        [
+            f"-{word}"
+            if word.startswith("-") and f"-{word}" in _options(command)
+            else word
+            for word in line
+        ],
+        values,
+    )
     start = 0
     for name in context.command_path.split()[1:]:
         start = line.index(name, start) + 1
     opts, rest, _ = command.make_parser(context).parse_args(args=line[start:])
     arguments = [each for each in command.params if each.param_type_name == "argument"]
     given = [opts.get(each.name) for each in arguments]
-    written = [word for each in (*given, rest) for word in ([each] if isinstance(each, str) else each or ())]
+    written = [
+        word
+        for each in (*given, rest)
+        for word in ([each] if isinstance(each, str) else each or ())
+    ]
     words = [*written]
     choices = [choice for each in arguments for choice in _choices(each)]
-    kept, moved, numbers = list[str](), list[str](), _SAID["numbers"].get(command.name, "")
+    kept, moved, numbers = (
+        list[str](),
+        list[str](),
+        _SAID["numbers"].get(command.name, ""),
+    )
     while words:
         word = words.pop(0)
-        name, is_set, value = word.partition("=") if re.match("[a-z]+=", word) else (word.strip(":,").casefold(), "", "")
-        said = _SAID["options"].get(f"--{name}", "") if is_set or word.endswith(":") else ""
-        option = next((each for each in (f"--{name}", said) if each in _options(command)), "")
-        if option and (is_set or (words and (words[0] not in ruleset_ids() or name == "rules"))) and " " not in word:
+        name, is_set, value = (
+            word.partition("=")
+            if re.match("[a-z]+=", word)
+            else (word.strip(":,").casefold(), "", "")
+        )
+        said = (
+            _SAID["options"].get(f"--{name}", "")
+            if is_set or word.endswith(":")
+            else ""
+        )
+        option = next(
+            (each for each in (f"--{name}", said) if each in _options(command)), ""
+        )
+        if (
+            option
+            and (
+                is_set or (words and (words[0] not in ruleset_ids() or name == "rules"))
+            )
+            and " " not in word
+        ):
             moved += [option, value if is_set else words.pop(0)]
         elif near := _choice(name, choices):
             kept.append(near)
         elif name in values and values[name] != [name]:
-            again = values[name][0] == "-r" and {"-r", "--rules", "-c", "--compare"} & {*line, *moved}
-            moved += ["--compare", name] if again and "--compare" in _options(command) else values[name]
+            again = values[name][0] == "-r" and {"-r", "--rules", "-c", "--compare"} & {
+                *line,
+                *moved,
+            }
+            moved += (
+                ["--compare", name]
+                if again and "--compare" in _options(command)
+                else values[name]
+            )
         elif numbers and not {numbers, "--show"} & {*line} and _number(word):
             while words and number_said(f"{word} {words[0]}"):
                 word = f"{word} {words.pop(0)}"
             moved += [numbers, _number(word)]
         elif name not in _JOINING and not re.fullmatch("19[0-9]{2}", name):
             kept.append(word)
-    plain = [each for each in [*kept, *moved] if each not in ("-r", "--rules", "--compare")]
+    plain = [
+        each for each in [*kept, *moved] if each not in ("-r", "--rules", "--compare")
+    ]
     fits = kept == plain and len(kept) <= len(arguments)
     other = _SAID["instead"].get(" ".join(context.command_path.split()[1:]), "")
     if other and plain and not fits and {*plain} <= {*ruleset_ids()}:
         return [*other.split(), *plain]
-    if context.command_path.endswith("rules show") and {*kept[1:]} <= {"items", "options"}:
+    if context.command_path.endswith("rules show") and {*kept[1:]} <= {
+        "items",
+        "options",
+    }:
         kept = kept[:1]  # it prints all of them
-    if command.name in _OF_HANDS and not any(has_tiles(each) or os.path.splitext(each)[1] for each in kept):
+    if command.name in _OF_HANDS and not any(
+        has_tiles(each) or os.path.splitext(each)[1] for each in kept
+    ):
         return []
     if len(kept) > len(arguments) and not any(each.nargs < 0 for each in arguments):
         return []
@@ -267,19 +399,40 @@ def _told(error: Any) -> str:
     context, message, line = error.ctx, str(error.message), sys.argv[1:]
     name, param = context.command.name or "", getattr(error, "param", None)
     if "No such option" in message:
-        said = _SAID["told"].get(f"{name} {error.option_name}") or _SAID["told"].get(error.option_name, "")
-        return str(said or ("" if " " in context.command_path else _SAID["told"]["an option"]))
+        said = _SAID["told"].get(f"{name} {error.option_name}") or _SAID["told"].get(
+            error.option_name, ""
+        )
+        return str(
+            said or ("" if " " in context.command_path else _SAID["told"]["an option"])
+        )
     if "requires an argument" in message:
-        told = next((each.help for each in context.command.params if error.option_name in each.opts), "")
+        told = next(
+            (
+                each.help
+                for each in context.command.params
+                if error.option_name in each.opts
+            ),
+            "",
+        )
         return f"Behind it stands: {told}"
     if type(error).__name__ == "MissingParameter" and param is not None:
         example = _SAID["examples"].get(param.metavar)
-        return f"{param.help} Such as: {shlex.join(['mjscore', *line, *example.split()])}" if example else str(param.help or "")
+        return (
+            f"{param.help} Such as: {shlex.join(['mjscore', *line, *example.split()])}"
+            if example
+            else str(param.help or "")
+        )
     if "No such command" in message:
         word = str(re.findall("'([^']*)'", message)[0])
         group = " ".join([*context.command_path.split()[1:], word.casefold()])
-        return str(_SAID["told"].get(group) or f"The commands are {', '.join(context.command.commands)}.")
-    if found := re.search(r"unexpected extra arguments? \((.*)\)|unexpected extra argument\(s\) \((.*)\)", message):
+        return str(
+            _SAID["told"].get(group)
+            or f"The commands are {', '.join(context.command.commands)}."
+        )
+    if found := re.search(
+        r"unexpected extra arguments? \((.*)\)|unexpected extra argument\(s\) \((.*)\)",
+        message,
+    ):
         return _behind((found[1] or found[2]).split(), line, context)
     return ""
 
@@ -287,7 +440,11 @@ def _told(error: Any) -> str:
 def _scores_together(words: list[str], line: list[str]) -> str:
     """The line with words behind the scores joined to them; empty where they tell no scores."""
     at = line.index(words[0])
-    ends = [place for place in range(at) if line[place].startswith("-") or line[place].endswith(ENDING)]
+    ends = [
+        place
+        for place in range(at)
+        if line[place].startswith("-") or line[place].endswith(ENDING)
+    ]
     first = min(at, max([0, *ends]) + 1)
     together = " ".join([*line[first:at], *words])
     if (scores := line_meant(together)) is None:
@@ -300,18 +457,38 @@ def _scores_together(words: list[str], line: list[str]) -> str:
 def _behind(words: list[str], line: list[str], context: Any) -> str:
     """What is told of words that stand behind the hand or the file."""
     name, options = context.command.name, _options(context.command)
-    if "--scores" in options and words[0] in line and (whole := _scores_together(words, line)):
+    if (
+        "--scores" in options
+        and words[0] in line
+        and (whole := _scores_together(words, line))
+    ):
         return whole
     if "--players" in options and name == "new" and {*words} <= {*line}:
         line = [word for word in line if word not in words]
-        at = next((at for at, word in enumerate(line) if word in ("-p", "--players")), len(line))
-        line[at : at + 2] = ["--players", ", ".join(word.strip(",") for word in (*line[at + 1 : at + 2], *words))]
+        at = next(
+            (at for at, word in enumerate(line) if word in ("-p", "--players")),
+            len(line),
+        )
+        line[at : at + 2] = [
+            "--players",
+            ", ".join(word.strip(",") for word in (*line[at + 1 : at + 2], *words)),
+        ]
         return f"Write: {shlex.join(['mjscore', *line])}"
     if name == "undo" and words[0].isdecimal():
         return f"undo takes the last deal out; to replace deal {words[0]} write mjscore session edit FILE {words[0]}."
-    numbers = "--deals" in options and all(map(str.isdecimal, words)) and {"--deals", "-n"} & {*line}
-    if said := _SAID["told"].get("--deals" if numbers else " ".join(context.command_path.split()[1:])):
+    numbers = (
+        "--deals" in options
+        and all(map(str.isdecimal, words))
+        and {"--deals", "-n"} & {*line}
+    )
+    if said := _SAID["told"].get(
+        "--deals" if numbers else " ".join(context.command_path.split()[1:])
+    ):
         return str(said)
     if any(" " in word and has_tiles(word) for word in line):
         return str(_SAID["told"]["behind"])
-    return str(_SAID["told"]["HAND"]) if any("HAND" in (each.metavar or "") for each in context.command.params) else ""
+    return (
+        str(_SAID["told"]["HAND"])
+        if any("HAND" in (each.metavar or "") for each in context.command.params)
+        else ""
+    )

@@ -16,7 +16,14 @@ from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.deals import NOT_STATED
 from mjscore.notation.styles import Notation
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, listed, printable
+from mjscore.problems import (
+    Fault,
+    Problem,
+    UsageProblem,
+    did_you_mean,
+    listed,
+    printable,
+)
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.finding import DEFAULT_RULES as DEFAULT_RULES
@@ -30,7 +37,9 @@ def _limit(text: str) -> int | str:
         return "none"
     if (points := number_said(said)) and points < 10**10:
         return points
-    raise BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none")
+    raise BadParameter(
+        f"“{printable(text[:40])}” is not a limit: give a number of points, such as 500, or none"
+    )
 
 
 def limit_of(limit: int | str | None) -> int | None:
@@ -38,30 +47,59 @@ def limit_of(limit: int | str | None) -> int | None:
     return NOT_STATED if limit is None else None if isinstance(limit, str) else limit
 
 
-def ruleset_of(rules: str, on: Sequence[str] | None, off: Sequence[str] | None, limit: int | str | None) -> Ruleset:
+def ruleset_of(
+    rules: str,
+    on: Sequence[str] | None,
+    off: Sequence[str] | None,
+    limit: int | str | None,
+) -> Ruleset:
     """The ruleset that --rules, --with, --without and --limit mean; raises Problem for one that cannot be had."""
     return load_ruleset(rules, on or (), off or (), limit_of(limit))
 
 
 def rulesets_of(
-    rules: Sequence[str] | None, on: Sequence[str] | None, off: Sequence[str] | None, limit: int | str | None
+    rules: Sequence[str] | None,
+    on: Sequence[str] | None,
+    off: Sequence[str] | None,
+    limit: int | str | None,
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
     on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
-    found = [load_ruleset(id.strip()) for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))]
+    found = [
+        load_ruleset(id.strip())
+        for id in dict.fromkeys(",".join(rules or ruleset_ids()).split(","))
+    ]
     has = {each.id: {option.id for option in each.options} for each in found}
     known = dict.fromkeys(option.id for each in found for option in each.options)
     for id in (*on, *off):
         if id not in known:
             rulesets = set(id.split(",")) <= {*ruleset_ids()}
             hint = f"rulesets stand behind --rules: --rules {id}" if rulesets else ""
-            titled = dict.fromkeys(option.id for each in found for option in each.options if id in option.title.casefold())
-            hint = hint or did_you_mean(id, known) or (f"did you mean {listed([*titled], 'or')}?" if titled else "")
+            titled = dict.fromkeys(
+                option.id
+                for each in found
+                for option in each.options
+                if id in option.title.casefold()
+            )
+            hint = (
+                hint
+                or did_you_mean(id, known)
+                or (f"did you mean {listed([*titled], 'or')}?" if titled else "")
+            )
             hint = hint or f"known: {', '.join(known)}"
-            fault = Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=hint)
+            fault = Fault(
+                "unknown-option",
+                f"none of these rulesets has an option “{id}”",
+                hint=hint,
+            )
             raise UsageProblem(fault, source="options")
     return [
-        load_ruleset(id, [each for each in on if each in own], [each for each in off if each in own], limit_of(limit))
+        load_ruleset(
+            id,
+            [each for each in on if each in own],
+            [each for each in off if each in own],
+            limit_of(limit),
+        )
         for id, own in has.items()
     ]
 
@@ -79,7 +117,11 @@ def _noted(context: typer.Context, form: str) -> str:
 def _offer_rulesets(incomplete: str) -> list[str]:
     folder, _, name = incomplete.rpartition("/")
     files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
-    paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
+    paths = [
+        f"{folder}/{path.name}" if folder else path.name
+        for path in files
+        if path.name.startswith(name)
+    ]
     return [id for id in ruleset_ids() if id.startswith(incomplete)] + sorted(paths)
 
 
@@ -88,22 +130,32 @@ def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, s
     named = context.params.get("rules") or context.params.get("ruleset")
     ids = [named] if isinstance(named, str) else list(named or ruleset_ids())
     try:
-        found = {option.id: option.title for id in ids for option in load_ruleset(id).options}
+        found = {
+            option.id: option.title for id in ids for option in load_ruleset(id).options
+        }
     except Problem:
         return []
     return [(id, name) for id, name in found.items() if id.startswith(incomplete)]
 
 
 def _offer_winds(incomplete: str) -> list[str]:
-    return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
+    return [
+        wind
+        for wind in ("East", "South", "West", "North")
+        if wind.lower().startswith(incomplete.lower())
+    ]
 
 
-_of_rules, of_result = (partial(Option, rich_help_panel=each) for each in ("Rules", "Result"))
+_of_rules, of_result = (
+    partial(Option, rich_help_panel=each) for each in ("Rules", "Result")
+)
 """Options that stand below a heading of their own in the help of every command that has them."""
 
 
 def _rules(help: str) -> Any:
-    return _of_rules("--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets)
+    return _of_rules(
+        "--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets
+    )
 
 
 def _switch(*names: str, help: str) -> Any:
@@ -122,31 +174,98 @@ _HAND = "A hand in the notation, or a file that holds one; standard input if lef
 HandText = Annotated[str | None, Argument(metavar="[HAND|FILE|-]", help=_HAND)]
 Rules = Annotated[str, _rules(_RULES)]
 RulesId = Annotated[str, Argument(metavar="RULES", help=_RULES)]
-ManyRules = Annotated[list[str] | None, _rules("A ruleset or house-rule file (repeatable); all rulesets if left out.")]
-Fix = Annotated[bool, Option("--fix", help="Print the text as it was probably meant, corrected, and do nothing else.")]
-OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
-With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
-Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
+ManyRules = Annotated[
+    list[str] | None,
+    _rules("A ruleset or house-rule file (repeatable); all rulesets if left out."),
+]
+Fix = Annotated[
+    bool,
+    Option(
+        "--fix",
+        help="Print the text as it was probably meant, corrected, and do nothing else.",
+    ),
+]
+OtherRules = Annotated[
+    str | None,
+    _rules(
+        f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}."
+    ),
+]
+With = Annotated[
+    list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")
+]
+Without = Annotated[
+    list[str] | None, _switch("--without", help="Switch an option off (repeatable).")
+]
 DISCARDER: Final = "Whose discard won, with --scores, or drawn; not known if left out."
-OverLimit = Annotated[bool, Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
+OverLimit = Annotated[
+    bool,
+    Option("--yes-over-limit", help="Take a counted score that is over the limit."),
+]
 Limit = Annotated[
-    str | None, _of_rules("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False)
+    str | None,
+    _of_rules(
+        "--limit",
+        parser=_limit,
+        metavar="N|none",
+        help="The limit in points, or none.",
+        show_default=False,
+    ),
 ]
 SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
 RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
-SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where a line does not say it.")]
-RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
-WonWords = Annotated[str | None, Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
+SeatOfLines = Annotated[
+    str | None, _wind("--seat", "The player's own wind where a line does not say it.")
+]
+RoundOfLines = Annotated[
+    str | None, _wind("--round", "The prevailing wind where a line does not say it.")
+]
+WonWords = Annotated[
+    str | None,
+    Option(
+        "--won", metavar="HOW", help="How the hand was won, written as after “won:”."
+    ),
+]
 
 
 def _format(help: str = "The format of the result.", **more: Any) -> Any:
-    return of_result("--format", "-f", help=help, callback=_noted, is_eager=True, case_sensitive=False, **more)
+    return of_result(
+        "--format",
+        "-f",
+        help=help,
+        callback=_noted,
+        is_eager=True,
+        case_sensitive=False,
+        **more,
+    )
 
 
 _WITHOUT_PICTURE: Final = [each for each in Format if each is not Format.SVG]
 OutputFormat = Annotated[Format, _format()]
-TableFormat = Annotated[Format, _format(metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>", autocompletion=lambda: _WITHOUT_PICTURE)]
-CheckFormat = Annotated[Literal["text", "json"], _format("In which form to say what is wrong.")]
-ShowTiles = Annotated[Tiles, of_result("--tiles", case_sensitive=False, help="How tiles are written in text.")]
-Seed = Annotated[int | None, Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="Each number deals its own tiles.")]
-WrittenAs = Annotated[Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")]
+TableFormat = Annotated[
+    Format,
+    _format(
+        metavar=f"<{'|'.join(_WITHOUT_PICTURE)}>",
+        autocompletion=lambda: _WITHOUT_PICTURE,
+    ),
+]
+CheckFormat = Annotated[
+    Literal["text", "json"], _format("In which form to say what is wrong.")
+]
+ShowTiles = Annotated[
+    Tiles,
+    of_result("--tiles", case_sensitive=False, help="How tiles are written in text."),
+]
+Seed = Annotated[
+    int | None,
+    Option(
+        "--seed",
+        min=0,
+        max=LARGEST_SEED,
+        metavar="N",
+        help="Each number deals its own tiles.",
+    ),
+]
+WrittenAs = Annotated[
+    Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")
+]

@@ -66,7 +66,11 @@ def _paged(text: str) -> bool:
 
     It is not shown where standard output is no terminal, where the text fits on it, or where there is no pager.
     """
-    if terminal_width() is None or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb":
+    if (
+        terminal_width() is None
+        or not sys.stdin.isatty()
+        or os.environ.get("TERM") == "dumb"
+    ):
         return False
     if text.count("\n") < shutil.get_terminal_size().lines:
         return False
@@ -78,24 +82,41 @@ def _paged(text: str) -> bool:
     if not command or command == ["cat"] or shutil.which(command[0]) is None:
         return False
     sys.stdout.flush()
-    done = subprocess.run(command, input=text.encode("utf-8", "replace"), env={"LESS": "FRX", **os.environ}, check=False)
+    done = subprocess.run(
+        command,
+        input=text.encode("utf-8", "replace"),
+        env={"LESS": "FRX", **os.environ},
+        check=False,
+    )
     return done.returncode == 0
 
 
 def report_text(report: Report, form: Format) -> str:
     """A report in a form; colour and folded lines only in text for a terminal."""
-    how: dict[str, Any] = {"colour": wants_colour(), "width": terminal_width()} if form is Format.TEXT else {}
+    how: dict[str, Any] = (
+        {"colour": wants_colour(), "width": terminal_width()}
+        if form is Format.TEXT
+        else {}
+    )
     return str(write(report, form, **how))
 
 
 def wants_colour() -> bool:
     """Whether standard output is a terminal that may be coloured."""
-    return terminal_width() is not None and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        terminal_width() is not None
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )
 
 
 def terminal_width() -> int | None:
     """The width at which text is folded: the terminal's; None where standard output is none."""
-    return shutil.get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
+    return (
+        shutil.get_terminal_size().columns
+        if sys.stdout is not None and sys.stdout.isatty()
+        else None
+    )
 
 
 def put(text: str) -> None:
@@ -122,7 +143,10 @@ def put_done(text: str) -> None:
         put(text)
     except (UsageProblem, BrokenPipeError):
         with suppress(OSError, ValueError, AttributeError):
-            print("It was done, but could not be shown: standard output cannot be written to.", file=sys.stderr)
+            print(
+                "It was done, but could not be shown: standard output cannot be written to.",
+                file=sys.stderr,
+            )
 
 
 def refuse(message: str) -> NoReturn:
@@ -135,7 +159,9 @@ def refuse(message: str) -> NoReturn:
 def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
     """The refusal of an output that cannot be written to."""
     hint = "make room, or send the result elsewhere"
-    return UsageProblem(Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source)
+    return UsageProblem(
+        Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source
+    )
 
 
 def is_same_file(file: str | int, output: str) -> bool:
@@ -155,7 +181,11 @@ class Progress:
 
     def __init__(self, thing: str, of: int | None = None) -> None:
         self.count = 0
-        self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.shown = (
+            sys.stderr is not None
+            and sys.stderr.isatty()
+            and os.environ.get("TERM") != "dumb"
+        )
         self._thing, self._of = thing, of
         self._start = self._last = monotonic()
         self._first = Timer(_FIRST, self._show)
@@ -182,11 +212,21 @@ class Progress:
     def _show(self) -> None:
         self._last, done = monotonic(), self.count
         seconds = self._last - self._start
-        bar = "" if self._of is None else f"[{'#' * (_WIDTH * done // self._of):.<{_WIDTH}}] "
-        told = [so_many(done, self._thing) if self._of is None else f"{done:,} of {so_many(self._of, self._thing)}"]
+        bar = (
+            ""
+            if self._of is None
+            else f"[{'#' * (_WIDTH * done // self._of):.<{_WIDTH}}] "
+        )
+        told = [
+            so_many(done, self._thing)
+            if self._of is None
+            else f"{done:,} of {so_many(self._of, self._thing)}"
+        ]
         if self.count:
             rate = self.count / seconds
-            told.append(f"{rate:,.0f} a second" if rate >= 1 else f"{1 / rate:,.0f} s each")
+            told.append(
+                f"{rate:,.0f} a second" if rate >= 1 else f"{1 / rate:,.0f} s each"
+            )
             if self._of is not None:
                 told.append(f"{_time((self._of - done) / rate)} left")
         print(f"\r{bar}{', '.join(told)}", end="\x1b[K", file=sys.stderr, flush=True)

@@ -26,10 +26,18 @@ def build(
     folder: Folder,
     pyodide: Annotated[
         Path | None,
-        Option("--pyodide", metavar="FILE.tgz", help="The file of Pyodide from npm; else it is looked for in this folder."),
+        Option(
+            "--pyodide",
+            metavar="FILE.tgz",
+            help="The file of Pyodide from npm; else it is looked for in this folder.",
+        ),
     ] = None,
     without_node: Annotated[
-        bool, Option("--without-node", help="Do not compile the Python code in advance, even if Node is installed.")
+        bool,
+        Option(
+            "--without-node",
+            help="Do not compile the Python code in advance, even if Node is installed.",
+        ),
     ] = False,
 ) -> None:
     """Write the page as a folder. Any web server can serve its files.
@@ -39,21 +47,48 @@ def build(
       npm pack pyodide@314.0.7
       mjscore page build site
     """
-    site = build_site(folder, pyodide, None if without_node else shutil.which("node"), shutil.which("esbuild"))
-    how = "Python compiled" if site.compiled else "Python not compiled: with Node installed the page would start faster"
-    scripts = (
-        "" if "core.js" not in site.sizes else "; scripts as they are: with esbuild installed they would be fewer and smaller"
+    site = build_site(
+        folder,
+        pyodide,
+        None if without_node else shutil.which("node"),
+        shutil.which("esbuild"),
     )
-    put(f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}{scripts}\n")
+    how = (
+        "Python compiled"
+        if site.compiled
+        else "Python not compiled: with Node installed the page would start faster"
+    )
+    scripts = (
+        ""
+        if "core.js" not in site.sizes
+        else "; scripts as they are: with esbuild installed they would be fewer and smaller"
+    )
+    put(
+        f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}{scripts}\n"
+    )
 
 
 @app.command()
 def serve(
     folder: Folder,
     host: Annotated[
-        str, Option("--host", metavar="ADDRESS", help="The address to serve at; 0.0.0.0 lets other machines in.")
+        str,
+        Option(
+            "--host",
+            metavar="ADDRESS",
+            help="The address to serve at; 0.0.0.0 lets other machines in.",
+        ),
     ] = "127.0.0.1",
-    port: Annotated[int, Option("--port", min=0, max=65535, metavar="N", help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[
+        int,
+        Option(
+            "--port",
+            min=0,
+            max=65535,
+            metavar="N",
+            help="The port; 0 takes any that is free.",
+        ),
+    ] = 8000,
 ) -> None:
     """Show the page that was built, and print the address to open.
 

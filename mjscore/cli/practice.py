@@ -31,9 +31,20 @@ _LONGEST_ANSWER = 100_000
 
 
 def deal(
-    what: Annotated[What, Argument(metavar="[hand|win|deal]", help="A hand as dealt, a finished win, or a full deal.")] = "win",
+    what: Annotated[
+        What,
+        Argument(
+            metavar="[hand|win|deal]",
+            help="A hand as dealt, a finished win, or a full deal.",
+        ),
+    ] = "win",
     seed: flags.Seed = None,
-    number: Annotated[int, Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
+    number: Annotated[
+        int,
+        Option(
+            "--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal."
+        ),
+    ] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
     without: flags.Without = None,
@@ -53,7 +64,9 @@ def deal(
     plays = []
     with Progress(what, number) as progress:
         for step in range(number):
-            plays.append(convert_to(random_play(what, ruleset, first + step), to).rstrip("\n"))
+            plays.append(
+                convert_to(random_play(what, ruleset, first + step), to).rstrip("\n")
+            )
             progress.step()
     between = "\n\n" if what == "deal" and to is not Notation.JSON else "\n"
     put(between.join(plays) + "\n")
@@ -70,7 +83,12 @@ def quiz(
     ] = None,
     seed: flags.Seed = None,
     answer: Annotated[
-        str | None, Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked.")
+        str | None,
+        Option(
+            "--answer",
+            metavar="COUNT",
+            help="Your count, such as '20, 2, x2, = 44'; without it you are asked.",
+        ),
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
@@ -93,35 +111,64 @@ def quiz(
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = flags.any_seed(seed)
     asked_for = (hand or "").casefold().removesuffix(" hands")
-    hand = next((each for each in _KINDS if asked_for in (each, f"{each}s", each.removesuffix("s"))), hand)
+    hand = next(
+        (
+            each
+            for each in _KINDS
+            if asked_for in (each, f"{each}s", each.removesuffix("s"))
+        ),
+        hand,
+    )
     if hand == "discard":
         dealt = discard_question(ruleset, first)
         chosen = answer if answer is not None else _thrown(dealt, ruleset, tiles)
-        put_report(in_tiles(thrown_report(throw(dealt, ruleset, chosen), ruleset), tiles), format)
+        put_report(
+            in_tiles(thrown_report(throw(dealt, ruleset, chosen), ruleset), tiles),
+            format,
+        )
         return
     stage = next((each for each in STAGES if each == hand), None)
     if hand is None or stage is not None:
         asked = question(ruleset, first, stage)
     elif hand == "special":
         asked = _special(ruleset, first)
-    elif not os.path.exists(hand) and (hand.isdecimal() or (hand.isalpha() and not has_tiles(hand))):
+    elif not os.path.exists(hand) and (
+        hand.isdecimal() or (hand.isalpha() and not has_tiles(hand))
+    ):
         by_stage = f"from easy to hard ask for {listed(_KINDS, 'or')}"
-        known = f"--seed {hand} asks for the hand of that number" if hand.isdecimal() else by_stage
-        known = f"write: mjscore quiz -r {hand}" if hand.casefold() in ruleset_ids() else known
+        known = (
+            f"--seed {hand} asks for the hand of that number"
+            if hand.isdecimal()
+            else by_stage
+        )
+        known = (
+            f"write: mjscore quiz -r {hand}"
+            if hand.casefold() in ruleset_ids()
+            else known
+        )
         raise BadParameter(f"{hand} is not a hand; {known}", param_hint="[HAND|FILE]")
     else:
         asked = hand_of(read_given(hand, "hand"), ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
-    put_report(in_tiles(quiz_report(mark(asked, ruleset, counted), ruleset), tiles), format)
+    put_report(
+        in_tiles(quiz_report(mark(asked, ruleset, counted), ruleset), tiles), format
+    )
 
 
 def _special(ruleset: Ruleset, seed: int) -> Hand:
     """A hand that shows one of the special hands of a ruleset; raises UsageProblem where it has none."""
-    shown_by = list(specimens.shown(ruleset, {item.id for item in ruleset.items if item.limit is not None}).values())
+    shown_by = list(
+        specimens.shown(
+            ruleset, {item.id for item in ruleset.items if item.limit is not None}
+        ).values()
+    )
     won = [sheet.hand for sheet in shown_by if sheet.hand.won is not None]
     if not won:
         hint = "choose another ruleset or switch some on, such as --rules bmja"
-        raise UsageProblem(Fault("no-question", f"{ruleset.id} has no special hands", hint=hint), source="quiz")
+        raise UsageProblem(
+            Fault("no-question", f"{ruleset.id} has no special hands", hint=hint),
+            source="quiz",
+        )
     return won[seed % len(won)]
 
 
@@ -139,7 +186,14 @@ def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
 
 def _ask(hand: Hand, ruleset: Ruleset, tiles: Tiles, question: str) -> None:
     told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
-    print(told, shown(write_hand(hand, layout="lines"), tiles), "", question, sep="\n", file=sys.stderr)
+    print(
+        told,
+        shown(write_hand(hand, layout="lines"), tiles),
+        "",
+        question,
+        sep="\n",
+        file=sys.stderr,
+    )
 
 
 def _typed(asking: bool) -> Iterator[str]:

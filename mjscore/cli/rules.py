@@ -41,7 +41,12 @@ def show(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    ids: Annotated[bool, Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
+    ids: Annotated[
+        bool,
+        Option(
+            "--ids", help="Show the id of each item, as a house-rule file names it."
+        ),
+    ] = False,
     format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
@@ -51,13 +56,26 @@ def show(
       mjscore rules show harr-limit --with mandarins
       mjscore rules show millington --format html > millington.html
     """
-    put_report(contents.rules_show.show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
+    put_report(
+        contents.rules_show.show_report(
+            flags.ruleset_of(rules, options, without, limit), ids=ids
+        ),
+        format,
+    )
 
 
 @app.command()
 def diff(
-    before: Annotated[str, Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file.")],
-    after: Annotated[str, Argument(metavar="SECOND", help="The ruleset or house-rule file to compare with it.")],
+    before: Annotated[
+        str,
+        Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file."),
+    ],
+    after: Annotated[
+        str,
+        Argument(
+            metavar="SECOND", help="The ruleset or house-rule file to compare with it."
+        ),
+    ],
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
@@ -87,7 +105,10 @@ def words(format: flags.TableFormat = flags.Format.TEXT) -> None:
 
 @app.command()
 def new(
-    rules: Annotated[str, Argument(metavar="[RULES]", help="The ruleset that the house rules change.")] = flags.DEFAULT_RULES,
+    rules: Annotated[
+        str,
+        Argument(metavar="[RULES]", help="The ruleset that the house rules change."),
+    ] = flags.DEFAULT_RULES,
 ) -> None:
     """Print a house-rule file to begin with. It changes nothing yet, and says what each line would do.
 
@@ -101,7 +122,12 @@ def new(
 
 @app.command("decisions")
 def decisions_(
-    ids: Annotated[list[str] | None, Argument(metavar="[ID]...", help="Only these, by id or number; all if left out.")] = None,
+    ids: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="[ID]...", help="Only these, by id or number; all if left out."
+        ),
+    ] = None,
     format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Print how open questions in the books are decided, and why.
@@ -115,18 +141,26 @@ def decisions_(
     named = {**known, **{str(each.number): each for each in known.values()}}
     ids = ["-".join(ids)] if ids and "-".join(ids) in known else ids
     faults = [
-        Fault("unknown-decision", f"no decision “{id}”", hint=did_you_mean(id, known) or f"known: {', '.join(known)}")
+        Fault(
+            "unknown-decision",
+            f"no decision “{id}”",
+            hint=did_you_mean(id, known) or f"known: {', '.join(known)}",
+        )
         for id in ids or ()
         if id not in named
     ]
     if faults:
         raise UsageProblem(faults[:1], source="decisions")
-    put_report(decisions_report([named[id] for id in ids] if ids else list(known.values())), format)
+    put_report(
+        decisions_report([named[id] for id in ids] if ids else list(known.values())),
+        format,
+    )
 
 
 @app.command()
 def check(
-    file: Annotated[str, Argument(metavar="FILE", help="A house-rule file.")], format: flags.CheckFormat = "text"
+    file: Annotated[str, Argument(metavar="FILE", help="A house-rule file.")],
+    format: flags.CheckFormat = "text",
 ) -> None:
     """Check a house-rule file. Says that all is well, or each fault, its place and what was probably meant.
 
@@ -142,7 +176,13 @@ def check(
 
 @app.command()
 def book(
-    folder: Annotated[Path, Argument(metavar="DIR", help="The folder of the book, new, empty or with an earlier book.")],
+    folder: Annotated[
+        Path,
+        Argument(
+            metavar="DIR",
+            help="The folder of the book, new, empty or with an earlier book.",
+        ),
+    ],
 ) -> None:
     """Write all rulesets as a book of pages to read and search.
 
@@ -156,4 +196,9 @@ def book(
     with Progress("page") as progress:
         made = books.build_book(folder, progress.step)
     begin = made.folder / "index.html"
-    put(printable(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}") + "\n")
+    put(
+        printable(
+            f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}"
+        )
+        + "\n"
+    )

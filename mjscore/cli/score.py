@@ -25,8 +25,13 @@ def score(
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
-    explain: Annotated[bool, Option("--explain", help="Say why items that nearly apply do not.")] = False,
-    why: Annotated[list[str] | None, Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
+    explain: Annotated[
+        bool, Option("--explain", help="Say why items that nearly apply do not.")
+    ] = False,
+    why: Annotated[
+        list[str] | None,
+        Option("--why", metavar="ITEM", help="Say why this item counts or not."),
+    ] = None,
     fix: flags.Fix = False,
 ) -> None:
     """Score one hand, itemised, every line cited.
@@ -45,4 +50,7 @@ def score(
     sheet = score_hand(read, ruleset)
     missed = near_misses(sheet, ruleset) if explain else None
     asked = [why_item(sheet, ruleset, name) for name in why or ()]
-    put_report(in_tiles(score_report(sheet, ruleset, near_misses=missed, why=asked), tiles), format)
+    put_report(
+        in_tiles(score_report(sheet, ruleset, near_misses=missed, why=asked), tiles),
+        format,
+    )

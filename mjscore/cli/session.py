@@ -16,9 +16,24 @@ from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, names_of, not_of_today, timestamp
 from mjscore.cli.inputs import over_the_limit, read_given_deal
 from mjscore.cli.noted_scores import NOBODY_WON
-from mjscore.cli.options import DEFAULT_RULES, DISCARDER, Limit, OverLimit, Rules, With, Without, limit_of, ruleset_of
+from mjscore.cli.options import (
+    DEFAULT_RULES,
+    DISCARDER,
+    Limit,
+    OverLimit,
+    Rules,
+    With,
+    Without,
+    limit_of,
+    ruleset_of,
+)
 from mjscore.cli.output import Format, put, put_done, refuse, report_text
-from mjscore.cli.rough_scores import ScoresGiven, are_scores, scores_in, scores_of_options
+from mjscore.cli.rough_scores import (
+    ScoresGiven,
+    are_scores,
+    scores_in,
+    scores_of_options,
+)
 from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
@@ -26,12 +41,25 @@ from mjscore.reports.writers.blank_form import blank_form
 from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.naming import seats_meant
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import PreparedDeal, if_agreed, new_session, prepare, refuse_unseated, stated_seating
+from mjscore.sessions.record import (
+    PreparedDeal,
+    if_agreed,
+    new_session,
+    prepare,
+    refuse_unseated,
+    stated_seating,
+)
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
 from mjscore.sessions.so_far import DealSoFar
-from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
+from mjscore.sessions.storage import (
+    ENDING,
+    change_session,
+    create_session,
+    load_session,
+    which_file,
+)
 from mjscore.sessions.undoing import Change, redone, undone
 
 _MOST_DIGITS = 6
@@ -53,7 +81,9 @@ def session() -> None:
 
 def _players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
-    named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
+    named = context.params.get("file") or next(
+        (each for each in context.args if each.endswith(ENDING)), None
+    )
     try:
         names = load_session(which_file(named)).names
     except (Problem, OSError):
@@ -66,20 +96,59 @@ def _with_commas(seats: str) -> str:
 
 
 NewFile = Annotated[str | None, Argument(metavar="FILE", help="The session's file.")]
-File = Annotated[str | None, Argument(metavar="[FILE]", help="The session's file; else MJSCORE_SESSION or the newest here.")]
-DealText = Annotated[str | None, Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")]
+File = Annotated[
+    str | None,
+    Argument(
+        metavar="[FILE]",
+        help="The session's file; else MJSCORE_SESSION or the newest here.",
+    ),
+]
+DealText = Annotated[
+    str | None,
+    Argument(
+        metavar="[DEAL|FILE|-]",
+        help="A deal in the notation, or a file that holds one.",
+    ),
+]
 Yes = Annotated[bool, Option("--yes", "-y", help="Write without asking.")]
-_of_deal, _of_seats = (partial(Option, rich_help_panel=each) for each in ("A deal counted by hand", "Seats"))
-Scores = Annotated[str | None, _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, _of_deal("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
+_of_deal, _of_seats = (
+    partial(Option, rich_help_panel=each)
+    for each in ("A deal counted by hand", "Seats")
+)
+Scores = Annotated[
+    str | None,
+    _of_deal("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand."),
+]
+Winner = Annotated[
+    str,
+    _of_deal(
+        "--winner",
+        metavar="PLAYER",
+        help="Who won, with --scores.",
+        autocompletion=_players,
+    ),
+]
 Draw = Annotated[bool, _of_deal("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, _of_seats("--joins", metavar="NAME", help="A new player (repeatable).")]
-From = Annotated[str, _of_deal("--from", metavar="PLAYER", help=DISCARDER, autocompletion=_players)]
+Joins = Annotated[
+    list[str] | None,
+    _of_seats("--joins", metavar="NAME", help="A new player (repeatable)."),
+]
+From = Annotated[
+    str, _of_deal("--from", metavar="PLAYER", help=DISCARDER, autocompletion=_players)
+]
 Seats = Annotated[
     str,
-    _of_seats("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.", callback=_with_commas),
+    _of_seats(
+        "--seats",
+        metavar="'East Ann, …'",
+        help="Who sat where, if not as the rotation says.",
+        callback=_with_commas,
+    ),
 ]
-East = Annotated[Literal["passes", "stays"] | None, _of_seats("--east", help="Whether East passes, if not as the rules say.")]
+East = Annotated[
+    Literal["passes", "stays"] | None,
+    _of_seats("--east", help="Whether East passes, if not as the rules say."),
+]
 Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
@@ -87,17 +156,41 @@ Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 def new(
     file: NewFile = None,
     players: Annotated[
-        str | None, Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")
+        str | None,
+        Option(
+            "--players",
+            "-p",
+            metavar="NAMES",
+            help="The players in the order of play, East first.",
+        ),
     ] = None,
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, Option("--title", metavar="TITLE", help="The title of the session.")] = "",
-    date: Annotated[str | None, Option("--date", metavar="DATE", help="When it is played; today if left out.")] = None,
-    start: Annotated[int | None, Option("--start", min=0, metavar="POINTS", help="With how many points each begins.")] = None,
-    blank: Annotated[bool, Option("--blank", help="Print an empty form to write on at the table, and begin nothing.")] = False,
-    format: Annotated[Literal["html"], Option("--format", "-f", help="In which form --blank prints.")] = "html",
+    title: Annotated[
+        str, Option("--title", metavar="TITLE", help="The title of the session.")
+    ] = "",
+    date: Annotated[
+        str | None,
+        Option("--date", metavar="DATE", help="When it is played; today if left out."),
+    ] = None,
+    start: Annotated[
+        int | None,
+        Option(
+            "--start", min=0, metavar="POINTS", help="With how many points each begins."
+        ),
+    ] = None,
+    blank: Annotated[
+        bool,
+        Option(
+            "--blank",
+            help="Print an empty form to write on at the table, and begin nothing.",
+        ),
+    ] = False,
+    format: Annotated[
+        Literal["html"], Option("--format", "-f", help="In which form --blank prints.")
+    ] = "html",
 ) -> None:
     """Begin a session; its file keeps a copy of the full ruleset.
 
@@ -108,17 +201,30 @@ def new(
     """
     if blank:
         if file is not None:
-            raise BadParameter("begins no session: leave the file out", param_hint="--blank")
+            raise BadParameter(
+                "begins no session: leave the file out", param_hint="--blank"
+            )
         names = names_of(players) if players is not None else []
         put(blank_form(ruleset_of(rules, options, without, limit), names, title))
         return
     if file is None:
-        raise BadParameter("name the session's file, such as thursday.session", param_hint="FILE")
+        raise BadParameter(
+            "name the session's file, such as thursday.session", param_hint="FILE"
+        )
     if players is None:
-        raise BadParameter("name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players")
+        raise BadParameter(
+            "name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players"
+        )
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
-        names_of(players), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
+        names_of(players),
+        rules,
+        options or (),
+        without or (),
+        limit_of(limit),
+        title=title,
+        date=when,
+        start=start,
     )
     made = create_session(file, text)
     put_done(f"{printable(file)}: {made.ruleset.title}; {made.players}\n")
@@ -150,16 +256,39 @@ def add(
     """
     file, deal = _file_and_deal(file, deal, yes)
     terminal = sys.stdin is not None and sys.stdin.isatty()
-    if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
+    if ask or (
+        terminal
+        and deal is None
+        and scores is None
+        and not draw
+        and not winner
+        and not source
+    ):
         _ask_for_deal(file, seats, joins or (), east or "", yes)
         return
-    _write_deal_into(file, _deal_maker(file, deal, scores, winner, source, yes, draw), None, seats, joins, east, yes, over)
+    _write_deal_into(
+        file,
+        _deal_maker(file, deal, scores, winner, source, yes, draw),
+        None,
+        seats,
+        joins,
+        east,
+        yes,
+        over,
+    )
 
 
 @app.command()
 def edit(
-    file: Annotated[str, Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")] = "",
-    number: Annotated[str | None, Argument(metavar="NUMBER", help="The number of the deal.")] = None,
+    file: Annotated[
+        str,
+        Argument(
+            metavar="[FILE]", help="The session's file, or the number of the deal."
+        ),
+    ] = "",
+    number: Annotated[
+        str | None, Argument(metavar="NUMBER", help="The number of the deal.")
+    ] = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",
@@ -185,7 +314,16 @@ def edit(
     if deal is None and scores is None and not draw and not winner and not source:
         _ask_for_deal(file, seats, joins or (), east or "", yes, at)
         return
-    _write_deal_into(file, _deal_maker(file, deal, scores, winner, source, yes, draw), at, seats, joins, east, yes, over)
+    _write_deal_into(
+        file,
+        _deal_maker(file, deal, scores, winner, source, yes, draw),
+        at,
+        seats,
+        joins,
+        east,
+        yes,
+        over,
+    )
 
 
 @app.command()
@@ -210,7 +348,9 @@ def redo(file: File = None, yes: Yes = False) -> None:
     _step(file, redone, "Put this back?", yes)
 
 
-def _step(named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool) -> None:
+def _step(
+    named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool
+) -> None:
     file, when = _session_to_change(named, yes), timestamp()
     before = load_session(file)
     made = step(before, when)
@@ -218,7 +358,12 @@ def _step(named: str | None, step: Callable[[Session, str], Change], question: s
         put(f"{before.heading}\n\n{write_entry(made.entry)}\n")
         if not typer.confirm(question):
             raise typer.Exit(1)
-    if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
+    if (
+        change_session(
+            file, lambda now: step(now, when).session if is_same(now, before) else None
+        )
+        is None
+    ):
         refuse("The session has been changed in the meantime; nothing was done.")
     put_done(f"{before.heading}\n{told(made)}\n" if yes else f"{told(made)}\n")
 
@@ -228,20 +373,38 @@ app.command()(export)
 app.command()(check)
 
 
-def _file_and_deal(file: str | None, deal: str | None, yes: bool) -> tuple[str, str | None]:
+def _file_and_deal(
+    file: str | None, deal: str | None, yes: bool
+) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
-    a_deal = file is not None and (file.endswith(".mj") or not file.endswith(ENDING) and not os.path.exists(file))
+    a_deal = file is not None and (
+        file.endswith(".mj") or not file.endswith(ENDING) and not os.path.exists(file)
+    )
     if a_deal and deal is None:
         return _session_to_change(None, yes), file
     return _session_to_change(file, yes), deal
 
 
-def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool) -> tuple[str, int, str | None]:
+def _file_number_deal(
+    file: str, number: str | None, deal: str | None, yes: bool
+) -> tuple[str, int, str | None]:
     """The session's file, the number of a deal and the deal; without a file the session that is meant."""
     if file.isdecimal() and not os.path.exists(file):
-        file, number, deal = _session_to_change(None, yes), file, number if deal is None else deal
-    if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
-        raise BadParameter(f"which deal? Write its number, such as mjscore session edit {file} 2", param_hint="NUMBER")
+        file, number, deal = (
+            _session_to_change(None, yes),
+            file,
+            number if deal is None else deal,
+        )
+    if (
+        number is None
+        or not number.isdecimal()
+        or len(number) > _MOST_DIGITS
+        or not int(number)
+    ):
+        raise BadParameter(
+            f"which deal? Write its number, such as mjscore session edit {file} 2",
+            param_hint="NUMBER",
+        )
     return _session_to_change(file, yes), int(number), deal
 
 
@@ -249,23 +412,39 @@ _Told = tuple[Callable[[Session, Seating], str], str]
 """What gives the text of a deal for a session as it then stands and for those who play it; and what refusals call it."""
 
 
-def _deal_maker(file: str, deal: str | None, scores: str | None, winner: str, source: str, yes: bool, draw: bool) -> _Told:
+def _deal_maker(
+    file: str,
+    deal: str | None,
+    scores: str | None,
+    winner: str,
+    source: str,
+    yes: bool,
+    draw: bool,
+) -> _Told:
     if scores is None and winner and deal is not None and are_scores(deal):
         scores, deal = deal, None
     if (scores is not None or draw) and deal is not None:
         raise BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
-        raise BadParameter("cannot be used with --winner or --from", param_hint="--draw")
+        raise BadParameter(
+            "cannot be used with --winner or --from", param_hint="--draw"
+        )
     if draw and scores is not None:
-        raise BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
+        raise BadParameter(
+            "nobody won, so no score counts: leave out --scores", param_hint="--draw"
+        )
     if draw:
         return (lambda now, seating: NOBODY_WON), "--draw"
     if scores is not None:
         return _told_by_scores(scores_of_options(scores, winner, source)), "--scores"
     if winner or source:
-        raise BadParameter("--winner and --from need --scores; a deal itself says who won; if nobody won write --draw")
+        raise BadParameter(
+            "--winner and --from need --scores; a deal itself says who won; if nobody won write --draw"
+        )
     if deal in (None, "-") and not yes:
-        raise BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
+        raise BadParameter(
+            "a deal from standard input is written only with --yes: there is nobody to ask"
+        )
     given = read_given_deal(deal)
     said = scores_in(*given, load_session(file).names if os.path.exists(file) else ())
     if said is not None:
@@ -276,10 +455,19 @@ def _deal_maker(file: str, deal: str | None, scores: str | None, winner: str, so
 def _told_by_scores(said: ScoresGiven) -> Callable[[Session, Seating], str]:
     def told(now: Session, seating: Seating) -> str:
         try:
-            return str(deal_of_scores(DealSoFar(seating, now.ruleset), said.read(seating), said.winner, said.source).deal())
+            return str(
+                deal_of_scores(
+                    DealSoFar(seating, now.ruleset),
+                    said.read(seating),
+                    said.winner,
+                    said.source,
+                ).deal()
+            )
         except UnknownPlayer as problem:
             hint = "; ".join(filter(None, (problem.hint, _who_sat(said, now, seating))))
-            fault = problem.faults[0]._replace(hint=problem.hint if problem.hint.endswith("?") else hint)
+            fault = problem.faults[0]._replace(
+                hint=problem.hint if problem.hint.endswith("?") else hint
+            )
             raise UnknownPlayer(fault, source=problem.source) from None
 
     return told
@@ -289,12 +477,21 @@ def _who_sat(said: ScoresGiven, now: Session, seating: Seating) -> str:
     """What to add to scores that call somebody who does not play the deal, or who sits elsewhere."""
     if said.seats:
         return f"if they sat so, add --seats {shlex.quote(said.seats)}"
-    called = {name: meant[0] for name in said.names if (meant := seats_meant(name, seating))}
-    new, free = [name for name in said.names if name not in called], {*seating.to_dict()} - {*called.values()}
+    called = {
+        name: meant[0] for name in said.names if (meant := seats_meant(name, seating))
+    }
+    new, free = (
+        [name for name in said.names if name not in called],
+        {*seating.to_dict()} - {*called.values()},
+    )
     if len(new) != 1 or len(free) != 1:
         return f"who comes new is told with --joins and --seats {shlex.quote(str(seating))}"
     names = [new[0] if seat in free else name for seat, name in seating.seats]
-    sat = Seating(tuple((seat, name) for (seat, _), name in zip(seating.seats, names, strict=True)))
+    sat = Seating(
+        tuple(
+            (seat, name) for (seat, _), name in zip(seating.seats, names, strict=True)
+        )
+    )
     joins = f"--joins {shlex.quote(new[0])} " * (new[0] not in now.names)
     return f"if {new[0]} played for {seating.name(*free)}, add {joins}--seats {shlex.quote(str(sat))}"
 
@@ -309,20 +506,38 @@ def _session_to_change(named: str | None, yes: bool) -> str:
     if not what:
         return file
     if yes:
-        raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
+        raise UsageProblem(
+            Fault(
+                "not-of-today",
+                what,
+                hint=f"name the file that is meant, such as {file}",
+            ),
+            source="session",
+        )
     typer.echo(f"{what}.")
     if not typer.confirm("Is it meant?"):
         refuse("Nothing was written.")
     return file
 
 
-def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool, number: int | None = None) -> None:
+def _ask_for_deal(
+    file: str,
+    seats: str,
+    joins: Sequence[str],
+    east: str,
+    yes: bool,
+    number: int | None = None,
+) -> None:
     """Ask for a deal step by step, as at the table, and write it: a new one, or one in the place of the deal of a number."""
     with sole_table(file):
         sitting = Sitting(file, timestamp)
         if number is not None and sitting.draft.editing != number:
             sitting.edit(number)
-        for name, words in (("joins", ", ".join(joins)), ("seats", seats), ("east", east)):
+        for name, words in (
+            ("joins", ", ".join(joins)),
+            ("seats", seats),
+            ("east", east),
+        ):
             if words:
                 sitting.state(name, words)
         if number is not None and (seats or east):
@@ -330,11 +545,20 @@ def _ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: b
         try:
             Conversation(sitting, asker(), once=True, agreed=yes).run()
         except EOFError:
-            refuse("\nNothing was written. Your answers are kept: the same command goes on with them.")
+            refuse(
+                "\nNothing was written. Your answers are kept: the same command goes on with them."
+            )
 
 
 def _write_deal_into(
-    file: str, told: _Told, number: int | None, seats: str, joins: Joins, east: East, yes: bool, yes_over_limit: bool
+    file: str,
+    told: _Told,
+    number: int | None,
+    seats: str,
+    joins: Joins,
+    east: East,
+    yes: bool,
+    yes_over_limit: bool,
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     (text, called), new, east_said = told, joins or (), east or ""
@@ -345,7 +569,15 @@ def _write_deal_into(
         seating = stated_seating(seats, now, new) if seats else written.seating
         deal = text(now, seating)
         refuse_unseated(new, seating)
-        return prepare(now, deal, source=called, seats=seats, east=east_said, number=number, joins=new)
+        return prepare(
+            now,
+            deal,
+            source=called,
+            seats=seats,
+            east=east_said,
+            number=number,
+            joins=new,
+        )
 
     changed = None
     while changed is None:
@@ -356,7 +588,9 @@ def _write_deal_into(
             raise over_the_limit(over)
         if not yes:
             put(_shown(before, agreed))
-            if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
+            if (
+                over and not typer.confirm(f"{over}. Is that right?")
+            ) or not typer.confirm("Write it?"):
                 refuse("Nothing was written.")
         changed = change_session(file, if_agreed(make, agreed, when))
     if yes:

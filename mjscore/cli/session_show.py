@@ -17,7 +17,12 @@ from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.ranking import ranking_report
-from mjscore.reports.contents.session import MOST_LINES, deal_shown_report, season_report, session_report
+from mjscore.reports.contents.session import (
+    MOST_LINES,
+    deal_shown_report,
+    season_report,
+    session_report,
+)
 from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import Departure, details_of
@@ -25,24 +30,52 @@ from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.season_rules import load_season_rules
 from mjscore.sessions.session import Session, entry_at
-from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
+from mjscore.sessions.storage import (
+    ENDING,
+    load_session,
+    session_files,
+    which_file,
+    write_beside,
+)
 from mjscore.sessions.summary import Summary, counters_left, season_of, summarise
 from mjscore.sessions.undoing import Change
 
 ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
 _Noted = TypeVar("_Noted", PreparedDeal, Summary)
 _SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-_ENDINGS: Final[dict[str, ExportForm]] = {**{form: form for form in get_args(ExportForm)}, "md": "markdown", "htm": "html"}
+_ENDINGS: Final[dict[str, ExportForm]] = {
+    **{form: form for form in get_args(ExportForm)},
+    "md": "markdown",
+    "htm": "html",
+}
 
 WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
-Files = Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them; several make a season.")]
+Files = Annotated[
+    list[str] | None,
+    Argument(
+        metavar="[FILE…]", help="Sessions, or folders of them; several make a season."
+    ),
+]
 SeasonRulesFile = Annotated[
     str | None,
-    Option("--season", metavar="FILE", help="Rank by a club's rules of a season (mjscore help seasons), such as season.toml."),
+    Option(
+        "--season",
+        metavar="FILE",
+        help="Rank by a club's rules of a season (mjscore help seasons), such as season.toml.",
+    ),
 ]
-DealNumber = Annotated[int | None, Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")]
+DealNumber = Annotated[
+    int | None,
+    Option(
+        "--deal",
+        "-d",
+        min=1,
+        metavar="NUMBER",
+        help="One deal, with every hand itemised.",
+    ),
+]
 
 
 def show(
@@ -50,8 +83,12 @@ def show(
     deal: DealNumber = None,
     season: SeasonRulesFile = None,
     format: flags.OutputFormat = Format.TEXT,
-    every: Annotated[bool, Option("--all", help="List every deal, however many.")] = False,
-    counters: Annotated[bool, Option("--counters", help="Show which counters each player holds.")] = False,
+    every: Annotated[
+        bool, Option("--all", help="List every deal, however many.")
+    ] = False,
+    counters: Annotated[
+        bool, Option("--counters", help="Show which counters each player holds.")
+    ] = False,
 ) -> None:
     """Show a session, one of its deals, or several sessions as a season.
 
@@ -64,8 +101,13 @@ def show(
       mjscore session show evening-*.session --season season.toml
     """
     if counters and format not in WITH_COUNTERS:
-        raise BadParameter(f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters")
-    report, chart = _report(files, deal, season, every or format is not Format.TEXT, counters)
+        raise BadParameter(
+            f"cannot be shown as {format}: leave it out, or choose another format",
+            param_hint="--counters",
+        )
+    report, chart = _report(
+        files, deal, season, every or format is not Format.TEXT, counters
+    )
     text = report_text(report, format)
     put(f"{text}\n{chart}" if format is Format.TEXT and chart else text)
 
@@ -75,13 +117,31 @@ def export(
     deal: DealNumber = None,
     season: SeasonRulesFile = None,
     form: Annotated[
-        ExportForm | None, Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
+        ExportForm | None,
+        Option(
+            "--to",
+            "-t",
+            help="The format; if left out, that of the ending of --output, or CSV.",
+        ),
     ] = None,
-    output: Annotated[str | None, Option("--output", "-o", metavar="FILE", help="Where to write; printed if left out.")] = None,
-    overwrite: Annotated[bool, Option("--overwrite", help="Write over an earlier export.")] = False,
+    output: Annotated[
+        str | None,
+        Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where to write; printed if left out.",
+        ),
+    ] = None,
+    overwrite: Annotated[
+        bool, Option("--overwrite", help="Write over an earlier export.")
+    ] = False,
     separator: Annotated[
         Literal["comma", "semicolon", "tab"] | None,
-        Option("--separator", help="What stands between the fields of CSV; a comma if left out."),
+        Option(
+            "--separator",
+            help="What stands between the fields of CSV; a comma if left out.",
+        ),
     ] = None,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
@@ -97,7 +157,10 @@ def export(
     if output is not None:
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
     if separator is not None and chosen != "csv":
-        raise BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
+        raise BadParameter(
+            f"{chosen} has no separators: leave it out, or export --to csv",
+            param_hint="--separator",
+        )
     report, _ = _report(files, deal, season, True, False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
@@ -122,24 +185,48 @@ def _must_be_sessions(files: list[str]) -> None:
             hint = f"export {of} --output {of.removesuffix(ENDING)}.{word.casefold()}"
         else:
             continue
-        raise UsageProblem(Fault("no-session", "this is no session", hint=f"write: mjscore session {hint}"), source=word)
+        raise UsageProblem(
+            Fault(
+                "no-session",
+                "this is no session",
+                hint=f"write: mjscore session {hint}",
+            ),
+            source=word,
+        )
 
 
 def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
     """Raise UsageProblem where a session, what is exported, or without `overwrite` any file would be written over."""
-    if output.casefold().endswith(ENDING) or any(is_same_file(each, output) for each in files):
-        fault = Fault("same-file", "an export is never written over a session", hint="give another --output")
+    if output.casefold().endswith(ENDING) or any(
+        is_same_file(each, output) for each in files
+    ):
+        fault = Fault(
+            "same-file",
+            "an export is never written over a session",
+            hint="give another --output",
+        )
         raise UsageProblem(fault, source=output)
     if os.path.exists(output) and not os.path.isfile(output):
         hint = "leave --output out, and send what is printed there"
-        raise UsageProblem(Fault("not-a-file", "something that is no plain file has this name", hint=hint), source=output)
+        raise UsageProblem(
+            Fault(
+                "not-a-file", "something that is no plain file has this name", hint=hint
+            ),
+            source=output,
+        )
     if os.path.exists(output) and not overwrite:
         hint = "add --overwrite to replace it, or give another --output"
-        raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
+        raise UsageProblem(
+            Fault("file-exists", "there is a file of this name already", hint=hint),
+            source=output,
+        )
 
 
 def check(
-    files: Annotated[list[str] | None, Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    files: Annotated[
+        list[str] | None,
+        Argument(metavar="[FILE…]", help="Sessions, or folders of them."),
+    ] = None,
     format: flags.CheckFormat = "text",
 ) -> None:
     """Check session files. Says whether every deal can be read and settled, else what is wrong and where.
@@ -149,8 +236,14 @@ def check(
       mjscore session check thursday.session
       mjscore session check thursday.session --format json
     """
-    sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
-    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format, *map(_checked, sessions))
+    sessions = [
+        load_session(path) for path in session_files(files or ()) or [which_file(None)]
+    ]
+    put_all_right(
+        sessions[0].ruleset.origin if len(sessions) == 1 else {},
+        format,
+        *map(_checked, sessions),
+    )
 
 
 def with_cures(told: _Noted, session: Session) -> _Noted:
@@ -161,7 +254,12 @@ def with_cures(told: _Noted, session: Session) -> _Noted:
 def with_commands(notes: Iterable[str], session: Session) -> tuple[str, ...]:
     """Notes on a session, those on deals that do not follow with the commands that mend them."""
     edit = f"mjscore session edit {shlex.quote(session.source)}"
-    return tuple(f"{note}{_cure(note, edit)}" if isinstance(note, Departure) and note.seats else note for note in notes)
+    return tuple(
+        f"{note}{_cure(note, edit)}"
+        if isinstance(note, Departure) and note.seats
+        else note
+        for note in notes
+    )
 
 
 def _cure(note: Departure, edit: str) -> str:
@@ -185,42 +283,79 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     said = _ENDINGS.get(ending)
     if ending and said is None and form is None:
         hint = f"known endings: {', '.join(f'.{each}' for each in _ENDINGS)}; or choose a format with --to csv"
-        raise UsageProblem(Fault("unknown-form", f"no format has the ending .{ending}", hint=hint), source=str(output))
+        raise UsageProblem(
+            Fault("unknown-form", f"no format has the ending .{ending}", hint=hint),
+            source=str(output),
+        )
     if form is not None and said not in (None, form):
         hint = f"write --to {said}, or give the file another ending"
-        fault = Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint)
+        fault = Fault(
+            "other-form",
+            f"--to {form} does not fit a file that ends in .{ending}",
+            hint=hint,
+        )
         raise UsageProblem(fault, source=str(output))
     chosen = form or said or "csv"
     if chosen == "xlsx" and output is None:
-        fault = Fault("no-output", "a workbook cannot be printed", hint="give a file: --output evening.xlsx")
+        fault = Fault(
+            "no-output",
+            "a workbook cannot be printed",
+            hint="give a file: --output evening.xlsx",
+        )
         raise UsageProblem(fault, source="--to")
     return chosen
 
 
-def _report(files: list[str] | None, deal: int | None, rules: str | None, every: bool, counters: bool) -> tuple[Report, str]:
+def _report(
+    files: list[str] | None,
+    deal: int | None,
+    rules: str | None,
+    every: bool,
+    counters: bool,
+) -> tuple[Report, str]:
     """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
     _must_be_sessions(files or [])
     if rules is not None and rules.endswith(ENDING):
         hint = f"it stands before --season: mjscore session show {shlex.quote(rules)} --season season.toml"
-        raise UsageProblem(Fault("not-toml", "this is a session, not the rules of a season", hint=hint), source=rules)
+        raise UsageProblem(
+            Fault(
+                "not-toml", "this is a session, not the rules of a season", hint=hint
+            ),
+            source=rules,
+        )
     file = None if rules is None else load_season_rules(rules)
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1 or file is not None:
         if deal is not None or counters:
-            raise BadParameter("work on one session only", param_hint="--deal and --counters")
+            raise BadParameter(
+                "work on one session only", param_hint="--deal and --counters"
+            )
         season = season_of(sessions)
         if file is not None:
             ranking = ranking_of(season, file)
-            return ranking_report(ranking), terminal_chart(ranking.totals(), "evening", "{:g}")
-        chart = terminal_chart(season.totals(), "evening", present=season.present()) if len(season.games) == 1 else ""
+            return ranking_report(ranking), terminal_chart(
+                ranking.totals(), "evening", "{:g}"
+            )
+        chart = (
+            terminal_chart(season.totals(), "evening", present=season.present())
+            if len(season.games) == 1
+            else ""
+        )
         return season_report(season), chart
     (session,) = sessions
     if deal is not None:
         if counters:
-            raise BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
-        return deal_shown_report(session, details_of(session, entry_at(session, deal))), ""
+            raise BadParameter(
+                "shows the counters after the last deal, not those of one deal",
+                param_hint="--counters",
+            )
+        return deal_shown_report(
+            session, details_of(session, entry_at(session, deal))
+        ), ""
     summary = with_cures(summarise(session), session)
     held = counters_left(session) if counters else None
-    report = session_report(session, summary, last=None if every else MOST_LINES, held=held)
+    report = session_report(
+        session, summary, last=None if every else MOST_LINES, held=held
+    )
     return report, terminal_chart(summary.totals(), present=summary.present())

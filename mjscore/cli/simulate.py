@@ -37,7 +37,9 @@ def _exactness(text: str, most: float, wanted: str) -> float:
     """How exactly a mean is to be known, as a number of what is `wanted`, below `most`."""
     try:
         number = text.strip().replace(",", ".")
-        found = float(re.sub(r"\s*(%|per ?cent)$", "", number) if most < inf else number)
+        found = float(
+            re.sub(r"\s*(%|per ?cent)$", "", number) if most < inf else number
+        )
     except ValueError:
         found = 0.0
     if not 0 < found < most:
@@ -45,7 +47,9 @@ def _exactness(text: str, most: float, wanted: str) -> float:
     return found
 
 
-_playing, _comparing, _to_file = (partial(Option, rich_help_panel=each) for each in ("Playing", "Comparing", "Files"))
+_playing, _comparing, _to_file = (
+    partial(Option, rich_help_panel=each) for each in ("Playing", "Comparing", "Files")
+)
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -57,9 +61,21 @@ def simulate(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    deals: Annotated[int, _playing("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
+    deals: Annotated[
+        int,
+        _playing(
+            "--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals."
+        ),
+    ] = 10_000,
     seed: Annotated[
-        int, _playing("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int,
+        _playing(
+            "--seed",
+            min=0,
+            max=flags.LARGEST_SEED,
+            metavar="N",
+            help="The same number gives the same deals.",
+        ),
     ] = 1,
     players: Annotated[
         str | None,
@@ -69,28 +85,68 @@ def simulate(
             help="Who plays: one for all seats, or one a seat, or a function file.py:function; nearest if left out.",
         ),
     ] = None,
-    workers: Annotated[int, _playing("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
-    cluster: Annotated[str | None, _playing("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
+    workers: Annotated[
+        int,
+        _playing(
+            "--workers", "-j", min=1, max=256, metavar="N", help="How many processes."
+        ),
+    ] = 1,
+    cluster: Annotated[
+        str | None,
+        _playing("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
+    ] = None,
     until: Annotated[
         str | None,
-        _playing("--until", metavar="1%", help="Stop when the mean win is known so exactly; of a match, in points: 0.5."),
+        _playing(
+            "--until",
+            metavar="1%",
+            help="Stop when the mean win is known so exactly; of a match, in points: 0.5.",
+        ),
     ] = None,
     match: Annotated[
         str | None,
-        _comparing("--match", metavar="NAMES", help="Compare players, each alone among others of each kind, on --deals walls."),
+        _comparing(
+            "--match",
+            metavar="NAMES",
+            help="Compare players, each alone among others of each kind, on --deals walls.",
+        ),
     ] = None,
     beside: Annotated[
-        str | None, _comparing("--beside", metavar="NAMES", help="Other players, to see whether figures depend on who plays.")
+        str | None,
+        _comparing(
+            "--beside",
+            metavar="NAMES",
+            help="Other players, to see whether figures depend on who plays.",
+        ),
     ] = None,
     compare: Annotated[
         list[str] | None,
-        _comparing("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+        _comparing(
+            "--compare",
+            "-c",
+            metavar="RULES",
+            help="Other rules for the same hands and walls (up to 20,000 deals).",
+        ),
     ] = None,
     output: Annotated[
-        Path | None, _to_file("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
+        Path | None,
+        _to_file(
+            "--output",
+            "-o",
+            metavar="DIR",
+            help="Write parts there; a run goes on with what is missing.",
+        ),
     ] = None,
-    rows: Annotated[WhichRows | None, _to_file("--rows", help="How --output writes the hands too; csv if left out.")] = None,
-    show: Annotated[str | None, _to_file("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
+    rows: Annotated[
+        WhichRows | None,
+        _to_file("--rows", help="How --output writes the hands too; csv if left out."),
+    ] = None,
+    show: Annotated[
+        str | None,
+        _to_file(
+            "--show", metavar="SEED:DEAL", help="Show one deal as a file to settle."
+        ),
+    ] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.
@@ -108,37 +164,76 @@ def simulate(
     if show is not None:
         of, number = _numbers(show)
         if format not in (flags.Format.TEXT, flags.Format.JSON):
-            raise BadParameter(f"a deal is shown as text or as JSON, not as {format}", param_hint="--show")
+            raise BadParameter(
+                f"a deal is shown as text or as JSON, not as {format}",
+                param_hint="--show",
+            )
         put(_shown(SimulationJob(ruleset, names, of), number, format))
         return
     if match is not None:
-        unused = {"--players": players, "--compare": compare, "--beside": beside, "--output": output, "--rows": rows}
+        unused = {
+            "--players": players,
+            "--compare": compare,
+            "--beside": beside,
+            "--output": output,
+            "--rows": rows,
+        }
         given = [name for name, value in unused.items() if value]
         if given:
             raise BadParameter(
                 f"a match names its own players, has one ruleset and writes no files: leave out {listed(given)}",
                 param_hint="--match",
             )
-        points = None if until is None else _exactness(until, inf, "number of points: write one, such as 0.5")
-        put_report(_match(ruleset, _names(match), deals, seed, points, workers, cluster), format)
+        points = (
+            None
+            if until is None
+            else _exactness(until, inf, "number of points: write one, such as 0.5")
+        )
+        put_report(
+            _match(ruleset, _names(match), deals, seed, points, workers, cluster),
+            format,
+        )
         return
     job, rest = (
         SimulationJob(ruleset, names, seed),
-        [SimulationJob(ruleset, (each,), seed) for each in _names(beside or "") if each],
+        [
+            SimulationJob(ruleset, (each,), seed)
+            for each in _names(beside or "")
+            if each
+        ],
     )
-    others = [load_ruleset(id.strip()) for each in compare or () for id in each.split(",")]
-    exactness = None if until is None else _exactness(until, 100, "share: write per cent, such as 1%") / 100
+    others = [
+        load_ruleset(id.strip()) for each in compare or () for id in each.split(",")
+    ]
+    exactness = (
+        None
+        if until is None
+        else _exactness(until, 100, "share: write per cent, such as 1%") / 100
+    )
     if rows is not None and output is None:
-        raise BadParameter("there is nowhere to write hands: give --output and a folder", param_hint="--rows")
+        raise BadParameter(
+            "there is nowhere to write hands: give --output and a folder",
+            param_hint="--rows",
+        )
     form = rows or "csv"
-    parts = parts_of(job, deals, _folder(output, form), None if form == "none" or output is None else form)
-    with Progress("deal", deals * (1 + len(rest))) as progress, working(workers, cluster) as at_work:
+    parts = parts_of(
+        job,
+        deals,
+        _folder(output, form),
+        None if form == "none" or output is None else form,
+    )
+    with (
+        Progress("deal", deals * (1 + len(rest))) as progress,
+        working(workers, cluster) as at_work,
+    ):
         tally = run(parts, at_work, exactness, progress.reached)
         done = tally.played
         by_players = {listed(list(dict.fromkeys(names))): tally}
         for place, each in enumerate(rest, 1):
             played_before = place * done
-            by_players[each.players[0]] = run(parts_of(each, done), at_work, None, progress.reached, played_before)
+            by_players[each.players[0]] = run(
+                parts_of(each, done), at_work, None, progress.reached, played_before
+            )
     found = None
     if others:
         with Progress("deal", played_too := min(deals, MOST_COMPARED)):
@@ -147,19 +242,42 @@ def simulate(
 
 
 def _match(
-    ruleset: Ruleset, names: tuple[str, ...], walls: int, seed: int, until: float | None, workers: int, cluster: str | None
+    ruleset: Ruleset,
+    names: tuple[str, ...],
+    walls: int,
+    seed: int,
+    until: float | None,
+    workers: int,
+    cluster: str | None,
 ) -> Report:
     """The report of a match of players."""
     if len(set(names)) < max(2, len(names)):
-        raise BadParameter("a match is between two players or more, each named once", param_hint="--match")
+        raise BadParameter(
+            "a match is between two players or more, each named once",
+            param_hint="--match",
+        )
     with Progress("wall", walls) as progress, working(workers, cluster) as at_work:
-        return match_report(ruleset, seed, matches.match(ruleset, names, walls, seed, until, at_work, progress.reached))
+        return match_report(
+            ruleset,
+            seed,
+            matches.match(
+                ruleset, names, walls, seed, until, at_work, progress.reached
+            ),
+        )
 
 
 def _numbers(show: str) -> tuple[int, int]:
     seed, colon, deal = show.partition(":")
-    if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > flags.LARGEST_SEED or int(deal) > LAST_DEAL:
-        raise BadParameter(f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17", param_hint="--show")
+    if (
+        not colon
+        or not (seed.isdecimal() and deal.isdecimal())
+        or int(seed) > flags.LARGEST_SEED
+        or int(deal) > LAST_DEAL
+    ):
+        raise BadParameter(
+            f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17",
+            param_hint="--show",
+        )
     return int(seed), int(deal)
 
 
@@ -170,7 +288,18 @@ def _shown(job: SimulationJob, number: int, form: flags.Format) -> str:
         return json_text(json.loads(convert_to(deal_of(each.table, 0), Notation.JSON)))
     head = f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}"
     course = (f"# {move}" for move in course_of(each.table, 0))
-    return "\n".join([head, str(deal_of(each.table, 0)).rstrip("\n"), "", "# The course", *course]) + "\n"
+    return (
+        "\n".join(
+            [
+                head,
+                str(deal_of(each.table, 0)).rstrip("\n"),
+                "",
+                "# The course",
+                *course,
+            ]
+        )
+        + "\n"
+    )
 
 
 def _folder(output: Path | None, rows: WhichRows) -> Path | None:

@@ -10,7 +10,12 @@ from typer import Argument, BadParameter, Option
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, read_deal_given, read_given
 from mjscore.cli.output import Progress, put_report
-from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat, read_won
+from mjscore.notation.reader import (
+    looks_like_deal,
+    read_groups_before,
+    read_seat,
+    read_won,
+)
 from mjscore.problems import printable
 from mjscore.reports.content import Report
 from mjscore.reports.contents.ahead import ahead_report
@@ -18,7 +23,15 @@ from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation import ahead as ahead_of
-from mjscore.simulation.ahead.answer import DEALS, FEWEST, MOST_DEALS, OTHERS, Asked, LookAhead, Offer
+from mjscore.simulation.ahead.answer import (
+    DEALS,
+    FEWEST,
+    MOST_DEALS,
+    OTHERS,
+    Asked,
+    LookAhead,
+    Offer,
+)
 from mjscore.strategy.analysis import analyse_sight
 from mjscore.strategy.sight import Sight, sight_in_deal, sight_told
 
@@ -31,20 +44,59 @@ AnyText = Annotated[
 ]
 Before = Annotated[
     list[str] | None,
-    Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
+    Option(
+        "--before",
+        metavar="'SEAT: GROUPS'",
+        help="The groups that another player has on the table (repeatable).",
+    ),
 ]
-Wall = Annotated[int | None, Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
+Wall = Annotated[
+    int | None,
+    Option("--wall", min=0, metavar="N", help="How many tiles are left to draw."),
+]
 
 
 _of_ahead = partial(Option, rich_help_panel="Looking ahead")
 
-Ahead = Annotated[bool, _of_ahead("--ahead", help="Play the deal on, and show what each step brings.")]
-Offered = Annotated[
-    str | None, _of_ahead("--offered", help="A discard that you may claim, such as '5D from West'.", metavar="TILE from SEAT")
+Ahead = Annotated[
+    bool, _of_ahead("--ahead", help="Play the deal on, and show what each step brings.")
 ]
-Players = Annotated[str, _of_ahead("--players", help="Who plays: one for all, or one a seat (help players).", metavar="NAMES")]
-Deals = Annotated[int, _of_ahead("--deals", help="At most how often to play on.", min=FEWEST, max=MOST_DEALS, metavar="N")]
-Seed = Annotated[int, _of_ahead("--seed", help="Each number makes its own walls.", min=0, max=flags.LARGEST_SEED, metavar="N")]
+Offered = Annotated[
+    str | None,
+    _of_ahead(
+        "--offered",
+        help="A discard that you may claim, such as '5D from West'.",
+        metavar="TILE from SEAT",
+    ),
+]
+Players = Annotated[
+    str,
+    _of_ahead(
+        "--players",
+        help="Who plays: one for all, or one a seat (help players).",
+        metavar="NAMES",
+    ),
+]
+Deals = Annotated[
+    int,
+    _of_ahead(
+        "--deals",
+        help="At most how often to play on.",
+        min=FEWEST,
+        max=MOST_DEALS,
+        metavar="N",
+    ),
+]
+Seed = Annotated[
+    int,
+    _of_ahead(
+        "--seed",
+        help="Each number makes its own walls.",
+        min=0,
+        max=flags.LARGEST_SEED,
+        metavar="N",
+    ),
+]
 
 _OF_AHEAD: Final = ("offered", "players", "deals", "seed")
 """The options that say how --ahead plays on."""
@@ -85,12 +137,21 @@ def analyse(
     if looks_like_deal(given.text):
         deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         if seat is None or before or wall is not None:
-            raise BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
+            raise BadParameter(
+                "a deal needs --seat, and takes neither --before nor --wall",
+                param_hint="[HAND|FILE|-]",
+            )
         sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
     else:
-        ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
+        ruleset = flags.ruleset_of(
+            rules or flags.DEFAULT_RULES, options, without, limit
+        )
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
-        sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
+        sight = sight_told(
+            read,
+            [read_groups_before(each, source="--before") for each in before or ()],
+            wall,
+        )
     found = analyse_sight(sight, ruleset)
     brought: Report | None = None
     if ahead:
@@ -103,20 +164,34 @@ def analyse(
 def _ahead_must_be_given(context: typer.Context) -> None:
     """Refuse options that would do nothing without --ahead."""
     sources = {name: context.get_parameter_source(name) for name in _OF_AHEAD}
-    named = [f"--{name}" for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    named = [
+        f"--{name}"
+        for name, source in sources.items()
+        if source is not None and source.name == "COMMANDLINE"
+    ]
     if named:
         says = "says how" if len(named) == 1 else "say how"
-        raise BadParameter(f"{says} the deal is played on: give --ahead too", param_hint=", ".join(named))
+        raise BadParameter(
+            f"{says} the deal is played on: give --ahead too",
+            param_hint=", ".join(named),
+        )
 
 
 def _offer(text: str) -> Offer:
     """The discard and the seat that `5D from West` means."""
     said = read_won(f"discard {text}", source="--offered")
     if said.tile is None or said.source is None:
-        raise BadParameter(f"“{printable(text[:40])}” does not say who discards: such as 5D from West", param_hint="--offered")
+        raise BadParameter(
+            f"“{printable(text[:40])}” does not say who discards: such as 5D from West",
+            param_hint="--offered",
+        )
     return Offer(said.tile, said.source)
 
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
     with Progress("deal", asked.deals) as progress:
-        return ahead_of.look_ahead_sight(sight, ruleset, replace(asked, reached=lambda done, most: progress.reached(done)))
+        return ahead_of.look_ahead_sight(
+            sight,
+            ruleset,
+            replace(asked, reached=lambda done, most: progress.reached(done)),
+        )

@@ -8,7 +8,15 @@ from typing import Annotated, NamedTuple
 import typer
 from typer import Argument, Option
 
-from mjscore.cli.asking import QUIT, Conversation, asker, names_of, not_of_today, refused, timestamp
+from mjscore.cli.asking import (
+    QUIT,
+    Conversation,
+    asker,
+    names_of,
+    not_of_today,
+    refused,
+    timestamp,
+)
 from mjscore.cli.options import DEFAULT_RULES, Limit, With, Without, limit_of
 from mjscore.cli.prompting import Asker, Prompt
 from mjscore.deals import NOT_STATED
@@ -29,11 +37,21 @@ Rules are a house-rule file, or one of these:
 """
 
 File = Annotated[
-    str | None, Argument(metavar="[FILE]", help="The session's file, begun if it does not exist; the newest here if left out.")
+    str | None,
+    Argument(
+        metavar="[FILE]",
+        help="The session's file, begun if it does not exist; the newest here if left out.",
+    ),
 ]
 
 
-Verbose = Annotated[bool, Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
+Verbose = Annotated[
+    bool,
+    Option(
+        "--verbose",
+        help="Show places and codes of what is refused, as other commands do.",
+    ),
+]
 
 
 class _New(NamedTuple):
@@ -50,13 +68,28 @@ class _New(NamedTuple):
 def table(
     file: File = None,
     rules: Annotated[
-        str | None, Option("--rules", "-r", metavar="RULES", help="The rules of a new session; asked for if left out.")
+        str | None,
+        Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="The rules of a new session; asked for if left out.",
+        ),
     ] = None,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, Option("--title", metavar="TITLE", help="The title of a new session.")] = "",
-    date: Annotated[str, Option("--date", metavar="DATE", help="When a new session is played; today if left out.")] = "",
+    title: Annotated[
+        str, Option("--title", metavar="TITLE", help="The title of a new session.")
+    ] = "",
+    date: Annotated[
+        str,
+        Option(
+            "--date",
+            metavar="DATE",
+            help="When a new session is played; today if left out.",
+        ),
+    ] = "",
     verbose: Verbose = False,
 ) -> None:
     """Keep the account of an evening at the table, deal after deal.
@@ -72,7 +105,13 @@ def table(
     asking = asker()
     sitting: Sitting | None = None
     try:
-        path = _file(file, asking, _New(rules or "", options or (), without or (), limit_of(limit), title, date))
+        path = _file(
+            file,
+            asking,
+            _New(
+                rules or "", options or (), without or (), limit_of(limit), title, date
+            ),
+        )
         with sole_table(path):
             sitting = Sitting(path, timestamp)
             Conversation(sitting, asking, verbose=verbose).run()
@@ -101,7 +140,11 @@ def _file(named: str | None, asker: Asker, new: _New) -> str:
         path = which_file(named)
         if what := not_of_today(named, path):
             typer.echo(f"{what}.")
-            while (said := _plain(asker, Prompt("Go on with it? (yes; no begins a new one)")).casefold()) not in _YES + _NO:
+            while (
+                said := _plain(
+                    asker, Prompt("Go on with it? (yes; no begins a new one)")
+                ).casefold()
+            ) not in _YES + _NO:
                 typer.echo("Write yes or no.")
             if said in _NO:
                 path = f"{today}.session"
@@ -114,7 +157,14 @@ def _file(named: str | None, asker: Asker, new: _New) -> str:
         _begin(path, asker, new if new.date else new._replace(date=today))
     elif new != _New():
         hint = "leave that out, or name another file"
-        raise UsageProblem(Fault("begun-already", "rules, title and date are those of its beginning", hint=hint), source=path)
+        raise UsageProblem(
+            Fault(
+                "begun-already",
+                "rules, title and date are those of its beginning",
+                hint=hint,
+            ),
+            source=path,
+        )
     return path
 
 
@@ -124,22 +174,34 @@ def _begin(path: str, asker: Asker, told: _New) -> None:
         load_ruleset(told.rules, told.options, told.without, told.limit)
     players, said, text, new = "", "", "", told
     while not text:
-        players, said = said or _plain(asker, Prompt(_PLAYERS, offer=players)) or players, ""
+        players, said = (
+            said or _plain(asker, Prompt(_PLAYERS, offer=players)) or players,
+            "",
+        )
         if (rules := new.rules or _rules(asker)) in _BACK:
             new = told
             continue
         try:
             new = new._replace(rules=rules, options=told.options)
-            number, ruleset = len(names_of(players)), load_ruleset(rules, new.options, new.without, new.limit)
+            number, ruleset = (
+                len(names_of(players)),
+                load_ruleset(rules, new.options, new.without, new.limit),
+            )
             if fitting := options_for(number, ruleset):
                 said = _plain(
-                    asker, Prompt(f"{so_many(number, 'player')}: {listed(fitting, 'or')}, or all the names:", fitting)
+                    asker,
+                    Prompt(
+                        f"{so_many(number, 'player')}: {listed(fitting, 'or')}, or all the names:",
+                        fitting,
+                    ),
                 )
                 if said.casefold() not in fitting:
                     said = "" if said in _BACK else said
                     continue
                 new, said = new._replace(options=(*new.options, said)), ""
-            text = new_session(names_of(players), *new[:4], title=new.title, date=new.date)
+            text = new_session(
+                names_of(players), *new[:4], title=new.title, date=new.date
+            )
         except Problem as problem:
             _refuse(problem)
     create_session(path, text)
@@ -147,7 +209,9 @@ def _begin(path: str, asker: Asker, told: _New) -> None:
 
 def _rules(asker: Asker) -> str:
     while True:
-        rules = _plain(asker, Prompt(_RULES, ruleset_ids(), DEFAULT_RULES)) or DEFAULT_RULES
+        rules = (
+            _plain(asker, Prompt(_RULES, ruleset_ids(), DEFAULT_RULES)) or DEFAULT_RULES
+        )
         if rules.casefold() in _BACK:
             return "<"
         try:

@@ -10,7 +10,16 @@ deal_faults     what is wrong with a deal under any rules, robbed kongs too
 whether the ruleset lets it win, is answered where hands are scored.
 """
 
-from mjscore.legality.game import Game, any_rules, impossible, refusal, require_all_tiles, size_of_deal, size_of_hand, undecided
+from mjscore.legality.game import (
+    Game,
+    any_rules,
+    impossible,
+    refusal,
+    require_all_tiles,
+    size_of_deal,
+    size_of_hand,
+    undecided,
+)
 from mjscore.legality.game_faults import faults_of, require
 
 __all__ = [

@@ -13,22 +13,36 @@ from mjscore.problems import Fault
 from mjscore.seats import Seat, left_of, right_of, sentence
 
 
-def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Game) -> Iterator[Fault]:
+def chows_out_of_turn(
+    seat: Seat, hand: Hand, players: Sequence[Seat], game: Game
+) -> Iterator[Fault]:
     """The faults of the chows before the player of a seat that were claimed from another than the left-hand neighbour."""
-    chows = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source is not None]
+    chows = [
+        group
+        for group in hand.exposed
+        if group.kind is Kind.CHOW and group.source is not None
+    ]
     if not game.chows_cite or not chows:
         return
     left = left_of(seat, players)
     strangers = [group for group in chows if group.source is not left]
-    completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
+    completing = next(
+        (group for group in strangers if _may_have_won(hand.won, group)), None
+    )
     for group in strangers:
         if group is completing or group.source not in players:
             continue
         message = sentence(
-            "{} from {}: {} can claim a chow only from {}, who plays just before", group, group.source, seat, left
+            "{} from {}: {} can claim a chow only from {}, who plays just before",
+            group,
+            group.source,
+            seat,
+            left,
         )
         hint = sentence(
-            "write from {}; a chow may come from another player only if it completes the hand ({})", left, game.chows_cite
+            "write from {}; a chow may come from another player only if it completes the hand ({})",
+            left,
+            game.chows_cite,
         )
         yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
 
@@ -38,15 +52,32 @@ def _may_have_won(won: Win | None, group: Group) -> bool:
     if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
         return False
     named = won.completing
-    return won.source in (None, group.source) and (named is None or (named.kind, named.tile) == (group.kind, group.tile))
+    return won.source in (None, group.source) and (
+        named is None or (named.kind, named.tile) == (group.kind, group.tile)
+    )
 
 
 def named_out_of_turn(penalty: Penalty, players: Sequence[Seat]) -> Iterator[Fault]:
     """The fault of a discard falsely named that was claimed for a chow by another than the next player."""
     namer, claimant = penalty.offenders[0], penalty.claimant
-    if penalty.offence is not Offence.FALSE_NAMING or penalty.claim != "chow" or claimant is None:
+    if (
+        penalty.offence is not Offence.FALSE_NAMING
+        or penalty.claim != "chow"
+        or claimant is None
+    ):
         return
-    if {claimant, *penalty.offenders} <= set(players) and left_of(claimant, players) not in penalty.offenders:
+    if {claimant, *penalty.offenders} <= set(players) and left_of(
+        claimant, players
+    ) not in penalty.offenders:
         following = right_of(namer, players)
-        message = sentence("only {}, who plays next, can claim {}'s discard for a chow", following, namer)
-        yield fault_in(Section.PENALTY, "chow-out-of-turn", message, sentence("write chow by {}", following))
+        message = sentence(
+            "only {}, who plays next, can claim {}'s discard for a chow",
+            following,
+            namer,
+        )
+        yield fault_in(
+            Section.PENALTY,
+            "chow-out-of-turn",
+            message,
+            sentence("write chow by {}", following),
+        )

@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeGuard
 
-from mjscore.deals import DATE_HINT, CountedHand, Deal, Ending, Offence, is_date, limit_fault
+from mjscore.deals import (
+    DATE_HINT,
+    CountedHand,
+    Deal,
+    Ending,
+    Offence,
+    is_date,
+    limit_fault,
+)
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game
@@ -31,14 +39,21 @@ def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
     if wrong is not None:
         yield wrong._replace(section=Section.LIMIT)
     if deal.date is not None and not is_date(deal.date):
-        yield fault_in(Section.DATE, "bad-date", f"“{deal.date[:40]}” is no day of the calendar", DATE_HINT)
+        yield fault_in(
+            Section.DATE,
+            "bad-date",
+            f"“{deal.date[:40]}” is no day of the calendar",
+            DATE_HINT,
+        )
     washer = deal.result.by if deal.result is not None else None
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):
             undiscarded = washer is not None and seat in (washer, Seat.EAST)
             found = hand_faults(hand, game._replace(discarding=undiscarded))
         elif hand.won is not None:
-            found = iter((*win_faults(hand.won), *impossible_circumstances(hand.won, seat)))
+            found = iter(
+                (*win_faults(hand.won), *impossible_circumstances(hand.won, seat))
+            )
         else:
             continue
         yield from (each._replace(seat=seat) for each in found)
@@ -52,8 +67,21 @@ def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
         yield fault_in("", "too-few-hands", message, hint)
     yield from too_many_alike(deal)
     yield from bonus_twice(deal)
-    yield from (stray_wind(tile, Section.VISIBLE) for tile in EXTRA_WINDS if tile in game.barred and tile in deal.visible)
-    for check in (_seats, _rounds, _winners, _unended, _absent, _corrections, nothing_to_rob, claimed_too_early):
+    yield from (
+        stray_wind(tile, Section.VISIBLE)
+        for tile in EXTRA_WINDS
+        if tile in game.barred and tile in deal.visible
+    )
+    for check in (
+        _seats,
+        _rounds,
+        _winners,
+        _unended,
+        _absent,
+        _corrections,
+        nothing_to_rob,
+        claimed_too_early,
+    ):
         if check is _unended and not game.to_the_end:
             continue
         yield from check(deal)
@@ -69,11 +97,28 @@ def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
 def _winners(deal: Deal) -> Iterator[Fault]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
-        message = sentence("{} has won, and so has {}; only one hand of a deal can win", winners[0], seat)
-        yield fault_in(Section.WON, "two-winners", message, _who_goes_first(deal, winners), seat=seat)
+        message = sentence(
+            "{} has won, and so has {}; only one hand of a deal can win",
+            winners[0],
+            seat,
+        )
+        yield fault_in(
+            Section.WON,
+            "two-winners",
+            message,
+            _who_goes_first(deal, winners),
+            seat=seat,
+        )
     if winners and deal.result is not None:
-        message = sentence("{} has won, but result: says {}", winners[0], deal.result.ending)
-        yield fault_in(Section.RESULT, "winner-and-result", message, _which_goes_first(deal, deal.hand(winners[0]).won))
+        message = sentence(
+            "{} has won, but result: says {}", winners[0], deal.result.ending
+        )
+        yield fault_in(
+            Section.RESULT,
+            "winner-and-result",
+            message,
+            _which_goes_first(deal, deal.hand(winners[0]).won),
+        )
 
 
 def _unended(deal: Deal) -> Iterator[Fault]:
@@ -86,18 +131,30 @@ def _unended(deal: Deal) -> Iterator[Fault]:
 def _who_goes_first(deal: Deal, winners: Sequence[Seat]) -> str:
     """What to do about several claims: of one discard the first in turn after its discarder wins (Babcock p. 21)."""
     wins = [won for seat in winners if (won := deal.hand(seat).won) is not None]
-    source = wins[0].source if len({(won.tile, won.source if won.claimed else None) for won in wins}) == 1 else None
+    source = (
+        wins[0].source
+        if len({(won.tile, won.source if won.claimed else None) for won in wins}) == 1
+        else None
+    )
     if source not in deal.players or source in winners:
         return "leave out won: in one of the two hands"
     first = right_of(source, deal.players)
     while first not in winners:
         first = right_of(first, deal.players)
-    return sentence("the tile goes to {}, who is the first of them in turn after {}: leave out the other won:", first, source)
+    return sentence(
+        "the tile goes to {}, who is the first of them in turn after {}: leave out the other won:",
+        first,
+        source,
+    )
 
 
 def _which_goes_first(deal: Deal, won: Win | None) -> str:
     """What to do about a win and a hand that demands a new draw: only the dealt hand goes before it (Babcock p. 81)."""
-    if won is not None and deal.result is not None and deal.result.ending is Ending.WASHED:
+    if (
+        won is not None
+        and deal.result is not None
+        and deal.result.ending is Ending.WASHED
+    ):
         if won.means is Means.DEALT:
             return "leave out result:, because a hand that won as dealt goes before one that demands a new draw; or won:"
         if not won.remarks.isdisjoint((Remark.FIRST_DISCARD, Remark.ORIGINAL_CALL)):
@@ -108,43 +165,85 @@ def _which_goes_first(deal: Deal, won: Win | None) -> str:
 def _seats(deal: Deal) -> Iterator[Fault]:
     for place, (seat, hand) in enumerate(deal.seats):
         if hand.seat is not None and hand.seat is not seat:
-            message = sentence("seat: {} is written in the block of {}", hand.seat, seat)
-            yield fault_in(Section.SEAT, "contradiction", message, "leave it out", seat=seat)
+            message = sentence(
+                "seat: {} is written in the block of {}", hand.seat, seat
+            )
+            yield fault_in(
+                Section.SEAT, "contradiction", message, "leave it out", seat=seat
+            )
         if seat in deal.players[:place]:
-            yield fault_in("", "seat-taken", sentence("[{}] is written twice", seat), "each player has one block", seat=seat)
+            yield fault_in(
+                "",
+                "seat-taken",
+                sentence("[{}] is written twice", seat),
+                "each player has one block",
+                seat=seat,
+            )
 
 
 def _rounds(deal: Deal) -> Iterator[Fault]:
-    said = [(seat, hand.round) for seat, hand in written_hands(deal) if hand.round is not None]
+    said = [
+        (seat, hand.round)
+        for seat, hand in written_hands(deal)
+        if hand.round is not None
+    ]
     if deal.round is not None:
         first, where, hint = deal.round, "in the header", "leave out the wrong one"
     elif said:
-        first, where, hint = said[0][1], sentence("in the block of {}", said[0][0]), "write the round once, in the header"
+        first, where, hint = (
+            said[0][1],
+            sentence("in the block of {}", said[0][0]),
+            "write the round once, in the header",
+        )
     for seat, wind in said:
         if wind is not first:
-            message = sentence("round: {} is written here, but round: {} {}", wind, first, where)
+            message = sentence(
+                "round: {} is written here, but round: {} {}", wind, first, where
+            )
             yield fault_in(Section.ROUND, "contradiction", message, hint, seat=seat)
 
 
 def _absent(deal: Deal) -> Iterator[Fault]:
-    who = sentence(f"the players are {listed(['{}'] * len(deal.players))}", *deal.players)
+    who = sentence(
+        f"the players are {listed(['{}'] * len(deal.players))}", *deal.players
+    )
     for seat, hand in deal.seats:
-        named: list[tuple[Section, Seat | None]] = [(Section.WON, hand.won.source if hand.won is not None else None)]
+        named: list[tuple[Section, Seat | None]] = [
+            (Section.WON, hand.won.source if hand.won is not None else None)
+        ]
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
         for section, source in named:
             if source is not None and source not in deal.players:
                 yield fault_in(
-                    section, "nobody-there", sentence("from {}: nobody sits {} in this deal", source, source), who, seat=seat
+                    section,
+                    "nobody-there",
+                    sentence("from {}: nobody sits {} in this deal", source, source),
+                    who,
+                    seat=seat,
                 )
-    for section, other in () if deal.needs_no_hands and len(deal.players) < 2 else _named_in_header(deal):
+    for section, other in (
+        () if deal.needs_no_hands and len(deal.players) < 2 else _named_in_header(deal)
+    ):
         if other not in deal.players:
-            yield fault_in(section, "nobody-there", sentence("{}: nobody sits {} in this deal", section, other), who)
+            yield fault_in(
+                section,
+                "nobody-there",
+                sentence("{}: nobody sits {} in this deal", section, other),
+                who,
+            )
         elif section is Section.LIABLE and other is deal.winner:
             hint = "name the loser who pays, or leave out liable:"
-            yield fault_in(section, "winner-liable", sentence("liable: {} has won and pays nobody", other), hint)
+            yield fault_in(
+                section,
+                "winner-liable",
+                sentence("liable: {} has won and pays nobody", other),
+                hint,
+            )
         elif section is Section.NO_CHOICE and other is deal.winner:
-            message = sentence("no choice: {} has won, so it was another player's discard", other)
+            message = sentence(
+                "no choice: {} has won, so it was another player's discard", other
+            )
             hint = "name the player who discarded, or leave out no choice:"
             yield fault_in(section, "contradiction", message, hint)
 
@@ -152,7 +251,11 @@ def _absent(deal: Deal) -> Iterator[Fault]:
 def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
     if deal.result is not None and deal.result.by is not None:
         yield Section.RESULT, deal.result.by
-    named = (seat for each in deal.penalties for seat in (*each.offenders, each.claimant, each.corrected))
+    named = (
+        seat
+        for each in deal.penalties
+        for seat in (*each.offenders, each.claimant, each.corrected)
+    )
     yield from ((Section.PENALTY, seat) for seat in named if seat is not None)
     yield from ((Section.NO_CHOICE, seat) for seat in deal.no_choice)
     yield from ((Section.LIABLE, each.seat) for each in deal.liable)
@@ -161,7 +264,11 @@ def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
 def _may_have_ended(deal: Deal) -> bool:
     """Whether anything says how a deal without a winner ended; the ruleset decides whether an offence or a long hand does."""
     stopped = any(hand.status is Status.LONG for _, hand in deal.seats)
-    return stopped or deal.result is not None or any(each.may_end_deal for each in deal.penalties)
+    return (
+        stopped
+        or deal.result is not None
+        or any(each.may_end_deal for each in deal.penalties)
+    )
 
 
 def _corrections(deal: Deal) -> Iterator[Fault]:
@@ -170,9 +277,18 @@ def _corrections(deal: Deal) -> Iterator[Fault]:
             continue
         if each.corrected is None or each.counted is None:
             message = "correction: whose count was corrected, and what was it?"
-            yield fault_in(Section.PENALTY, "no-count", message, "write correction West, South counted 24")
+            yield fault_in(
+                Section.PENALTY,
+                "no-count",
+                message,
+                "write correction West, South counted 24",
+            )
         elif each.corrected in each.offenders:
-            message = sentence("{} may correct {}'s own count: that is no offence", each.corrected, each.corrected)
+            message = sentence(
+                "{} may correct {}'s own count: that is no offence",
+                each.corrected,
+                each.corrected,
+            )
             hint = "name the player who corrected it, or leave out the penalty"
             yield fault_in(Section.PENALTY, "own-count", message, hint)
         elif deal.winner is None and _may_have_ended(deal):
@@ -201,9 +317,17 @@ def robbery_of(deal: Deal) -> Robbery | None:
     if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
         return None
     robbery = Robbery(winner, won.tile, won.source)
-    losers = [(seat, hand) for seat, hand in written_hands(deal) if hand.won is None and won.source in (None, seat)]
+    losers = [
+        (seat, hand)
+        for seat, hand in written_hands(deal)
+        if hand.won is None and won.source in (None, seat)
+    ]
     exposed = [seat for seat, hand in losers if has_exposed_three(hand, won.tile)]
-    concealed = [seat for seat, hand in losers if not exposed and has_concealed_three(hand, won.tile)]
+    concealed = [
+        seat
+        for seat, hand in losers
+        if not exposed and has_concealed_three(hand, won.tile)
+    ]
     if len(exposed) + len(concealed) != 1:
         return robbery
     return robbery._replace(victim=(*exposed, *concealed)[0], concealed=not exposed)
@@ -216,7 +340,12 @@ def has_exposed_three(hand: Hand, tile: Tile) -> bool:
 
 def has_concealed_three(hand: Hand, tile: Tile) -> bool:
     """Whether a hand holds a concealed kong of a tile, or the three that are left when it has been robbed."""
-    groups = any(group.kind in (Kind.PUNG, Kind.KONG) and group.tile == tile and group.is_concealed for group in hand.groups)
+    groups = any(
+        group.kind in (Kind.PUNG, Kind.KONG)
+        and group.tile == tile
+        and group.is_concealed
+        for group in hand.groups
+    )
     return groups or hand.free.count(tile) >= 3
 
 
@@ -227,8 +356,18 @@ def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
         return
     winner, tile, source = robbery[:3]
     if source in deal.players and source is not winner and is_told(deal.hand(source)):
-        message = sentence("rob {} from {}: {} has no exposed pung of {} to add the fourth to", tile, source, source, tile)
-        hint = sentence("write exposed: 3×{} pung in {}'s hand: a robbed kong stays a pung", tile, source)
+        message = sentence(
+            "rob {} from {}: {} has no exposed pung of {} to add the fourth to",
+            tile,
+            source,
+            source,
+            tile,
+        )
+        hint = sentence(
+            "write exposed: 3×{} pung in {}'s hand: a robbed kong stays a pung",
+            tile,
+            source,
+        )
         yield fault_in(Section.WON, "nothing-to-rob", message, hint, seat=winner)
 
 
@@ -242,10 +381,19 @@ def written_how(tile: Tile) -> str:
     return f"write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob"
 
 
-def concealed_kong_robbed(winner: Seat, tile: Tile, source: Seat | None, why: str) -> Fault:
+def concealed_kong_robbed(
+    winner: Seat, tile: Tile, source: Seat | None, why: str
+) -> Fault:
     """The fault of a win with a tile of a concealed kong that may not be robbed."""
-    message = sentence("rob {}{}: {}", tile, "" if source is None else sentence(" from {}", source), why)
-    return fault_in(Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner)
+    message = sentence(
+        "rob {}{}: {}",
+        tile,
+        "" if source is None else sentence(" from {}", source),
+        why,
+    )
+    return fault_in(
+        Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner
+    )
 
 
 _LEAVE_ONE_OUT: Final = "leave one out"
@@ -259,11 +407,20 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
     robbery = robbery_of(deal)
     if robbery is not None and robbery.victim is not None and robbery.concealed:
         victim = deal.hand(robbery.victim)
-        declared = [group.tile for group in victim.kongs if group.is_concealed] if isinstance(victim, Hand) else []
+        declared = (
+            [group.tile for group in victim.kongs if group.is_concealed]
+            if isinstance(victim, Hand)
+            else []
+        )
         if robbery.tile in declared and isinstance(deal.hand(robbery.winner), Hand):
             counts[robbery.tile] -= 1  # it is in both hands (122q)
-    for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
-        counted = [(seat, hand, hand.complete_tiles.count(tile)) for seat, hand in written_hands(deal)]
+    for tile in sorted(
+        tile for tile, count in counts.items() if count > 4 and not tile.is_bonus
+    ):
+        counted = [
+            (seat, hand, hand.complete_tiles.count(tile))
+            for seat, hand in written_hands(deal)
+        ]
         holders = [each for each in counted if each[2]]
         if any(count > 4 for _, _, count in holders):
             continue
@@ -271,7 +428,8 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
         if tile in deal.visible:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = sentence(
-            f"{counts[tile]} of {tile} at the table ({', '.join(['{}'] * len(parts))}); there are four of each tile", *parts
+            f"{counts[tile]} of {tile} at the table ({', '.join(['{}'] * len(parts))}); there are four of each tile",
+            *parts,
         )
         stays = f"a robbed kong stays a pung: write exposed: 3×{tile} pung in the hand that was robbed"
         hint = stays if robbery is not None and robbery.tile is tile else ONE_IS_WRONG
@@ -279,7 +437,14 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
             yield fault_in(Section.VISIBLE, "five-of-one", message, hint, tile)
         else:
             seat, hand, _ = holders[-1]
-            yield fault_in(last_section_with(hand, tile), "five-of-one", message, hint, tile, seat=seat)
+            yield fault_in(
+                last_section_with(hand, tile),
+                "five-of-one",
+                message,
+                hint,
+                tile,
+                seat=seat,
+            )
 
 
 def bonus_twice(deal: Deal) -> Iterator[Fault]:
@@ -287,28 +452,71 @@ def bonus_twice(deal: Deal) -> Iterator[Fault]:
     held: dict[Tile, Seat] = {}
     shown = Counter(tile for tile in deal.visible if tile.is_bonus)
     for tile, count in shown.items():
-        holders = [sentence("held by {}", seat) for seat, hand in written_hands(deal) if tile in hand.bonus]
+        holders = [
+            sentence("held by {}", seat)
+            for seat, hand in written_hands(deal)
+            if tile in hand.bonus
+        ]
         if holders or count > 1:
-            found = sentence(" and ".join(["{}"] * (1 + len(holders))), f"{count} times" if count > 1 else "once", *holders)
-            message = sentence("{} stands in visible: {}; there is one of each bonus tile", tile, found)
-            yield fault_in(Section.VISIBLE, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile)
+            found = sentence(
+                " and ".join(["{}"] * (1 + len(holders))),
+                f"{count} times" if count > 1 else "once",
+                *holders,
+            )
+            message = sentence(
+                "{} stands in visible: {}; there is one of each bonus tile", tile, found
+            )
+            yield fault_in(
+                Section.VISIBLE, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile
+            )
     for seat, hand in written_hands(deal):
         for tile in dict.fromkeys(hand.bonus):
             if tile in held:
-                message = sentence("{} is held by {} and by {}; there is one of each bonus tile", tile, held[tile], seat)
-                yield fault_in(Section.BONUS, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile, seat=seat)
+                message = sentence(
+                    "{} is held by {} and by {}; there is one of each bonus tile",
+                    tile,
+                    held[tile],
+                    seat,
+                )
+                yield fault_in(
+                    Section.BONUS,
+                    "bonus-tile-twice",
+                    message,
+                    _LEAVE_ONE_OUT,
+                    tile,
+                    seat=seat,
+                )
             held[tile] = seat
 
 
 def claimed_too_early(deal: Deal) -> Iterator[Fault]:
     """Nobody has claimed a tile where East won as dealt, or another on East's first discard."""
     won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
-    if won is None or not (won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks):
+    if won is None or not (
+        won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks
+    ):
         return
-    how = "with the hand as dealt" if won.means is Means.DEALT else "on East's first discard"
+    how = (
+        "with the hand as dealt"
+        if won.means is Means.DEALT
+        else "on East's first discard"
+    )
     for seat, hand in written_hands(deal):
         claimed = claimed_groups(hand)
         if claimed and hand.won is None:
-            message = sentence("{} won {}, so {} cannot have claimed {}", deal.winner, how, seat, claimed[0])
+            message = sentence(
+                "{} won {}, so {} cannot have claimed {}",
+                deal.winner,
+                how,
+                seat,
+                claimed[0],
+            )
             hint = "write another way to win, or write the group under concealed:"
-            yield fault_in(Section.EXPOSED, "claimed-too-early", message, hint, claimed[0].tile, seat=seat)
+            yield fault_in(
+                Section.EXPOSED,
+                "claimed-too-early",
+                message,
+                hint,
+                claimed[0].tile,
+                seat=seat,
+            )

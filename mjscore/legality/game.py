@@ -49,7 +49,13 @@ class Game(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-def any_rules(value: Hand | Deal, size: int | None = None, *, discarding: bool = False, extra_winds: bool = False) -> Game:
+def any_rules(
+    value: Hand | Deal,
+    size: int | None = None,
+    *,
+    discarding: bool = False,
+    extra_winds: bool = False,
+) -> Game:
     """The widest game in which a hand or a deal is looked at, with NE and SW where `extra_winds` or the game have them.
 
     If no size is given it is 13, or 10 with six players or one who sits South West, and for a hand where it uses Parker's
@@ -60,69 +66,129 @@ def any_rules(value: Hand | Deal, size: int | None = None, *, discarding: bool =
         extra_winds = extra_winds or not EXTRA_SEATS.isdisjoint(value.players)
     else:
         size = size_of_hand(value, value.size) if size is None else size
-    barred = frozenset[Tile]() if extra_winds or size == SIX_HANDED_SIZE else _EXTRA_WINDS
+    barred = (
+        frozenset[Tile]() if extra_winds or size == SIX_HANDED_SIZE else _EXTRA_WINDS
+    )
     return Game(size=size, discarding=discarding, barred=barred)
 
 
 def size_of_deal(players: Sequence[Seat]) -> int:
     """How many tiles a hand has in a deal of these players: six play with ten."""
-    return SIX_HANDED_SIZE if len(players) == 6 or Seat.SOUTH_WEST in players else HAND_SIZE
+    return (
+        SIX_HANDED_SIZE
+        if len(players) == 6 or Seat.SOUTH_WEST in players
+        else HAND_SIZE
+    )
 
 
 def size_of_hand(hand: Hand, size: int) -> int:
     """How many tiles a hand has in the game from which this one, of `size` tiles, is."""
     larger = knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
-    return SIX_HANDED_SIZE if larger and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) else HAND_SIZE
+    return (
+        SIX_HANDED_SIZE
+        if larger and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1)
+        else HAND_SIZE
+    )
 
 
 def knows_extra_seat(hand: Hand) -> bool:
     """Whether the hand, or somebody it claimed from, sits North East or South West."""
-    sources = {group.source for group in hand.exposed} | {hand.won.source if hand.won is not None else None}
+    sources = {group.source for group in hand.exposed} | {
+        hand.won.source if hand.won is not None else None
+    }
     return hand.seat in EXTRA_SEATS or not sources.isdisjoint(EXTRA_SEATS)
 
 
-def placed_in(value: Hand | CountedHand | Deal, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+def placed_in(
+    value: Hand | CountedHand | Deal, faults: Iterable[Fault]
+) -> tuple[Fault, ...]:
     """Faults with their places where the hand or deal was written, in the order of the text."""
 
     def at(fault: Fault) -> Fault:
         if fault.span is not None or fault.where:
             return fault
         seated = isinstance(value, Deal) and fault.seat in value.players
-        return placed(fault, value.hand(Seat(fault.seat)).origin if isinstance(value, Deal) and seated else value.origin)
+        return placed(
+            fault,
+            value.hand(Seat(fault.seat)).origin
+            if isinstance(value, Deal) and seated
+            else value.origin,
+        )
 
     return tuple(in_order([at(fault) for fault in faults]))
 
 
 def refusal(
-    value: Hand | CountedHand | Deal, faults: Iterable[Fault], source: str = "<hand>", kind: type[Problem] = ImpossibleHand
+    value: Hand | CountedHand | Deal,
+    faults: Iterable[Fault],
+    source: str = "<hand>",
+    kind: type[Problem] = ImpossibleHand,
 ) -> Problem:
     """The refusal of a hand or deal, pointing at where it was written; `source` names one that was not written."""
-    text, source = ("", source) if value.origin is None else (value.origin.text, value.origin.source)
+    text, source = (
+        ("", source)
+        if value.origin is None
+        else (value.origin.text, value.origin.source)
+    )
     return kind(placed_in(value, faults), text=text, source=source)
 
 
 def tiles_not_written(number: int, of: str = "") -> str:
     """`7 tiles are not written`, `1 tile of this hand is not written`."""
-    return f"{number} tile{of} is not written" if number == 1 else f"{number} tiles{of} are not written"
+    return (
+        f"{number} tile{of} is not written"
+        if number == 1
+        else f"{number} tiles{of} are not written"
+    )
 
 
 def require_all_tiles(hand: Hand) -> None:
     """Raise ImpossibleHand for a hand with tiles that are not written, where every tile must be known."""
     if hand.others:
         message = f"{tiles_not_written(hand.others, ' of this hand')}: here every tile must be known"
-        raise refusal(hand, [fault_in(Section.CONCEALED, "not-told", message, "write every tile of the hand")], "hand")
+        raise refusal(
+            hand,
+            [
+                fault_in(
+                    Section.CONCEALED,
+                    "not-told",
+                    message,
+                    "write every tile of the hand",
+                )
+            ],
+            "hand",
+        )
 
 
-def impossible(deal: Deal, code: str, message: str, hint: str, section: str, seat: Seat | None = None) -> Problem:
+def impossible(
+    deal: Deal,
+    code: str,
+    message: str,
+    hint: str,
+    section: str,
+    seat: Seat | None = None,
+) -> Problem:
     """The refusal of a deal that cannot have happened, at a section of a seat's hand or, without a seat, of the header."""
-    return refusal(deal, [Fault(code, message, hint=hint, section=section, seat=seat or "")], "<deal>")
+    return refusal(
+        deal,
+        [Fault(code, message, hint=hint, section=section, seat=seat or "")],
+        "<deal>",
+    )
 
 
 def undecided(
-    deal: Deal, code: str, message: str, hint: str, section: str = "", seat: Seat | None = None, missing: Missing | None = None
+    deal: Deal,
+    code: str,
+    message: str,
+    hint: str,
+    section: str = "",
+    seat: Seat | None = None,
+    missing: Missing | None = None,
 ) -> Problem:
     """The refusal of a deal that lacks a fact; without a section it points at the winner's `won:`."""
     if not section and deal.winner is not None:
         section, seat = "won", deal.winner
-    fault = Fault(code, message, hint=hint, missing=missing, section=section, seat=seat or "")
+    fault = Fault(
+        code, message, hint=hint, missing=missing, section=section, seat=seat or ""
+    )
     return refusal(deal, [fault], "<deal>", UndecidedDeal)

@@ -21,7 +21,12 @@ from mjscore.legality.deal_faults import (
     written_how,
 )
 from mjscore.legality.game import Game, any_rules, placed_in, refusal
-from mjscore.legality.hand_faults import claimed_groups, hand_faults, last_section_with, of_win
+from mjscore.legality.hand_faults import (
+    claimed_groups,
+    hand_faults,
+    last_section_with,
+    of_win,
+)
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed, so_many
 from mjscore.seats import Seat, sentence
@@ -40,10 +45,17 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
     if not value.is_legal:
         wide = game
         if game.name:
-            wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand))
+            wide = any_rules(
+                value,
+                game.size,
+                discarding=game.discarding,
+                extra_winds=isinstance(value, Hand),
+            )
             wide = wide._replace(to_the_end=game.to_the_end)
         found += (
-            hand_faults(value, wide) if isinstance(value, Hand) else (*each_hand_alone(value, wide), *deal_faults(value, wide))
+            hand_faults(value, wide)
+            if isinstance(value, Hand)
+            else (*each_hand_alone(value, wide), *deal_faults(value, wide))
         )
     if game.name and isinstance(value, Deal):
         found += deal_faults_in_game(value, game)
@@ -57,7 +69,11 @@ def require(value: _Examined, game: Game, source: str = "<hand>") -> _Examined:
     faults = faults_of(value, game)
     if faults:
         raise refusal(value, faults, source)
-    for each in (value, *(hand for _, hand in value.seats)) if isinstance(value, Deal) else (value,):
+    for each in (
+        (value, *(hand for _, hand in value.seats))
+        if isinstance(value, Deal)
+        else (value,)
+    ):
         if isinstance(each, Hand | Deal):
             object.__setattr__(each, "is_legal", True)
     return value
@@ -76,16 +92,32 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     sources += [(Section.WON, win.source)] if win is not None else []
     for section, source in dict.fromkeys(sources):
         if source is not None and source not in game.seats:
-            message = sentence("from {}: nobody sits {} under {}", source, source, game.name)
-            yield fault_in(section, "no-such-seat", message, f"the seats are {', '.join(game.seats)}")
+            message = sentence(
+                "from {}: nobody sits {} under {}", source, source, game.name
+            )
+            yield fault_in(
+                section,
+                "no-such-seat",
+                message,
+                f"the seats are {', '.join(game.seats)}",
+            )
     if hand.seat in game.seats and game.players in (None, len(game.seats)):
         yield from chows_out_of_turn(hand.seat, hand, game.seats, game)
-    for tile in sorted(game.barred.intersection((*hand.complete_tiles, *hand.bonus, *hand.visible))):
+    for tile in sorted(
+        game.barred.intersection((*hand.complete_tiles, *hand.bonus, *hand.visible))
+    ):
         yield unplayed(tile, game, last_section_with(hand, tile))
     size = hand.size - (win is not None and (win.among or win.tile is None))
     if hand.status is None and size not in (game.size, game.size + game.discarding):
-        message = f"{game.name} is played with {game.size} tiles, but this hand has {size}"
-        yield fault_in("", "wrong-size", message, "a kong counts as three; the winning tile is not counted")
+        message = (
+            f"{game.name} is played with {game.size} tiles, but this hand has {size}"
+        )
+        yield fault_in(
+            "",
+            "wrong-size",
+            message,
+            "a kong counts as three; the winning tile is not counted",
+        )
 
 
 def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fault]:
@@ -93,26 +125,50 @@ def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fau
     loose = win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks
     if win.means is Means.DEALT and not game.dealt:
         message = f"no hand can win as dealt under {game.name}: all players are dealt {game.size} tiles, and East draws"
-        yield of_win("not-dealt", f"{message} ({game.dealt_cite})", "write the tile that East drew, such as won: draw 5D")
+        yield of_win(
+            "not-dealt",
+            f"{message} ({game.dealt_cite})",
+            "write the tile that East drew, such as won: draw 5D",
+        )
     if Remark.AFTER_BONUS in win.remarks and not (bonus and game.bonus):
-        what = "this hand has no bonus tile" if game.bonus else f"{game.name} is played without bonus tiles"
-        hint = ("write the bonus tile, or " if game.bonus else "") + "leave out “after bonus”"
+        what = (
+            "this hand has no bonus tile"
+            if game.bonus
+            else f"{game.name} is played without bonus tiles"
+        )
+        hint = (
+            "write the bonus tile, or " if game.bonus else ""
+        ) + "leave out “after bonus”"
         yield of_win("no-bonus-tile", f"“after bonus”: {what}", hint)
     elif loose and not kongs:
-        instead = "loose … after bonus if it replaced the bonus tile" if bonus and game.bonus else "draw for loose"
+        instead = (
+            "loose … after bonus if it replaced the bonus tile"
+            if bonus and game.bonus
+            else "draw for loose"
+        )
         message = "a loose tile is drawn after a kong: this hand has none"
         yield of_win("no-kong", message, f"write the kong, or write {instead}")
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
-        yield of_win("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", "write both kongs")
-    if game.calls_keep_hand and Remark.ORIGINAL_CALL in win.remarks:  # Babcock p. 36, Millington 55
+        yield of_win(
+            "no-kong",
+            f"“kong upon kong” needs two kongs: this hand has {found}",
+            "write both kongs",
+        )
+    if (
+        game.calls_keep_hand and Remark.ORIGINAL_CALL in win.remarks
+    ):  # Babcock p. 36, Millington 55
         if loose or Remark.KONG_UPON_KONG in win.remarks:
             message = "a loose tile follows a kong that was just declared, but after an original call the hand is not changed"
             hint = "leave out original call; or write after bonus if the tile replaced a bonus tile"
             yield of_win("remark-does-not-fit", message, hint)
         if Remark.FIRST_DISCARD in win.remarks:
             message = "an original call is made after East's first discard: that tile cannot win it"
-            yield of_win("remark-does-not-fit", message, "leave out original call, or first discard")
+            yield of_win(
+                "remark-does-not-fit",
+                message,
+                "leave out original call, or first discard",
+            )
 
 
 def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
@@ -127,30 +183,62 @@ def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
     if added is not None or len(claimed) > (hand.seat is not Seat.EAST):
         what = f"{added or claimed[-1]} lies on the table"
         message = f"original call: {what}, so the hand was changed after it, and who changes it may not win ({game.call_cite})"
-        yield fault_in(Section.WON, "changed-after-call", message, "leave out original call, if none was made")
+        yield fault_in(
+            Section.WON,
+            "changed-after-call",
+            message,
+            "leave out original call, if none was made",
+        )
 
 
 def incorrect_winner(status: Status) -> Fault:
     """The fault of an incorrect hand that claims a win."""
-    return fault_in(Section.STATUS, "incorrect-winner", f"a {status} hand cannot win", "leave out won:, or status:")
+    return fault_in(
+        Section.STATUS,
+        "incorrect-winner",
+        f"a {status} hand cannot win",
+        "leave out won:, or status:",
+    )
 
 
 def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
     """The faults of a hand at a seat where nobody sits, and in a round that is not played."""
     if hand.seat is not None and hand.seat not in game.seats:
         hint = f"the seats are {', '.join(game.seats)}"
-        yield fault_in(Section.SEAT, "no-such-seat", sentence("nobody sits {} under {}", hand.seat, game.name), hint)
+        yield fault_in(
+            Section.SEAT,
+            "no-such-seat",
+            sentence("nobody sits {} under {}", hand.seat, game.name),
+            hint,
+        )
     if hand.round is not None and hand.round not in game.rounds:
         hint = f"the rounds are {', '.join(game.rounds)}; Millington's option centre-round adds the Centre"
-        yield fault_in(Section.ROUND, "no-such-round", f"no {hand.round} round is played under {game.name}", hint)
+        yield fault_in(
+            Section.ROUND,
+            "no-such-round",
+            f"no {hand.round} round is played under {game.name}",
+            hint,
+        )
 
 
 def unplayed(tile: Tile, game: Game, section: Section) -> Fault:
     """The fault of a tile that a game does not play with."""
     if tile in EXTRA_WINDS:
-        return fault_in(section, "no-such-tile", f"{game.name} has no {NAMES[tile]}", APART[tile], tile)
+        return fault_in(
+            section,
+            "no-such-tile",
+            f"{game.name} has no {NAMES[tile]}",
+            APART[tile],
+            tile,
+        )
     hint = "write another tile, or choose a ruleset that has this one"
-    return fault_in(section, "no-such-tile", f"{game.name} is played without the {NAMES[tile]}", hint, tile)
+    return fault_in(
+        section,
+        "no-such-tile",
+        f"{game.name} is played without the {NAMES[tile]}",
+        hint,
+        tile,
+    )
 
 
 def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
@@ -160,23 +248,39 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
         if hand.won is not None and hand.status is not None:
             yield incorrect_winner(hand.status)._replace(seat=seat)
         if isinstance(hand, Hand):
-            yield from (each._replace(seat=seat) for each in chows_out_of_turn(seat, hand, deal.players, game))
+            yield from (
+                each._replace(seat=seat)
+                for each in chows_out_of_turn(seat, hand, deal.players, game)
+            )
     yield from robbed(deal, game)
     for check in (_offences, _pleas, _streak_of_another):
         yield from check(deal)
     fours = sum(len(hand.kongs) for _, hand in written_hands(deal))
     if deal.winner is not None and game.fours and fours >= game.fours:  # Babcock p. 79
         drawn = f"{fours} fours were declared, which ends the deal as a draw"
-        message = sentence("{}: {} cannot have won ({})", drawn, deal.winner, game.fours_cite)
-        yield fault_in(Section.WON, "won-after-end", message, "leave out won: and write result: draw", seat=deal.winner)
-    yield from (unplayed(tile, game, Section.VISIBLE) for tile in sorted(game.barred.intersection(deal.visible)))
+        message = sentence(
+            "{}: {} cannot have won ({})", drawn, deal.winner, game.fours_cite
+        )
+        yield fault_in(
+            Section.WON,
+            "won-after-end",
+            message,
+            "leave out won: and write result: draw",
+            seat=deal.winner,
+        )
+    yield from (
+        unplayed(tile, game, Section.VISIBLE)
+        for tile in sorted(game.barred.intersection(deal.visible))
+    )
     yield from long_wall(deal, game)
 
 
 def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
     strangers = [seat for seat in deal.players if seat not in game.seats]
     for seat in strangers:
-        message = sentence("nobody sits {} in this game; the seats are {}", seat, ", ".join(game.seats))
+        message = sentence(
+            "nobody sits {} in this game; the seats are {}", seat, ", ".join(game.seats)
+        )
         hint = "give this hand one of these seats, or choose another ruleset"
         yield fault_in(Section.SEAT, "no-such-seat", message, hint, seat=seat)
     if strangers:
@@ -185,12 +289,22 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
     if len(deal.players) != wanted:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
         hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
-        hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
-        hint += f"; or play with the option {listed(game.options, 'or')}" if game.options else ""
+        hint = (
+            hint if len(deal.players) < wanted else "leave out the players who sit out"
+        )
+        hint += (
+            f"; or play with the option {listed(game.options, 'or')}"
+            if game.options
+            else ""
+        )
         message = f"{len(deal.players)} hands; this game is for {wanted} players"
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:
-        yield Fault("no-east", "no player sits at East", hint="begin the hand of the player who was East with [East]")
+        yield Fault(
+            "no-east",
+            "no player sits at East",
+            hint="begin the hand of the player who was East with [East]",
+        )
 
 
 def _offences(deal: Deal) -> Iterator[Fault]:
@@ -198,12 +312,29 @@ def _offences(deal: Deal) -> Iterator[Fault]:
     for penalty in deal.penalties:
         yield from named_out_of_turn(penalty, deal.players)
         if penalty.claimant is not None and penalty.claimant in penalty.offenders:
-            message = sentence("{} cannot claim {}'s own discard", penalty.claimant, penalty.claimant)
-            yield fault_in(Section.PENALTY, "own-discard", message, "write the player who claimed it after by")
-    calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
+            message = sentence(
+                "{} cannot claim {}'s own discard", penalty.claimant, penalty.claimant
+            )
+            yield fault_in(
+                Section.PENALTY,
+                "own-discard",
+                message,
+                "write the player who claimed it after by",
+            )
+    calls = Counter(
+        seat
+        for each in deal.penalties
+        if each.offence is Offence.FALSE_MAH_JONGG
+        for seat in each.offenders
+    )
     for seat in (seat for seat, count in calls.items() if count > 1):
         message = sentence("{} {} is written twice", Offence.FALSE_MAH_JONGG, seat)
-        yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
+        yield fault_in(
+            Section.PENALTY,
+            "contradiction",
+            message,
+            "each player is named once; leave the other out",
+        )
 
 
 def _pleas(deal: Deal) -> Iterator[Fault]:
@@ -211,21 +342,49 @@ def _pleas(deal: Deal) -> Iterator[Fault]:
     if deal.winner is None:
         hint = "leave it out, or write won: in the winner's hand"
         if deal.liable:
-            yield fault_in(Section.LIABLE, "contradiction", "liable: nobody has won, so nobody pays for another", hint)
+            yield fault_in(
+                Section.LIABLE,
+                "contradiction",
+                "liable: nobody has won, so nobody pays for another",
+                hint,
+            )
         if deal.no_choice:
             message = "no choice: nobody has won, so no discard let anybody win"
             yield fault_in(Section.NO_CHOICE, "contradiction", message, hint)
-    for seat in dict.fromkeys(each.seat for each in deal.liable if each.seat in deal.no_choice):
-        message = sentence("{} is liable, and had no choice: only one of the two can hold", seat)
-        yield fault_in(Section.NO_CHOICE, "contradiction", message, "leave out liable: or no choice:")
+    for seat in dict.fromkeys(
+        each.seat for each in deal.liable if each.seat in deal.no_choice
+    ):
+        message = sentence(
+            "{} is liable, and had no choice: only one of the two can hold", seat
+        )
+        yield fault_in(
+            Section.NO_CHOICE,
+            "contradiction",
+            message,
+            "leave out liable: or no choice:",
+        )
 
 
 def _streak_of_another(deal: Deal) -> Iterator[Fault]:
     """The wins running that a deal tells are East's, and this deal is the last of them."""
     if deal.streak and deal.winner is not Seat.EAST:
-        ended = "nobody has won this deal" if deal.winner is None else sentence("{} has won this deal", deal.winner)
-        message = sentence("streak: {} says that {} has won so many times running, but {}", deal.streak, Seat.EAST, ended)
-        yield fault_in(Section.STREAK, "contradiction", message, "leave out streak:, or write won: in East's hand")
+        ended = (
+            "nobody has won this deal"
+            if deal.winner is None
+            else sentence("{} has won this deal", deal.winner)
+        )
+        message = sentence(
+            "streak: {} says that {} has won so many times running, but {}",
+            deal.streak,
+            Seat.EAST,
+            ended,
+        )
+        yield fault_in(
+            Section.STREAK,
+            "contradiction",
+            message,
+            "leave out streak:, or write won: in East's hand",
+        )
 
 
 def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
@@ -237,10 +396,16 @@ def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
     others = [hand for seat, hand in deal.seats if seat is not winner]
     if robbery.victim is not None:
         if robbery.concealed and not game.rob_concealed:
-            yield concealed_kong_robbed(winner, tile, source, "in this game no concealed kong can be robbed")
-    elif source is None and not any(not is_told(hand) or has_exposed_three(hand, tile) for hand in others):
+            yield concealed_kong_robbed(
+                winner, tile, source, "in this game no concealed kong can be robbed"
+            )
+    elif source is None and not any(
+        not is_told(hand) or has_exposed_three(hand, tile) for hand in others
+    ):
         message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
-        yield fault_in(Section.WON, "nothing-to-rob", message, written_how(tile), seat=winner)
+        yield fault_in(
+            Section.WON, "nothing-to-rob", message, written_how(tile), seat=winner
+        )
 
 
 _COUNT_THE_WALL: Final = "count the tiles that were left to draw at the last discard"
@@ -250,14 +415,28 @@ def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
     """More tiles left in the wall than the set has beside those in the hands, or than the way of the win leaves."""
     if deal.wall is None:
         return
-    seen = [*deal.visible, *(tile for _, hand in written_hands(deal) for tile in (*hand.complete_tiles, *hand.bonus))]
+    seen = [
+        *deal.visible,
+        *(
+            tile
+            for _, hand in written_hands(deal)
+            for tile in (*hand.complete_tiles, *hand.bonus)
+        ),
+    ]
     most = 4 * len(frozenset(TILES[:KINDS]) - game.barred) + len(game.bonus)
-    most -= sum(not tile.is_bonus or tile in game.bonus for tile in seen) + sum(hand.others for _, hand in written_hands(deal))
-    most -= game.size * sum(isinstance(hand, CountedHand) and hand.status is None for _, hand in deal.seats)
+    most -= sum(not tile.is_bonus or tile in game.bonus for tile in seen) + sum(
+        hand.others for _, hand in written_hands(deal)
+    )
+    most -= game.size * sum(
+        isinstance(hand, CountedHand) and hand.status is None for _, hand in deal.seats
+    )
     message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
     won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
     if won is not None and Remark.LAST_DISCARD in won.remarks:
-        most, message = 0, f"wall: {deal.wall}, but the last discard is made when no tile is left to draw"
+        most, message = (
+            0,
+            f"wall: {deal.wall}, but the last discard is made when no tile is left to draw",
+        )
     elif won is not None and Remark.LAST_TILE in won.remarks:
         left = 1 + _drawn_on_the_way(deal, won, game)
         most, message = (
@@ -266,24 +445,35 @@ def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
         )
     if deal.wall > most:
         yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
-    elif won is not None and game.last_four_cite and deal.wall < _least_for_a_four(deal, won):
+    elif (
+        won is not None
+        and game.last_four_cite
+        and deal.wall < _least_for_a_four(deal, won)
+    ):
         message = f"wall: {deal.wall}, but nobody declares a four once the last tile is drawn ({game.last_four_cite})"
         yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
 
 
 def _drawn_on_the_way(deal: Deal, won: Win, game: Game) -> int:
     """How many tiles at most may have been drawn before the last one since the last discard: for bonus tiles and kongs."""
-    drew = [hand for _, hand in deal.seats if (hand.won is None) is (won.means is Means.ROB)]
+    drew = [
+        hand for _, hand in deal.seats if (hand.won is None) is (won.means is Means.ROB)
+    ]
     written = [hand for hand in drew if isinstance(hand, Hand)]
     if len(written) < len(drew):
         return len(game.bonus) + 1
-    return max(sum(tile in game.bonus for tile in hand.bonus) + len(hand.kongs) for hand in written)
+    return max(
+        sum(tile in game.bonus for tile in hand.bonus) + len(hand.kongs)
+        for hand in written
+    )
 
 
 def _least_for_a_four(deal: Deal, won: Win) -> int:
     """How many tiles were left at the last discard, if a four was then declared: one drawn, one that goes to the dead wall."""
     hand = deal.hand(deal.winner) if deal.winner is not None else None
     if won.means is Means.LOOSE and Remark.AFTER_BONUS not in won.remarks:
-        punged = isinstance(hand, Hand) and any(kong.form in (Form.EXPOSED, Form.ANNEXED) for kong in hand.kongs)
+        punged = isinstance(hand, Hand) and any(
+            kong.form in (Form.EXPOSED, Form.ANNEXED) for kong in hand.kongs
+        )
         return 1 if punged else 2
     return 2 if won.means is Means.ROB else 0

@@ -19,13 +19,34 @@ from mjscore.tiles import APART, EXTRA_WINDS, Tile, write_tiles
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
 REMARK_NEEDS: Final = {
-    Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; for the discard after it write last discard"),
-    Remark.LAST_DISCARD: ((Means.DISCARD,), "for the last tile that can be drawn write last tile"),
-    Remark.FIRST_DISCARD: ((Means.DISCARD,), "it means East's first discard: write discard, or leave it out"),
-    Remark.ORIGINAL_CALL: ((*_DRAWN, Means.DISCARD, Means.ROB), "an original call is made before the winning tile comes"),
-    Remark.KONG_UPON_KONG: ((Means.LOOSE,), "the tile drawn after a kong is a loose tile: write loose"),
-    Remark.UNSHOWN: (_DRAWN, "only a drawn tile can be taken in without being shown: write draw, or leave out unshown"),
-    Remark.AFTER_BONUS: (_DRAWN, "a tile that replaces a bonus tile is drawn: write loose"),
+    Remark.LAST_TILE: (
+        (*_DRAWN, Means.ROB),
+        "the last tile of the wall is drawn; for the discard after it write last discard",
+    ),
+    Remark.LAST_DISCARD: (
+        (Means.DISCARD,),
+        "for the last tile that can be drawn write last tile",
+    ),
+    Remark.FIRST_DISCARD: (
+        (Means.DISCARD,),
+        "it means East's first discard: write discard, or leave it out",
+    ),
+    Remark.ORIGINAL_CALL: (
+        (*_DRAWN, Means.DISCARD, Means.ROB),
+        "an original call is made before the winning tile comes",
+    ),
+    Remark.KONG_UPON_KONG: (
+        (Means.LOOSE,),
+        "the tile drawn after a kong is a loose tile: write loose",
+    ),
+    Remark.UNSHOWN: (
+        _DRAWN,
+        "only a drawn tile can be taken in without being shown: write draw, or leave out unshown",
+    ),
+    Remark.AFTER_BONUS: (
+        _DRAWN,
+        "a tile that replaces a bonus tile is drawn: write loose",
+    ),
 }
 """With which means each remark can go, and what to write where it does not."""
 
@@ -35,16 +56,37 @@ def win_faults(win: Win) -> Iterator[Fault]:
     if win.means is Means.UNKNOWN:
         if win.source is not None or win.remarks or win.completing is not None:
             message = "nothing more can be told of a win of which it is not known how the tile came"
-            yield of_win("unknown-win", message, "write won: draw or discard, or won: unknown alone")
+            yield of_win(
+                "unknown-win",
+                message,
+                "write won: draw or discard, or won: unknown alone",
+            )
         return
     if win.source is not None and not win.claimed:
-        found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[win.means]
+        found = {
+            Means.DRAW: "a drawn tile",
+            Means.LOOSE: "a loose tile",
+            Means.DEALT: "a dealt hand",
+        }[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
-        hint = sentence("write discard{} from {}, or leave out from {}", tile, win.source, win.source)
-        yield of_win("draw-from", sentence("{} comes from the wall, not from {}", found, win.source), hint)
+        hint = sentence(
+            "write discard{} from {}, or leave out from {}",
+            tile,
+            win.source,
+            win.source,
+        )
+        yield of_win(
+            "draw-from",
+            sentence("{} comes from the wall, not from {}", found, win.source),
+            hint,
+        )
     if win.means is Means.DEALT:
         if win.tile is not None:
-            yield of_win("dealt-tile", f"a dealt hand has no winning tile, but {win.tile} is written", "write won: dealt")
+            yield of_win(
+                "dealt-tile",
+                f"a dealt hand has no winning tile, but {win.tile} is written",
+                "write won: dealt",
+            )
         if win.remarks or win.completing is not None:
             message = "a dealt hand has no winning tile, so no remark can follow dealt"
             yield of_win("dealt-remark", message, "write won: dealt")
@@ -52,7 +94,9 @@ def win_faults(win: Win) -> Iterator[Fault]:
     for remark in sorted(win.remarks):
         means, hint = REMARK_NEEDS[remark]
         if win.means not in means:
-            yield of_win("remark-does-not-fit", f"{remark} does not go with {win.means}", hint)
+            yield of_win(
+                "remark-does-not-fit", f"{remark} does not go with {win.means}", hint
+            )
     if {Remark.FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
         message = "East's first discard cannot be the last discard as well"
         yield of_win("remark-does-not-fit", message, "leave one of them out")
@@ -60,10 +104,16 @@ def win_faults(win: Win) -> Iterator[Fault]:
         what = write_tiles(win.completing.tiles)
         if win.completing.kind is Kind.KONG:
             message = f"{what}: a kong cannot be completed by the winning tile"
-            yield of_win("completing-kong", message, "a winning tile completes a pair, a chow or a pung")
+            yield of_win(
+                "completing-kong",
+                message,
+                "a winning tile completes a pair, a chow or a pung",
+            )
         elif win.tile is not None and win.tile not in win.completing.tiles:
             message = f"{what} does not contain the winning tile {win.tile}"
-            yield of_win("completing-without-tile", message, "name the group that contains it")
+            yield of_win(
+                "completing-without-tile", message, "name the group that contains it"
+            )
 
 
 def of_win(code: str, message: str, hint: str, tile: Tile | None = None) -> Fault:
@@ -77,73 +127,130 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
     complete = hand.size == game.size + 1
     if hand.status is not None and won.tile is not None and won.among is not complete:
         message = f"{hand.size} tiles are written, so the winning tile {'must' if complete else 'cannot'} be one of them"
-        yield of_win("contradiction", message, f"give “among” as {str(complete).lower()}")
+        yield of_win(
+            "contradiction", message, f"give “among” as {str(complete).lower()}"
+        )
     if hand.others:
         message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
-        yield fault_in(Section.CONCEALED, "others-in-win", message, "write every tile of the hand that won")
+        yield fault_in(
+            Section.CONCEALED,
+            "others-in-win",
+            message,
+            "write every tile of the hand that won",
+        )
     yield from impossible_circumstances(won, hand.seat, claimed_groups(hand))
     if won.means is Means.UNKNOWN:
         message = "a hand that is written must say how the winning tile came"
-        yield of_win("unknown-win", message, "write draw or discard, or write score: and what it counted")
+        yield of_win(
+            "unknown-win",
+            message,
+            "write draw or discard, or write score: and what it counted",
+        )
     elif won.tile is None and won.means is not Means.DEALT:
         hint = f"write {won.means} and the tile, such as {won.means} {hand.free[-1] if hand.free else '5C'}"
-        yield of_win("no-winning-tile", f"{won.means}: the winning tile is not written", hint)
+        yield of_win(
+            "no-winning-tile", f"{won.means}: the winning tile is not written", hint
+        )
     if won.tile is not None:
         yield from _impossible_tile(hand, won, won.tile, complete=complete)
 
 
-def impossible_circumstances(won: Win, seat: Seat | None, claimed: Sequence[Group] = ()) -> Iterator[Fault]:
+def impossible_circumstances(
+    won: Win, seat: Seat | None, claimed: Sequence[Group] = ()
+) -> Iterator[Fault]:
     """Why the player of a seat cannot have won in this way; `claimed` are the sets that he is known to have claimed before."""
     dealt, early = won.means is Means.DEALT, Remark.FIRST_DISCARD in won.remarks
     if dealt and seat not in (None, Seat.EAST):
-        message = sentence("dealt: only East is dealt fourteen tiles, and this hand is {}'s", seat)
-        yield of_win("dealt-not-east", message, "write how the winning tile came: draw or discard")
+        message = sentence(
+            "dealt: only East is dealt fourteen tiles, and this hand is {}'s", seat
+        )
+        yield of_win(
+            "dealt-not-east",
+            message,
+            "write how the winning tile came: draw or discard",
+        )
     if dealt and claimed:
         message = f"dealt: a dealt hand has claimed nothing, but {claimed[0]} lies on the table"
         hint = "write how the winning tile came, or write the group under concealed:"
-        yield fault_in(Section.EXPOSED, "dealt-with-claims", message, hint, claimed[0].tile)
+        yield fault_in(
+            Section.EXPOSED, "dealt-with-claims", message, hint, claimed[0].tile
+        )
     if seat is not None and won.source is seat:
-        yield of_win("own-discard", sentence("{} cannot win with {}'s own discard", seat, seat), NAME_THE_DISCARDER)
+        yield of_win(
+            "own-discard",
+            sentence("{} cannot win with {}'s own discard", seat, seat),
+            NAME_THE_DISCARDER,
+        )
     if early and seat is Seat.EAST:
         message = "first discard: East cannot win on East's own first discard"
         yield of_win("first-discard-of-own", message, "leave out first discard")
     elif early and won.source not in (None, Seat.EAST):
-        message = sentence("first discard means East's first discard, but this tile is from {}", won.source)
-        yield of_win("first-discard-of-east", message, "write from East, or leave out first discard")
+        message = sentence(
+            "first discard means East's first discard, but this tile is from {}",
+            won.source,
+        )
+        yield of_win(
+            "first-discard-of-east",
+            message,
+            "write from East, or leave out first discard",
+        )
     if early and claimed:
         message = f"first discard: before East's first discard nothing can be claimed, but {claimed[0]} lies on the table"
         hint = "leave out first discard, or write the group under concealed:"
-        yield fault_in(Section.EXPOSED, "claimed-too-early", message, hint, claimed[0].tile)
+        yield fault_in(
+            Section.EXPOSED, "claimed-too-early", message, hint, claimed[0].tile
+        )
 
 
 def claimed_groups(hand: Hand) -> tuple[Group, ...]:
     """The groups on the table that were claimed before the hand won, in their order."""
     claimed = [group for group in hand.exposed if group.form is not Form.CONCEALED]
     if hand.won is not None and hand.won.claimed and hand.won.among:
-        completed = [group for group in claimed if group.kind is not Kind.KONG and hand.won.tile in group.tiles]
+        completed = [
+            group
+            for group in claimed
+            if group.kind is not Kind.KONG and hand.won.tile in group.tiles
+        ]
         named = [group for group in completed if group == hand.won.completing]
         for group in (named or completed)[:1]:
             claimed.remove(group)
     return tuple(claimed)
 
 
-def _impossible_tile(hand: Hand, won: Win, tile: Tile, *, complete: bool) -> Iterator[Fault]:
+def _impossible_tile(
+    hand: Hand, won: Win, tile: Tile, *, complete: bool
+) -> Iterator[Fault]:
     if tile.is_bonus:
         message = f"{tile} is a bonus tile and cannot complete a hand"
-        yield of_win("bonus-tile-wins", message, "write it under bonus:, and name the tile that won", tile)
+        yield of_win(
+            "bonus-tile-wins",
+            message,
+            "write it under bonus:, and name the tile that won",
+            tile,
+        )
         return
     others = hand.complete_tiles.count(tile) - 1 if won.means is Means.ROB else 0
     if others > 0:
         message = f"rob {tile}: the robbed player keeps three {tile}, but this hand holds {others} besides the winning tile"
-        yield of_win("rob-of-own", message, f"if it was discarded, write discard {tile}", tile)
+        yield of_win(
+            "rob-of-own", message, f"if it was discarded, write discard {tile}", tile
+        )
     if complete:
         yield from _missing_winning_tile(hand, won, tile)
     group = won.completing
-    lacking = [] if group is None or group.kind is Kind.KONG or tile not in group.tiles else _lacking(hand, won, tile, group)
+    lacking = (
+        []
+        if group is None or group.kind is Kind.KONG or tile not in group.tiles
+        else _lacking(hand, won, tile, group)
+    )
     if group is not None and lacking:
         what = write_tiles(group_tiles(group.kind, group.tile))
         message = f"completing {what}: the concealed tiles do not include {write_tiles(lacking)}"
-        yield of_win("completing-nothing", message, "name a group that the winning tile completes")
+        yield of_win(
+            "completing-nothing",
+            message,
+            "name a group that the winning tile completes",
+        )
 
 
 def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
@@ -152,10 +259,20 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
         return
     if exposed:
         message = f"{won.means} {tile}: a drawn tile stays concealed, but {tile} is only in an exposed group"
-        yield of_win("drawn-but-exposed", message, "if it was claimed, write discard or rob", tile)
+        yield of_win(
+            "drawn-but-exposed",
+            message,
+            "if it was claimed, write discard or rob",
+            tile,
+        )
     elif any(group.tile is tile for group in hand.kongs):
         message = f"{won.means} {tile}: {tile} is only in a kong, and the winning tile cannot complete a kong"
-        yield of_win("winning-tile-in-kong", message, "name the tile that won, or write a pung for the kong", tile)
+        yield of_win(
+            "winning-tile-in-kong",
+            message,
+            "name the tile that won, or write a pung for the kong",
+            tile,
+        )
     else:
         message = f"{won.means} {tile}: {hand.size} tiles are written, but {tile} is not among them"
         hint = "leave out a tile that is not in the hand, or name the tile that won"
@@ -181,8 +298,12 @@ def _lacking(hand: Hand, won: Win, tile: Tile, group: Group) -> list[Tile]:
 
 
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
-_WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
-_OR_THE_REST: Final = f"{_WRITE_EVERY_TILE}; concealed: ? stands for the rest of a hand that lost"
+_WRITE_EVERY_TILE: Final = (
+    "write every tile that stands in the hand or lies on the table"
+)
+_OR_THE_REST: Final = (
+    f"{_WRITE_EVERY_TILE}; concealed: ? stands for the rest of a hand that lost"
+)
 _TAKE_OUT_TILES: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
 
 
@@ -191,7 +312,11 @@ def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
     held = sorted((*hand.complete_tiles, *hand.visible), key=index)
     yield from _too_many_alike(hand, held)
     if held and held[-1].is_bonus:
-        yield from (bonus_tile_in_hand(tile) for tile in dict.fromkeys(hand.free) if tile.is_bonus)
+        yield from (
+            bonus_tile_in_hand(tile)
+            for tile in dict.fromkeys(hand.free)
+            if tile.is_bonus
+        )
     if hand.bonus or hand.visible:
         yield from _bonus_twice(hand)
     yield from _misplaced(hand)
@@ -208,38 +333,74 @@ def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
 def stray_wind(tile: Tile, section: Section) -> Fault:
     """The fault of a wind that is none in this game."""
     hint = "North East and South West are winds only in Parker's five- and six-handed games"
-    return fault_in(section, "extra-wind", f"{tile}: no such wind in this game; {APART[tile]}", hint, tile)
+    return fault_in(
+        section,
+        "extra-wind",
+        f"{tile}: no such wind in this game; {APART[tile]}",
+        hint,
+        tile,
+    )
 
 
 def claimed_concealed_kong(source: Seat, tile: Tile | None = None) -> Fault:
     """A concealed kong that is said to have been claimed."""
     message = sentence("a concealed kong is drawn, not claimed from {}", source)
-    return fault_in(Section.EXPOSED, "claimed-concealed-kong", message, sentence("leave out from {}", source), tile)
+    return fault_in(
+        Section.EXPOSED,
+        "claimed-concealed-kong",
+        message,
+        sentence("leave out from {}", source),
+        tile,
+    )
 
 
-def qualifier_without_kong(form: Form, tiles: str, kind: Kind, tile: Tile | None = None) -> Fault:
+def qualifier_without_kong(
+    form: Form, tiles: str, kind: Kind, tile: Tile | None = None
+) -> Fault:
     """A word such as `added`, which only a kong can have where it stands, at another group."""
     word = form.name.lower()
-    message = f"the word {word} is only for kongs here, and {tiles} is a {KIND_WORDS[kind]}"
-    hint = "write a concealed set under concealed:" if form is Form.CONCEALED else "leave the word out"
+    message = (
+        f"the word {word} is only for kongs here, and {tiles} is a {KIND_WORDS[kind]}"
+    )
+    hint = (
+        "write a concealed set under concealed:"
+        if form is Form.CONCEALED
+        else "leave the word out"
+    )
     return fault_in(Section.EXPOSED, "qualifier-without-kong", message, hint, tile)
 
 
 def kong_not_concealed(what: str, tile: Tile | None = None) -> Fault:
     """A group that lies on the table, written among the concealed ones."""
-    return fault_in(Section.CONCEALED, "kong-not-concealed", f"{what} lies on the table", "write it under exposed:", tile)
+    return fault_in(
+        Section.CONCEALED,
+        "kong-not-concealed",
+        f"{what} lies on the table",
+        "write it under exposed:",
+        tile,
+    )
 
 
 def bonus_tile_in_hand(tile: Tile) -> Fault:
     """A bonus tile that stands among the others or in a group."""
     message = f"{tile} is a bonus tile and belongs to no group"
-    return fault_in(Section.CONCEALED, "bonus-tile-in-hand", message, f"write it under bonus: {tile}", tile)
+    return fault_in(
+        Section.CONCEALED,
+        "bonus-tile-in-hand",
+        message,
+        f"write it under bonus: {tile}",
+        tile,
+    )
 
 
 def not_a_bonus_tile(tile: Tile) -> Fault:
     """Another tile among the bonus tiles."""
     return fault_in(
-        Section.BONUS, "not-a-bonus-tile", f"{tile} is not a bonus tile", "bonus tiles are F1 to F4 and S1 to S4", tile
+        Section.BONUS,
+        "not-a-bonus-tile",
+        f"{tile} is not a bonus tile",
+        "bonus tiles are F1 to F4 and S1 to S4",
+        tile,
     )
 
 
@@ -248,9 +409,13 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
             message = sentence("{} cannot claim {}'s own discard", hand.seat, hand.seat)
-            yield fault_in(Section.EXPOSED, "own-discard", message, NAME_THE_DISCARDER, group.tile)
+            yield fault_in(
+                Section.EXPOSED, "own-discard", message, NAME_THE_DISCARDER, group.tile
+            )
         if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
-            yield qualifier_without_kong(group.form, tiles_text(group.kind, group.tile), group.kind, group.tile)
+            yield qualifier_without_kong(
+                group.form, tiles_text(group.kind, group.tile), group.kind, group.tile
+            )
         if group.form is Form.CONCEALED and group.source is not None:
             yield claimed_concealed_kong(group.source, group.tile)
     for group in hand.fixed:
@@ -259,18 +424,32 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
     for group in hand.groups:
         if not Kind.PAIR <= group.kind <= Kind.KONG:
             hint = "write its tiles without a group"
-            yield fault_in(Section.EXPOSED, "lone-tile", f"{group}: a hand has no such group", hint, group.tile)
+            yield fault_in(
+                Section.EXPOSED,
+                "lone-tile",
+                f"{group}: a hand has no such group",
+                hint,
+                group.tile,
+            )
     for tile in hand.bonus:
         if not tile.is_bonus:
             yield not_a_bonus_tile(tile)
 
 
 def _too_many_alike(hand: Hand, tiles: list[Tile]) -> Iterator[Fault]:
-    for tile in dict.fromkeys(tile for tile, fifth in zip(tiles, tiles[4:], strict=False) if tile is fifth):
-        where = ", counting the winning tile" if hand.won is not None and hand.won.tile is tile and not hand.won.among else ""
+    for tile in dict.fromkeys(
+        tile for tile, fifth in zip(tiles, tiles[4:], strict=False) if tile is fifth
+    ):
+        where = (
+            ", counting the winning tile"
+            if hand.won is not None and hand.won.tile is tile and not hand.won.among
+            else ""
+        )
         where += ", counting visible:" if tile in hand.visible else ""
         message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
-        yield fault_in(last_section_with(hand, tile), "five-of-one", message, ONE_IS_WRONG, tile)
+        yield fault_in(
+            last_section_with(hand, tile), "five-of-one", message, ONE_IS_WRONG, tile
+        )
 
 
 def last_section_with(hand: Hand, tile: Tile) -> Section:
@@ -300,7 +479,9 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     won, size, bare = hand.won, hand.size, game.size
     if won is None:
         least, most = bare, bare + game.discarding
-        meant = f"a hand has {least}" + (f", or {most} before a discard" if most > least else "")
+        meant = f"a hand has {least}" + (
+            f", or {most} before a discard" if most > least else ""
+        )
     elif won.means is Means.DEALT:
         least = most = bare + 1
         meant = f"a hand that won as dealt has {most}"
@@ -310,16 +491,31 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     if least <= size <= most or hand.others and won is not None:
         return
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
-    section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else ""
+    section = (
+        Section.CONCEALED
+        if hand.free or hand.fixed
+        else Section.EXPOSED
+        if hand.exposed
+        else ""
+    )
     hint = _how_to_mend(hand, size, least, most)
-    fault = fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
+    fault = fault_in(
+        section, "too-few-tiles" if size < least else "too-many-tiles", message, hint
+    )
     yield fault._replace(excess=size - (least if size < least else most))
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
-    written, fours = size - hand.others, [tile for tile in dict.fromkeys(hand.free) if hand.free.count(tile) == 4]
+    written, fours = (
+        size - hand.others,
+        [tile for tile in dict.fromkeys(hand.free) if hand.free.count(tile) == 4],
+    )
     if hand.others and written <= least:
-        others = f"write {least - written} other{'s' * (least - written != 1)}" if written < least else "leave out the others"
+        others = (
+            f"write {least - written} other{'s' * (least - written != 1)}"
+            if written < least
+            else "leave out the others"
+        )
         return f"{written} tile{'s are' if written != 1 else ' is'} written: {others}"
     if hand.won is None and size == least + 1:
         return "if this hand has won, say how, and with which tile: won: draw, or won: discard, and the tile"
@@ -335,7 +531,13 @@ def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
 def _pairs_on_table(hand: Hand, won: Win | None) -> Iterator[Fault]:
     pairs: list[Group] = [group for group in hand.exposed if group.kind is Kind.PAIR]
     for place, pair in enumerate(pairs):
-        completed = won is not None and won.among and won.claimed and won.tile is pair.tile and place == 0
+        completed = (
+            won is not None
+            and won.among
+            and won.claimed
+            and won.tile is pair.tile
+            and place == 0
+        )
         if completed and won is not None and won.completing is not None:
             completed = won.completing.kind is Kind.PAIR
         if not completed:

@@ -35,7 +35,11 @@ from mjscore.vocabulary.terms import NO_TILE
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 
 
-def values(hands: Iterable[Hand] | Hands, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Array:
+def values(
+    hands: Iterable[Hand] | Hands,
+    ruleset: Ruleset | str,
+    table: TableView = UNKNOWN_TABLE,
+) -> Array:
     """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
 
     A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
@@ -53,12 +57,17 @@ def values(hands: Iterable[Hand] | Hands, ruleset: Ruleset | str, table: TableVi
     expect(table, TableView, "a view of the table (mjscore.TableView)")
     known = many_rules(ruleset)
     if known.too_large:
-        warn(f"{ruleset.id}: {known.too_large}; they are scored one by one", stacklevel=2)
+        warn(
+            f"{ruleset.id}: {known.too_large}; they are scored one by one", stacklevel=2
+        )
     if isinstance(hands, Hands):
         total, alone = outcomes_of_columns(hands, known)
     else:
         rows = expect_all(hands, Hand, "a hand (mjscore.read_hand)")
-        total, alone = np.zeros(len(rows), np.int64), dict(enumerate(outcomes(rows, known, table)))
+        total, alone = (
+            np.zeros(len(rows), np.int64),
+            dict(enumerate(outcomes(rows, known, table))),
+        )
     for row, outcome in alone.items():
         total[row] = _number(outcome, row)
     return total
@@ -72,7 +81,9 @@ def _number(outcome: Outcome, row: int) -> int:
         raise outcome
     if outcome > _MOST:
         fault = Fault(
-            "too-large", f"hand {row} is worth more than any int64 can hold", hint="score it by itself: mjscore.score"
+            "too-large",
+            f"hand {row} is worth more than any int64 can hold",
+            hint="score it by itself: mjscore.score",
         )
         raise UsageProblem(fault, source="values")
     return outcome
@@ -98,7 +109,12 @@ def distances(hands: Iterable[Hand] | Hands) -> Array:
     for row in np.flatnonzero(impossible).tolist():
         hand = columns.hand(row)
         require(hand, any_rules(hand), f"hand {row}")
-    found = [distances_of(chunk) for _, chunk in with_win(replace(columns, in_hand=counts), NO_TILE, 0).chunks(CHUNK)]
+    found = [
+        distances_of(chunk)
+        for _, chunk in with_win(replace(columns, in_hand=counts), NO_TILE, 0).chunks(
+            CHUNK
+        )
+    ]
     return np.concatenate(found) if found else np.zeros(0, np.int8)
 
 
@@ -119,16 +135,24 @@ _BEGUN: Final = 3
 
 def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
     """The tiles to be exchanged before each hand is ready (n,), int8; -1 where it is complete. Sets and a pair alone."""
-    lacking = [lacking_table(chows)[key] for chows, key in zip(LANES, keys_of(hands.in_hand), strict=True)]
+    lacking = [
+        lacking_table(chows)[key]
+        for chows, key in zip(LANES, keys_of(hands.in_hand), strict=True)
+    ]
     rows, lanes = np.nonzero(
-        (hands.melded.reshape(-1, 4, 9) > 0).any(axis=2) & (hands.in_hand.reshape(-1, 4, 9) > 0).any(axis=2)
+        (hands.melded.reshape(-1, 4, 9) > 0).any(axis=2)
+        & (hands.in_hand.reshape(-1, 4, 9) > 0).any(axis=2)
     )
     for lane, chows in enumerate(LANES):
         some = rows[lanes == lane]
         if len(some):
             places = slice(9 * lane, 9 * lane + 9)
-            lacking[lane][some] = _lacking_beside(hands.in_hand[some, places], hands.melded[some, places], chows)
-    dots, bamboo, characters, honours = (np.ascontiguousarray(each.T) for each in lacking)
+            lacking[lane][some] = _lacking_beside(
+                hands.in_hand[some, places], hands.melded[some, places], chows
+            )
+    dots, bamboo, characters, honours = (
+        np.ascontiguousarray(each.T) for each in lacking
+    )
     whole = _joined(_joined(dots, bamboo), _joined(characters, honours))[_SETS:]
     wanted = np.maximum(sets - hands.meld_count, 0)
     return np.asarray(np.take_along_axis(whole, wanted[None], axis=0)[0] - 1)
@@ -140,7 +164,11 @@ def _joined(one: Array, other: Array) -> Array:
     for sets, pair in product(range(_SETS), (0, 1)):
         best = joined[_SETS * pair + sets]
         for ours, eyes in product(range(sets + 1), range(pair + 1)):
-            np.minimum(best, one[_SETS * eyes + ours] + other[_SETS * (pair - eyes) + sets - ours], out=best)
+            np.minimum(
+                best,
+                one[_SETS * eyes + ours] + other[_SETS * (pair - eyes) + sets - ours],
+                out=best,
+            )
     return joined
 
 
@@ -153,15 +181,33 @@ def _lacking_beside(counts: Array, gone: Array, chows: bool) -> Array:
     states = {(0, 0, 0, 0): np.zeros(number, np.int8)}
     for rank in range(9):
         held, usable = counts[:, rank], 4 - gone[:, rank]
-        missing = [np.where(used <= usable, np.maximum(used - held, 0), NOTHING).astype(np.int8) for used in range(5)]
+        missing = [
+            np.where(used <= usable, np.maximum(used - held, 0), NOTHING).astype(
+                np.int8
+            )
+            for used in range(5)
+        ]
         after: dict[tuple[int, int, int, int], Array] = {}
         for (one, two, pair, sets), lacking in states.items():
-            for begun, pung, eyes in product(range(_BEGUN if chows and rank < 7 else 1), (0, 1), range(2 - pair)):
-                used, groups = one + two + begun + 3 * pung + 2 * eyes, sets + begun + pung
+            for begun, pung, eyes in product(
+                range(_BEGUN if chows and rank < 7 else 1), (0, 1), range(2 - pair)
+            ):
+                used, groups = (
+                    one + two + begun + 3 * pung + 2 * eyes,
+                    sets + begun + pung,
+                )
                 if used < len(missing) and groups < _SETS:
                     state = begun, one, pair + eyes, groups
                     found = np.minimum(lacking + missing[used], NOTHING)
-                    after[state] = np.minimum(after[state], found) if state in after else found
+                    after[state] = (
+                        np.minimum(after[state], found) if state in after else found
+                    )
         states = after
     nothing = np.full(number, NOTHING, np.int8)
-    return np.stack([states.get((0, 0, pair, sets), nothing) for pair, sets in product((0, 1), range(_SETS))], axis=1)
+    return np.stack(
+        [
+            states.get((0, 0, pair, sets), nothing)
+            for pair, sets in product((0, 1), range(_SETS))
+        ],
+        axis=1,
+    )

@@ -12,9 +12,25 @@ import numpy as np
 from mjscore.arrangements.readings import before_win
 from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means, Remark
-from mjscore.many.hands import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, Hands, PieceColumns, with_win
+from mjscore.many.hands import (
+    CODES,
+    IN_TRIPLE,
+    KINDS_OF_PIECES,
+    NUMBERS,
+    Hands,
+    PieceColumns,
+    with_win,
+)
 from mjscore.many.lanes import POWERS, Array, keys_of
-from mjscore.many.readings import Rows, Totals, bits_of, completing_bits, judged, kinds_in, readings
+from mjscore.many.readings import (
+    Rows,
+    Totals,
+    bits_of,
+    completing_bits,
+    judged,
+    kinds_in,
+    readings,
+)
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.situations import OnlyTile, allowed_kinds
@@ -50,7 +66,9 @@ class ManyRules:
     def too_large(self) -> str:
         """Why the numbers of a ruleset do not fit the arrays, in words; empty where they do."""
         items = self.rules.ruleset.items
-        large = next((item for item in items if (item.points or 0) > _MOST_POINTS_OF_ITEM), None)
+        large = next(
+            (item for item in items if (item.points or 0) > _MOST_POINTS_OF_ITEM), None
+        )
         if large is not None:
             return f"“{large.name}” is worth {large.points:,} points, which is too many to score hands together"
         doubles = sum(self.rules.doubles_of(item) for item in items)
@@ -76,7 +94,10 @@ class Read(NamedTuple):
 
 def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     """The totals of hands in points (n,), MAY_NOT_WIN where the ruleset does not let one win; and where they do not fit."""
-    total, large = np.full(len(hands), MAY_NOT_WIN, np.int64), np.zeros(len(hands), bool)
+    total, large = (
+        np.full(len(hands), MAY_NOT_WIN, np.int64),
+        np.zeros(len(hands), bool),
+    )
     for place, chunk in hands.chunks(CHUNK):
         won = chunk.means != 0
         for is_winner, one in ((True, won), (False, ~won)):
@@ -91,14 +112,19 @@ def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
 
 
 def _best_wins(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
-    total, large = np.full(len(hands), MAY_NOT_WIN, np.int64), np.zeros(len(hands), bool)
+    total, large = (
+        np.full(len(hands), MAY_NOT_WIN, np.int64),
+        np.zeros(len(hands), bool),
+    )
     for (_, hand, _), found in winning(hands, known):
         np.maximum.at(total, hand, np.where(found.may_win, found.total, MAY_NOT_WIN))
         np.logical_or.at(large, hand, ~found.fits)
     return total, large
 
 
-def winning(hands: Hands, known: ManyRules, only: OnlyTile | None = None) -> Iterator[Read]:
+def winning(
+    hands: Hands, known: ManyRules, only: OnlyTile | None = None
+) -> Iterator[Read]:
     """The readings of hands that won, shape by shape, with what they score.
 
     `only` says whether no other tile could have completed the hand, where that is known already.
@@ -110,13 +136,18 @@ def winning(hands: Hands, known: ManyRules, only: OnlyTile | None = None) -> Ite
     tiles = columns.places[hands.place]
     start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
     for rows in readings(hands, rules):
-        found = [rows.pieces[:, place] + tiles[rows.hand] * len(CODES) for place in range(rows.pieces.shape[1])]
+        found = [
+            rows.pieces[:, place] + tiles[rows.hand] * len(CODES)
+            for place in range(rows.pieces.shape[1])
+        ]
         sums = columns.pieces[found[0]]
         for each in found[1:]:
             sums += columns.pieces[each]
         if start is not None:
             sums += start[rows.hand]
-        situation = Situation(rows.shape)._replace(**{field: each[rows.hand] for field, each in of_hand.items()})
+        situation = Situation(rows.shape)._replace(
+            **{field: each[rows.hand] for field, each in of_hand.items()}
+        )
         yield Read(rows, judged(sums, situation, rules, winner=True))
 
 
@@ -129,17 +160,35 @@ _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
 
 def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, Any]:
     """The fields of the situation of each hand that won, as far as a condition of the ruleset looks at them."""
-    fields: dict[str, Array] = {"means": hands.means, "remarks": hands.remarks, "tile": hands.tile, "seat": hands.seat}
+    fields: dict[str, Array] = {
+        "means": hands.means,
+        "remarks": hands.remarks,
+        "tile": hands.tile,
+        "seat": hands.seat,
+    }
     fields |= {"streak": hands.streak, **only._asdict()}
     fields["ready"] = np.ones(len(hands), bool)
     if rules.asks_gates:
         concealed = hands.meld_count == 0
         before = keys_of(hands.in_hand)[:3]
-        fields["gates"] = concealed & (before == _GATES).any(axis=0) & (hands.in_hand.sum(axis=1) == 13)
+        fields["gates"] = (
+            concealed
+            & (before == _GATES).any(axis=0)
+            & (hands.in_hand.sum(axis=1) == 13)
+        )
         filled = np.isin(keys_of(hands.with_tile())[:3], _GATES + POWERS[1:8])
         fields["gates_filled"] = concealed & filled.any(axis=0)
     if "fourth" in rules.fields:
-        pungs = np.array([*(NUMBERS[group_code(Kind.PUNG, kind, Form.EXPOSED)] for kind in range(KINDS)), -1], np.int16)
+        pungs = np.array(
+            [
+                *(
+                    NUMBERS[group_code(Kind.PUNG, kind, Form.EXPOSED)]
+                    for kind in range(KINDS)
+                ),
+                -1,
+            ],
+            np.int16,
+        )
         fields["fourth"] = (hands.melds == pungs[hands.tile][:, None]).any(axis=1)
     return {field: column for field, column in fields.items() if field in rules.fields}
 
@@ -150,7 +199,11 @@ def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Onl
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
     rules = known.rules
-    others = completing_bits(hands, rules) & ~known.barred & ~(np.int64(1) << np.maximum(hands.tile, 0).astype(np.int64))
+    others = (
+        completing_bits(hands, rules)
+        & ~known.barred
+        & ~(np.int64(1) << np.maximum(hands.tile, 0).astype(np.int64))
+    )
     if rules.has_requirements and not rules.requires_only_tile and not any_other:
         others = allowed_bits(others, hands, known)
     held, melded = hands.held, hands.melded
@@ -170,30 +223,50 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     allowed = np.zeros(len(row), bool)
     for way in rules.trial_wins:
         some = np.flatnonzero(~allowed)
-        trial = with_win(hands[row[some]], kind[some], MEANS_NUMBERS[way.means], remark_bits(way.remarks))
+        trial = with_win(
+            hands[row[some]],
+            kind[some],
+            MEANS_NUMBERS[way.means],
+            remark_bits(way.remarks),
+        )
         may_be = np.ones(len(some), bool)
         if way.means is Means.DEALT:
-            trial = with_win(replace(trial, in_hand=trial.with_tile()), NO_TILE, trial.means, trial.remarks)
+            trial = with_win(
+                replace(trial, in_hand=trial.with_tile()),
+                NO_TILE,
+                trial.means,
+                trial.remarks,
+            )
         elif way.means is Means.LOOSE:
             by_bonus = Remark.AFTER_BONUS in way.remarks
-            may_be = trial.bonus != 0 if by_bonus else (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
+            may_be = (
+                trial.bonus != 0
+                if by_bonus
+                else (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
+            )
         asks = rules.asks_only_tile and len(rules.trial_wins) > 1
         only = only_tile(trial, known, any_other=True) if asks else _never(len(some))
         for (_, hand, _), found in winning(trial, known, only):
             allowed[some[hand[found.meets]]] |= may_be[hand[found.meets]]
     left = np.zeros(len(hands), np.int64)
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
-    for one, fourth in zip(*map(np.ndarray.tolist, kinds_in(fifth)), strict=True):  # the tables know no five of a kind
+    for one, fourth in zip(
+        *map(np.ndarray.tolist, kinds_in(fifth)), strict=True
+    ):  # the tables know no five of a kind
         of_four = hands.hand(one)
         before = before_win(of_four)
-        if allowed_kinds([fourth], before, before.completions(rules.shapes), of_four, rules):
+        if allowed_kinds(
+            [fourth], before, before.completions(rules.shapes), of_four, rules
+        ):
             left[one] |= 1 << fourth
     return left
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
     """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.situations`)."""
-    kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
+    kinds = (
+        completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
+    )
     return allowed_bits(kinds, hands, known)
 
 
@@ -201,17 +274,24 @@ def losers(hands: Hands, known: ManyRules) -> Totals:
     """What hands that did not win score, a row each."""
     rules, columns = known.rules, known.losers
     tiles = columns.places[hands.place]
-    triples = hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE) @ POWERS[:IN_TRIPLE]
+    triples = (
+        hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE)
+        @ POWERS[:IN_TRIPLE]
+    )
     sums = columns.triples[tiles * (KINDS // IN_TRIPLE * 125) + triples[:, 0]]
     for triple in range(1, KINDS // IN_TRIPLE):
-        sums += columns.triples[(tiles * (KINDS // IN_TRIPLE) + triple) * 125 + triples[:, triple]]
+        sums += columns.triples[
+            (tiles * (KINDS // IN_TRIPLE) + triple) * 125 + triples[:, triple]
+        ]
     for place in range(4):
         if hands.melds[:, place].any():
             sums += columns.pieces[tiles * len(CODES) + hands.melds[:, place]]
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
     waiting = waiting_for(hands, known) if rules.items_waited_for else {}
-    return judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
+    return judged(
+        sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False
+    )
 
 
 def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:
@@ -233,7 +313,9 @@ def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
     hand, _, order = best_first(reads)
     best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
     for id in found if reads else ():
-        found[id][hand[best]] = np.concatenate([read.totals.scores(id) for read in reads])[best]
+        found[id][hand[best]] = np.concatenate(
+            [read.totals.scores(id) for read in reads]
+        )[best]
     return found
 
 
@@ -246,7 +328,16 @@ def best_first(reads: Sequence[Read]) -> tuple[Array, Array, Array]:
     hand = np.concatenate([np.zeros(0, np.int64), *(read.rows.hand for read in reads)])
     shape = np.repeat(np.arange(len(reads)), [len(read.rows.hand) for read in reads])
     # The last key is the first that is compared.
-    tallies = [np.concatenate([getattr(read.totals, name) for read in reads]) for name in _COMPARED] if reads else []
+    tallies = (
+        [
+            np.concatenate([getattr(read.totals, name) for read in reads])
+            for name in _COMPARED
+        ]
+        if reads
+        else []
+    )
     order = np.lexsort([np.arange(len(hand)), *(-each for each in tallies), hand])
-    may_win = np.concatenate([np.zeros(0, bool), *(read.totals.may_win for read in reads)])
+    may_win = np.concatenate(
+        [np.zeros(0, bool), *(read.totals.may_win for read in reads)]
+    )
     return hand, shape, order[may_win[order]]

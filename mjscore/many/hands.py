@@ -33,10 +33,19 @@ from mjscore.scoring.rules import PieceTable, ScoringRules
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
-from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
+from mjscore.vocabulary.terms import (
+    MEANS_NUMBERS,
+    NO_TILE,
+    REMARK_BITS,
+    SEAT_NUMBERS,
+    remark_bits,
+)
 
 GROUPS: Final = tuple(
-    code for code in TILES_OF if tile_of(code) < KINDS and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
+    code
+    for code in TILES_OF
+    if tile_of(code) < KINDS
+    and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
 )
 """Every group that can be a piece, by its code, the winning tile aside."""
 COMPLETED: Final = {
@@ -114,8 +123,13 @@ class PieceColumns:
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.width = TESTS + len(rules.tests)
         played = set(product(rules.seats, rules.rounds))
-        seat_tiles = [rules.seat_tiles(*place) if place in played else NO_SEAT_TILES for place in PLACES]
-        numbers = {each: number for number, each in enumerate(dict.fromkeys(seat_tiles))}
+        seat_tiles = [
+            rules.seat_tiles(*place) if place in played else NO_SEAT_TILES
+            for place in PLACES
+        ]
+        numbers = {
+            each: number for number, each in enumerate(dict.fromkeys(seat_tiles))
+        }
         self.places = np.array([numbers[each] for each in seat_tiles], np.int32)
         self._tables = [PieceTable(rules, each, winner) for each in numbers]
         self._played = rules.ruleset.play.bonus_tiles
@@ -124,7 +138,9 @@ class PieceColumns:
         row = np.zeros(self.width, np.int16)
         for code in codes:
             piece = table[code]
-            row[:TESTS] += np.array((piece.points, piece.doubles, piece.doubling), np.int16)
+            row[:TESTS] += np.array(
+                (piece.points, piece.doubles, piece.doubling), np.int16
+            )
             row[[TESTS + number for number in piece.passes]] += 1
         return row
 
@@ -132,7 +148,9 @@ class PieceColumns:
     def pieces(self) -> Array:
         """What each piece scores."""
         anywhere = self._tables[0]
-        rows = np.array([self._row(anywhere, (code,) if code else ()) for code in CODES])
+        rows = np.array(
+            [self._row(anywhere, (code,) if code else ()) for code in CODES]
+        )
         found = np.concatenate([rows] * len(self._tables))
         for number, table in enumerate(self._tables):
             special = table.seat_tiles.own | table.seat_tiles.prevailing
@@ -144,12 +162,23 @@ class PieceColumns:
     @cached_property
     def bonus(self) -> Array:
         """What sets of bonus tiles score; nothing where they are not played."""
-        series = [[self._sets(table, BONUS_TILES[start : start + 4]) for start in (0, 4)] for table in self._tables]
-        return np.concatenate([(green[None, :] + red[:, None]).reshape(256, self.width) for green, red in series])
+        series = [
+            [self._sets(table, BONUS_TILES[start : start + 4]) for start in (0, 4)]
+            for table in self._tables
+        ]
+        return np.concatenate(
+            [
+                (green[None, :] + red[:, None]).reshape(256, self.width)
+                for green, red in series
+            ]
+        )
 
     def _sets(self, table: PieceTable, tiles: Sequence[Tile]) -> Array:
         """What the sixteen sets of a series score, by their bits."""
-        held = [[tile for bit, tile in enumerate(tiles) if bits >> bit & 1 and self._played] for bits in range(16)]
+        held = [
+            [tile for bit, tile in enumerate(tiles) if bits >> bit & 1 and self._played]
+            for bits in range(16)
+        ]
         return np.array([self._row(table, bonus_codes(each)) for each in held])
 
     @cached_property
@@ -157,17 +186,31 @@ class PieceColumns:
         """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
         by_piece = self.pieces.reshape(len(self._tables), len(CODES), self.width)
         single, pair, pung = (
-            by_piece[:, [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]]
+            by_piece[
+                :,
+                [
+                    NUMBERS[group_code(kind, tile, Form.CONCEALED)]
+                    for tile in range(KINDS)
+                ],
+            ]
             for kind in (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
         )
-        return np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
+        return np.stack(
+            [np.zeros_like(single), single, pair, pung, pung + single], axis=2
+        )
 
     @cached_property
     def triples(self) -> Array:
         """What three kinds in a hand score that did not win."""
-        threes = self.in_hand.reshape(len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width)
+        threes = self.in_hand.reshape(
+            len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width
+        )
         first, second, third = threes[:, :, 0], threes[:, :, 1], threes[:, :, 2]
-        together = third[:, :, :, None, None] + second[:, :, None, :, None] + first[:, :, None, None, :]
+        together = (
+            third[:, :, :, None, None]
+            + second[:, :, None, :, None]
+            + first[:, :, None, None, :]
+        )
         return np.asarray(together.reshape(-1, self.width))
 
 
@@ -223,12 +266,17 @@ class Hands:
         parts = []
         for row, hand in enumerate(rows):
             expect(hand, Hand, "a hand (mjscore.read_hand)")
-            require(hand, any_rules(hand, discarding=True, extra_winds=True), f"hand {row}")
+            require(
+                hand, any_rules(hand, discarding=True, extra_winds=True), f"hand {row}"
+            )
             found = parts_of(hand)
             if found is None:
                 hint = "write every tile, name no concealed set, and say which group the tile completed (completing 567C)"
                 raise UsageProblem(
-                    Fault("no-columns", f"{hand}: it does not fit into columns", hint=hint), source=f"hand {row}"
+                    Fault(
+                        "no-columns", f"{hand}: it does not fit into columns", hint=hint
+                    ),
+                    source=f"hand {row}",
                 )
             parts.append(found)
         return hands_of(rows, parts, table)
@@ -236,10 +284,19 @@ class Hands:
     def __post_init__(self) -> None:
         number = len(self.in_hand)
         for each in fields(self):
-            (type, empty, shape), given = each.metadata["column"], getattr(self, each.name)
-            column: Array = np.full((number, *shape), empty, type) if given is None else np.asarray(given, type)
+            (type, empty, shape), given = (
+                each.metadata["column"],
+                getattr(self, each.name),
+            )
+            column: Array = (
+                np.full((number, *shape), empty, type)
+                if given is None
+                else np.asarray(given, type)
+            )
             if column.shape != (number, *shape):
-                raise ValueError(f"{each.name} has the shape {column.shape}; for these hands it must be {(number, *shape)}")
+                raise ValueError(
+                    f"{each.name} has the shape {column.shape}; for these hands it must be {(number, *shape)}"
+                )
             object.__setattr__(self, each.name, column)
 
     def __len__(self) -> int:
@@ -247,7 +304,9 @@ class Hands:
 
     def __getitem__(self, rows: Any) -> Hands:
         """Some of the hands, by a slice, their numbers or a mask."""
-        return Hands(**{each.name: getattr(self, each.name)[rows] for each in fields(self)})
+        return Hands(
+            **{each.name: getattr(self, each.name)[rows] for each in fields(self)}
+        )
 
     def chunks(self, size: int) -> Iterator[tuple[slice, Hands]]:
         """The hands in parts of at most so many, each with its place."""
@@ -287,18 +346,38 @@ class Hands:
     def hand(self, row: int) -> Hand:
         """One of the hands as a value."""
         groups = [group_of(CODES[number]) for number in self.melds[row] if number]
-        free = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.in_hand[row, kind]))
-        bonus = tuple(tile for tile, bit in _BONUS_BITS.items() if self.bonus[row] & bit)
-        visible = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.seen[row, kind]))
+        free = tuple(
+            TILES[kind] for kind in range(KINDS) for _ in range(self.in_hand[row, kind])
+        )
+        bonus = tuple(
+            tile for tile, bit in _BONUS_BITS.items() if self.bonus[row] & bit
+        )
+        visible = tuple(
+            TILES[kind] for kind in range(KINDS) for _ in range(self.seen[row, kind])
+        )
         means, won, called = MEANS[self.means[row]], None, None
-        remarks = frozenset(remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark])
+        remarks = frozenset(
+            remark for remark in Remark if self.remarks[row] & REMARK_BITS[remark]
+        )
         if means is None and Remark.ORIGINAL_CALL in remarks:
             called = Remark.ORIGINAL_CALL
         if means is not None:
-            completing = group_of(CODES[self.completed[row]]).with_form(Form.EXPOSED) if self.completed[row] else None
-            won = Win(means, TILES[self.tile[row]] if self.tile[row] >= 0 else None, None, remarks, completing)
+            completing = (
+                group_of(CODES[self.completed[row]]).with_form(Form.EXPOSED)
+                if self.completed[row]
+                else None
+            )
+            won = Win(
+                means,
+                TILES[self.tile[row]] if self.tile[row] >= 0 else None,
+                None,
+                remarks,
+                completing,
+            )
         seat, round = SEATS[self.seat[row]], ROUNDS[self.round[row]]
-        return Hand(tuple(groups), (), free, bonus, seat, round, won, visible, called=called)
+        return Hand(
+            tuple(groups), (), free, bonus, seat, round, won, visible, called=called
+        )
 
 
 def number_of(group: Group) -> int:
@@ -321,10 +400,20 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
     `seats` alone, and has a claimed winning tile that is written among the others in one group on the table at most.
     """
     won, codes, completed = hand.won, [], 0
-    if hand.status is not None or hand.others or hand.called or won is not None and won.source not in seats:
+    if (
+        hand.status is not None
+        or hand.others
+        or hand.called
+        or won is not None
+        and won.source not in seats
+    ):
         return None
     for group in hand.groups:
-        if group.source not in seats or group.kind is not Kind.KONG and group.form is Form.CONCEALED:
+        if (
+            group.source not in seats
+            or group.kind is not Kind.KONG
+            and group.form is Form.CONCEALED
+        ):
             return None
         codes.append(group.code)
     in_hand: Sequence[Tile] = hand.free
@@ -334,7 +423,11 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
         in_hand = list(in_hand)
         for code in dict.fromkeys(codes) if won.claimed else ():
             concealed = with_form(code, Form.CONCEALED)
-            if won.tile in TILES_OF[code] and kind_of(code) != Kind.KONG and (won.completing is None or concealed == completed):
+            if (
+                won.tile in TILES_OF[code]
+                and kind_of(code) != Kind.KONG
+                and (won.completing is None or concealed == completed)
+            ):
                 codes.remove(code)
                 in_hand += TILES_OF[code]
                 completed = concealed
@@ -346,7 +439,9 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
     return Parts([NUMBERS[code] for code in codes], in_hand, NUMBERS[completed])
 
 
-def hands_of(hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = UNKNOWN_TABLE) -> Hands:
+def hands_of(
+    hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = UNKNOWN_TABLE
+) -> Hands:
     """Hands with their parts as columns; what lies open on the `table`, and East's streak, are the same for all."""
     number = len(hands)
     wins = [hand.won for hand in hands]
@@ -357,12 +452,29 @@ def hands_of(hands: Sequence[Hand], parts: Sequence[Parts], table: TableView = U
     return Hands(
         _counts([each.in_hand for each in parts]),
         melds,
-        np.array([NO_TILE if won is None or won.tile is None else won.tile for won in wins], np.int8),
-        np.array([0 if won is None else MEANS_NUMBERS[won.means] for won in wins], np.int8),
-        np.array([remark_bits(won.remarks) if won is not None and won.remarks else 0 for won in wins], np.uint8),
+        np.array(
+            [NO_TILE if won is None or won.tile is None else won.tile for won in wins],
+            np.int8,
+        ),
+        np.array(
+            [0 if won is None else MEANS_NUMBERS[won.means] for won in wins], np.int8
+        ),
+        np.array(
+            [
+                remark_bits(won.remarks) if won is not None and won.remarks else 0
+                for won in wins
+            ],
+            np.uint8,
+        ),
         np.array([SEAT_NUMBERS[hand.seat] for hand in hands], np.int8),
         np.array([ROUND_NUMBERS[hand.round] for hand in hands], np.int8),
-        np.array([sum(_BONUS_BITS[tile] for tile in hand.bonus) if hand.bonus else 0 for hand in hands], np.uint8),
+        np.array(
+            [
+                sum(_BONUS_BITS[tile] for tile in hand.bonus) if hand.bonus else 0
+                for hand in hands
+            ],
+            np.uint8,
+        ),
         _counts([hand.visible + table.open_tiles for hand in hands]),
         np.full(number, table.streak, np.int8),
         np.array([each.completed for each in parts], np.int16),
@@ -374,12 +486,27 @@ def _counts(tiles: Sequence[Sequence[int]]) -> Array:
     flat = np.array([tile for each in tiles for tile in each], np.int64)
     rows = np.repeat(np.arange(len(tiles)), [len(each) for each in tiles])
     grouped = flat < KINDS
-    counts = np.bincount(rows[grouped] * KINDS + flat[grouped], minlength=len(tiles) * KINDS)
+    counts = np.bincount(
+        rows[grouped] * KINDS + flat[grouped], minlength=len(tiles) * KINDS
+    )
     return counts.reshape(len(tiles), KINDS).astype(np.int8)
 
 
-def with_win(hands: Hands, tile: Array | int, means: Array | int, remarks: Array | int = 0) -> Hands:
+def with_win(
+    hands: Hands, tile: Array | int, means: Array | int, remarks: Array | int = 0
+) -> Hands:
     """The hands with another way of winning, whatever group the tile completes."""
     rows = len(hands)
-    columns = {"tile": (tile, np.int8), "means": (means, np.int8), "remarks": (remarks, np.uint8), "completed": (0, np.int16)}
-    return replace(hands, **{name: np.broadcast_to(np.asarray(value, type), rows) for name, (value, type) in columns.items()})
+    columns = {
+        "tile": (tile, np.int8),
+        "means": (means, np.int8),
+        "remarks": (remarks, np.uint8),
+        "completed": (0, np.int16),
+    }
+    return replace(
+        hands,
+        **{
+            name: np.broadcast_to(np.asarray(value, type), rows)
+            for name, (value, type) in columns.items()
+        },
+    )

@@ -41,16 +41,30 @@ class Lane(NamedTuple):
 
 def _choices(chows: bool) -> tuple[Array, Array]:
     """All choices of up to four sets, without and with a pair: the numbers of the groups (n, 5), and the tiles (n, 9)."""
-    sets = [*range(CHOW, CHOW + 7), *range(PUNG, PUNG + 9)] if chows else [*range(PUNG, PUNG + 9)]
+    sets = (
+        [*range(CHOW, CHOW + 7), *range(PUNG, PUNG + 9)]
+        if chows
+        else [*range(PUNG, PUNG + 9)]
+    )
     tiles = np.zeros((NO_GROUP + 1, 9), np.int8)
     for rank in range(9):
         tiles[PAIR + rank, rank], tiles[PUNG + rank, rank] = 2, 3
         if rank < 7:
             tiles[CHOW + rank, rank : rank + 3] = 1
-    chosen = [choice for number in range(MOST_SETS + 1) for choice in combinations_with_replacement(sets, number)]
-    padded = np.array([(*choice, *[NO_GROUP] * (MOST_SETS - len(choice))) for choice in chosen], np.int8)
+    chosen = [
+        choice
+        for number in range(MOST_SETS + 1)
+        for choice in combinations_with_replacement(sets, number)
+    ]
+    padded = np.array(
+        [(*choice, *[NO_GROUP] * (MOST_SETS - len(choice))) for choice in chosen],
+        np.int8,
+    )
     pairs = np.array([NO_GROUP, *range(PAIR, PAIR + 9)], np.int8)
-    groups = np.concatenate([np.repeat(padded, len(pairs), axis=0), np.tile(pairs, len(padded))[:, None]], axis=1)
+    groups = np.concatenate(
+        [np.repeat(padded, len(pairs), axis=0), np.tile(pairs, len(padded))[:, None]],
+        axis=1,
+    )
     return groups, tiles[groups].sum(axis=1, dtype=np.int8)
 
 
@@ -64,14 +78,19 @@ def lane_table(chows: bool) -> Lane:
 
 def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
     """The divisions of each key in the order of `arrangements.shapes`: of the lowest tiles first a pung, then the pair."""
-    rank = np.where(groups < CHOW, groups, np.where(groups < PUNG, groups - CHOW, groups - PUNG))
+    rank = np.where(
+        groups < CHOW, groups, np.where(groups < PUNG, groups - CHOW, groups - PUNG)
+    )
     rank[groups == NO_GROUP] = 9
     sorts = np.where(groups < CHOW, 0, np.where(groups < PUNG, 1, 2))
     in_order = np.argsort(rank * 3 + sorts, axis=1, kind="stable")
     ordered = np.take_along_axis(groups, in_order, axis=1)
     choice = np.full(len(groups), 0, np.int64)
     for each in range(9):
-        pung, pair = (groups == PUNG + each).any(axis=1), (groups == PAIR + each).any(axis=1)
+        pung, pair = (
+            (groups == PUNG + each).any(axis=1),
+            (groups == PAIR + each).any(axis=1),
+        )
         choice = choice * 4 + np.where(pung, 0, 2) + np.where(pair, 0, 1)
     keys = counts @ POWERS
     sequence = np.lexsort((choice, keys))
@@ -137,10 +156,17 @@ def lacks(may_be: MayBe) -> Lacks:
         if rank == 8:
             after = after[:, :, :, 0, 0].min(axis=2)
         rows = np.ascontiguousarray(after).reshape(5 * len(states), -1)
-        _, first, alike = np.unique(rows.view(f"V{rows.shape[1]}").ravel(), return_index=True, return_inverse=True)
+        _, first, alike = np.unique(
+            rows.view(f"V{rows.shape[1]}").ravel(),
+            return_index=True,
+            return_inverse=True,
+        )
         number = alike.reshape(len(states), 5)[number].T.ravel()
         states = rows[first].reshape(len(first), *after.shape[2:])
-    return Lacks(number.astype(np.uint8 if len(states) < 256 else np.uint16), states.reshape(len(states), -1))
+    return Lacks(
+        number.astype(np.uint8 if len(states) < 256 else np.uint16),
+        states.reshape(len(states), -1),
+    )
 
 
 def _after(states: Array, rank: int, may_be: MayBe) -> Array:
@@ -150,12 +176,25 @@ def _after(states: Array, rank: int, may_be: MayBe) -> Array:
     most = min(may_be.chows, _MOST_BEGUN) if rank < 7 else 0
     alike = (0, 1) if rank in may_be.ranks else (0,)
     for made, one, two, pair in product(range(counted), range(3), range(3), range(2)):
-        for begun, pung, eyes in product(range(max(most - made, 0) + 1), alike, alike[: 2 - pair]):
+        for begun, pung, eyes in product(
+            range(max(most - made, 0) + 1), alike, alike[: 2 - pair]
+        ):
             used, sets = one + two + begun + 3 * pung + 2 * eyes, begun + pung
             if used < 5:
                 lacking = np.maximum(used - np.arange(5, dtype=np.int8), 0)[:, None]
-                so_far = states[:, made, one, two, pair, None, : MOST_SETS + 1 - sets] + lacking
-                best = found[:, :, made + begun if counted > 1 else 0, begun, one, pair + eyes, sets:]
+                so_far = (
+                    states[:, made, one, two, pair, None, : MOST_SETS + 1 - sets]
+                    + lacking
+                )
+                best = found[
+                    :,
+                    :,
+                    made + begun if counted > 1 else 0,
+                    begun,
+                    one,
+                    pair + eyes,
+                    sets:,
+                ]
                 np.minimum(best, so_far, out=best)
     return found
 

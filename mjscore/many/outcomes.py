@@ -11,8 +11,24 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality import Game, require
-from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, totals_of, winning
-from mjscore.many.hands import CODES, KINDS_OF_PIECES, ROUND_NUMBERS, Hands, Parts, hands_of, parts_of
+from mjscore.many.engine import (
+    CHUNK,
+    MAY_NOT_WIN,
+    ManyRules,
+    Read,
+    best_first,
+    totals_of,
+    winning,
+)
+from mjscore.many.hands import (
+    CODES,
+    KINDS_OF_PIECES,
+    ROUND_NUMBERS,
+    Hands,
+    Parts,
+    hands_of,
+    parts_of,
+)
 from mjscore.many.lanes import Array
 from mjscore.many.readings import bits_of
 from mjscore.problems import ImpossibleHand
@@ -23,7 +39,11 @@ from mjscore.scoring.situations import WaitedItems, bonus_of
 from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
 
-_RARE: Final = REMARK_BITS[Remark.AFTER_BONUS] | REMARK_BITS[Remark.KONG_UPON_KONG] | REMARK_BITS[Remark.ORIGINAL_CALL]
+_RARE: Final = (
+    REMARK_BITS[Remark.AFTER_BONUS]
+    | REMARK_BITS[Remark.KONG_UPON_KONG]
+    | REMARK_BITS[Remark.ORIGINAL_CALL]
+)
 """The remarks that a ruleset or the rest of the hand may contradict."""
 
 FEW: Final = 10
@@ -33,17 +53,24 @@ Outcome = int | ImpossibleHand
 """A total in points, MAY_NOT_WIN where the ruleset does not let a hand win, or why there is no such hand."""
 
 
-def outcomes(hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE) -> list[Outcome]:
+def outcomes(
+    hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE
+) -> list[Outcome]:
     """The outcome of each hand, in their order."""
     rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
     total, large = totals_of(columns, known)
     found = dict(zip(rows, total.tolist(), strict=True))
     for place in np.flatnonzero(large).tolist():
         del found[rows[place]]
-    return [found[row] if row in found else _alone(hand, known, table) for row, hand in enumerate(hands)]
+    return [
+        found[row] if row in found else _alone(hand, known, table)
+        for row, hand in enumerate(hands)
+    ]
 
 
-def in_columns(hands: Sequence[Hand], known: ManyRules, table: TableView) -> tuple[list[int], Hands]:
+def in_columns(
+    hands: Sequence[Hand], known: ManyRules, table: TableView
+) -> tuple[list[int], Hands]:
     """The hands that the arrays can score: their places, and their columns."""
     parts: dict[int, Parts] = {}
     for row, hand in enumerate(() if known.too_large else hands):
@@ -56,13 +83,23 @@ def in_columns(hands: Sequence[Hand], known: ManyRules, table: TableView) -> tup
     return [rows[place] for place in usual.tolist()], columns[usual]
 
 
-def outcomes_of_columns(hands: Hands, known: ManyRules) -> tuple[Array, dict[int, Outcome]]:
+def outcomes_of_columns(
+    hands: Hands, known: ManyRules
+) -> tuple[Array, dict[int, Outcome]]:
     """The totals of hands in columns (n,), int64; and the outcomes, by their rows, of those that are scored one by one."""
-    total, by_itself = np.zeros(len(hands), np.int64), are_unusual(hands, known) | bool(known.too_large)
+    total, by_itself = (
+        np.zeros(len(hands), np.int64),
+        are_unusual(hands, known) | bool(known.too_large),
+    )
     usual = np.flatnonzero(~by_itself)
-    total[usual], by_itself[usual] = totals_of(hands if len(usual) == len(hands) else hands[usual], known)
+    total[usual], by_itself[usual] = totals_of(
+        hands if len(usual) == len(hands) else hands[usual], known
+    )
     alone = np.flatnonzero(by_itself).tolist()
-    return total, {row: _alone(hands.hand(row), known, TableView(streak=int(hands.streak[row]))) for row in alone}
+    return total, {
+        row: _alone(hands.hand(row), known, TableView(streak=int(hands.streak[row])))
+        for row in alone
+    }
 
 
 def _can_be(hand: Hand, known: ManyRules) -> bool:
@@ -87,9 +124,15 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     seats = [SEAT_NUMBERS[seat] for seat in rules.seats]
     rounds = [ROUND_NUMBERS[round] for round in rules.rounds]
     counts = hands.with_tile() + hands.melded
-    barred = known.barred | sum(1 << tile for tile in rules.ruleset.unplayed_tiles if tile < KINDS)
-    unplayed = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in rules.barred)
-    dealt, loose = (hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE))
+    barred = known.barred | sum(
+        1 << tile for tile in rules.ruleset.unplayed_tiles if tile < KINDS
+    )
+    unplayed = sum(
+        1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in rules.barred
+    )
+    dealt, loose = (
+        hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE)
+    )
     size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt
     kongs = (KINDS_OF_PIECES[hands.melds] == Kind.KONG).any(axis=1)
     unusual: Array = (
@@ -109,51 +152,99 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     return unusual
 
 
-def sheets(hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE) -> list[Sheet | ImpossibleHand]:
+def sheets(
+    hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE
+) -> list[Sheet | ImpossibleHand]:
     """The sheet of each hand, as `mjscore.score` gives it, or why there is none."""
     rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
     winners = np.flatnonzero(columns.means != 0)
     found: dict[int, Sheet | ImpossibleHand] = {}
     for place, chunk in columns[winners].chunks(CHUNK):
         chosen = [rows[row] for row in winners[place].tolist()]
-        found |= {chosen[row]: sheet for row, sheet in _best([hands[each] for each in chosen], chunk, known)}
-    return [found[row] if row in found else _sheet_alone(hand, known, table) for row, hand in enumerate(hands)]
+        found |= {
+            chosen[row]: sheet
+            for row, sheet in _best([hands[each] for each in chosen], chunk, known)
+        }
+    return [
+        found[row] if row in found else _sheet_alone(hand, known, table)
+        for row, hand in enumerate(hands)
+    ]
 
 
-def _sheet_alone(hand: Hand, known: ManyRules, table: TableView) -> Sheet | ImpossibleHand:
+def _sheet_alone(
+    hand: Hand, known: ManyRules, table: TableView
+) -> Sheet | ImpossibleHand:
     try:
         return score(hand, known.rules.ruleset, table)
     except ImpossibleHand as refused:
         return refused
 
 
-def _best(hands: Sequence[Hand], columns: Hands, known: ManyRules) -> Iterator[tuple[int, Sheet]]:
+def _best(
+    hands: Sequence[Hand], columns: Hands, known: ManyRules
+) -> Iterator[tuple[int, Sheet]]:
     """The sheets of those winners that may win, and whose numbers fit the arrays, each with its place."""
     reads = list(winning(columns, known))
     hand, shape, order = best_first(reads)
     begins = np.cumsum([0, *(len(read.rows.hand) for read in reads)])
-    items = [np.stack([times for _, times in read.totals.items], axis=1) for read in reads]
+    items = [
+        np.stack([times for _, times in read.totals.items], axis=1) for read in reads
+    ]
     fits = np.ones(len(hands), bool)
     for read in reads:
         np.logical_and.at(fits, read.rows.hand, read.totals.fits)
     first = np.flatnonzero(np.diff(hand[order], prepend=-1))
-    for start, end in zip(first.tolist(), [*first[1:].tolist(), len(order)], strict=True):
+    for start, end in zip(
+        first.tolist(), [*first[1:].tolist(), len(order)], strict=True
+    ):
         number = int(hand[order[start]])
         place = shape[order[start]]
-        if fits[number] and not reads[place].totals.stands[order[start] - begins[place]]:  # the plain scorer tells that in full
+        if (
+            fits[number]
+            and not reads[place].totals.stands[order[start] - begins[place]]
+        ):  # the plain scorer tells that in full
             best, *others = [
-                _scored(reads[shape[each]], items[shape[each]], each - begins[shape[each]], hands[number], known)
+                _scored(
+                    reads[shape[each]],
+                    items[shape[each]],
+                    each - begins[shape[each]],
+                    hands[number],
+                    known,
+                )
                 for each in order[start : min(end, start + 2)].tolist()
             ]
             runner_up = others[0] if others else None
-            yield number, write_up(hands[number], known.rules, best, end - start, runner_up, WaitedItems())
+            yield (
+                number,
+                write_up(
+                    hands[number],
+                    known.rules,
+                    best,
+                    end - start,
+                    runner_up,
+                    WaitedItems(),
+                ),
+            )
 
 
 def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:
     """One of the readings as the plain scorer knows it; its situation, which no line needs, is left out."""
     totals, rules = read.totals, known.rules
-    codes = tuple([CODES[number] for number in read.rows.pieces[row].tolist() if number])
+    codes = tuple(
+        [CODES[number] for number in read.rows.pieces[row].tolist() if number]
+    )
     tally = Tally(*(int(each[row]) for each in totals[:4]))
-    held = [(each, times) for (each, _), times in zip(totals.items, items[row].tolist(), strict=True) if times]
+    held = [
+        (each, times)
+        for (each, _), times in zip(totals.items, items[row].tolist(), strict=True)
+        if times
+    ]
     replaced = frozenset(id for id, where in totals.replaced.items() if where[row])
-    return Scored(tally, Arranged(read.rows.shape, codes, bonus_of(hand, rules), Situation()), tuple(held), replaced, 0, True)
+    return Scored(
+        tally,
+        Arranged(read.rows.shape, codes, bonus_of(hand, rules), Situation()),
+        tuple(held),
+        replaced,
+        0,
+        True,
+    )

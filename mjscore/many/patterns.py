@@ -36,7 +36,11 @@ class Patterns:
 
     def __init__(self, shapes: Sequence[Shape]) -> None:
         self.shapes = [shape for shape in shapes if shape.name != STANDARD]
-        found = [(number, frame) for number, shape in enumerate(self.shapes) for frame in frames_of(shape)]
+        found = [
+            (number, frame)
+            for number, shape in enumerate(self.shapes)
+            for frame in frames_of(shape)
+        ]
         self.numbers = np.array([number for number, _ in found], np.int64)
         self.frames = [frame for _, frame in found]
         self._walks = [frame.whole() for frame in self.frames]
@@ -46,7 +50,11 @@ class Patterns:
             self._kinds[number, : len(each.kinds)] = each.kinds
         self._fits = [self._table(short) for short in (0, 1)]
         self._melds = np.array(
-            [[not code or _bare(code) in _sets(frame) for code in CODES] for frame in self.frames], bool
+            [
+                [not code or _bare(code) in _sets(frame) for code in CODES]
+                for frame in self.frames
+            ],
+            bool,
         ).reshape(-1, len(CODES))
         self._states = States()
 
@@ -65,33 +73,54 @@ class Patterns:
         """Hands that are of a shape, or `short` of one tile: their rows, frames, and the kinds as bits, COMPLETE among them."""
         sizes = (counts + _three_each(hands)).reshape(-1, 4, 9).sum(axis=2)
         whole = sizes.sum(axis=1) == 14 - short
-        place = np.where(whole, sizes[:, 0] * _LANE_SIZES**2 + sizes[:, 1] * _LANE_SIZES + sizes[:, 2], 0)
+        place = np.where(
+            whole,
+            sizes[:, 0] * _LANE_SIZES**2 + sizes[:, 1] * _LANE_SIZES + sizes[:, 2],
+            0,
+        )
         melded = (hands.melds != 0).any(axis=1)
         may_fit = np.asarray(self._fits[short].any(axis=1))
-        may_be = np.flatnonzero(whole & may_fit[place] & (~melded | self._melds[:, 1:].any()))
+        may_be = np.flatnonzero(
+            whole & may_fit[place] & (~melded | self._melds[:, 1:].any())
+        )
         row, frame = np.nonzero(self._fits[short][place[may_be]])
         row = may_be[row]
         if melded.any():
-            row, frame = (each[self._melds[frame[:, None], hands.melds[row]].all(axis=1)] for each in (row, frame))
+            row, frame = (
+                each[self._melds[frame[:, None], hands.melds[row]].all(axis=1)]
+                for each in (row, frame)
+            )
             melded = melded[row]
             walked = self._walked(row[~melded], frame[~melded], counts)
             beside = [
-                self._beside(*each, hands, counts) for each in zip(row[melded].tolist(), frame[melded].tolist(), strict=True)
+                self._beside(*each, hands, counts)
+                for each in zip(
+                    row[melded].tolist(), frame[melded].tolist(), strict=True
+                )
             ]
-            return _joined([walked, (row[melded], frame[melded], np.array(beside, np.int64))])
+            return _joined(
+                [walked, (row[melded], frame[melded], np.array(beside, np.int64))]
+            )
         return self._walked(row, frame, counts)
 
     def _beside(self, row: int, frame: int, hands: Hands, counts: Array) -> int:
         """The bits of one hand that has melds."""
         melds = tuple(CODES[number] for number in hands.melds[row].tolist() if number)
-        found = [each.places(counts[row].tolist()) for each in self.frames[frame].beside(melds)]
+        found = [
+            each.places(counts[row].tolist())
+            for each in self.frames[frame].beside(melds)
+        ]
         missing = {kind for _, kinds in found for kind in kinds}
-        return sum(1 << kind for kind in missing) | COMPLETE * any(whole for whole, _ in found)
+        return sum(1 << kind for kind in missing) | COMPLETE * any(
+            whole for whole, _ in found
+        )
 
     def _walked(self, row: Array, frame: Array, counts: Array) -> Found:
         """The walk of each hand through each frame; those that come to nothing are left behind."""
         self._states.forget_if_many()
-        starts = np.array([self._states.number(each.strict.start) for each in self._walks], np.int32)
+        starts = np.array(
+            [self._states.number(each.strict.start) for each in self._walks], np.int32
+        )
         state = starts[frame] if len(frame) else np.zeros(0, np.int32)
         ends: list[Found] = [(np.zeros(0, np.int64),) * 3]
         for step in range(self._kinds.shape[1] + 1):
@@ -138,7 +167,13 @@ class States:
             number = self._number[id(state)] = len(self._states)
             self._states.append(state)
             if number >= len(self._after):
-                self._after = np.concatenate([self._after, np.full_like(self._after, -1), np.full((64, 6), -1, np.int32)])
+                self._after = np.concatenate(
+                    [
+                        self._after,
+                        np.full_like(self._after, -1),
+                        np.full((64, 6), -1, np.int32),
+                    ]
+                )
         return number
 
     def after(self, state: Array, held: Array) -> Array:
@@ -157,7 +192,11 @@ class States:
     def found(self, state: int, nothing: Any) -> Any:
         """What was found at the end of a walk, `nothing` where there is nothing."""
         end = self._states[state]
-        return nothing if end is None else end.profile.found.get(end.walk.steps.wanted, nothing)
+        return (
+            nothing
+            if end is None
+            else end.profile.found.get(end.walk.steps.wanted, nothing)
+        )
 
 
 class Away:
@@ -182,7 +221,9 @@ class Away:
             if len(row):
                 left = hands[row]
                 left[np.arange(len(row)), kind] -= 1
-                found[row, kind] = np.minimum(found[row, kind], self._walked(walk, left))
+                found[row, kind] = np.minimum(
+                    found[row, kind], self._walked(walk, left)
+                )
         return found
 
     def _each(self, hands: Array) -> Array:
@@ -195,7 +236,9 @@ class Away:
         for kind in walk.kinds:
             state = self._states.after(state, hands[:, kind])
         last, which = np.unique(state, return_inverse=True)
-        lacks = np.array([self._states.found(each, NEVER) for each in last.tolist()], np.int8)
+        lacks = np.array(
+            [self._states.found(each, NEVER) for each in last.tolist()], np.int8
+        )
         return np.asarray(lacks[which] - np.int8(1))
 
 
@@ -223,13 +266,18 @@ def _sizes_of(frame: Frame) -> set[Sizes]:
     for block in frame.blocks:
         options = {_sizes(option) for option in block.options}
         for _ in range(block.number):
-            found = {(a + x, b + y, c + z) for (a, b, c), (x, y, z) in product(found, options)}
+            found = {
+                (a + x, b + y, c + z)
+                for (a, b, c), (x, y, z) in product(found, options)
+            }
     return found
 
 
 def _sizes(codes: Codes) -> Sizes:
     tiles = [tile for code in codes for tile in TILES_OF[code]]
-    dots, bamboo, characters = (sum(tile.suit == suit for tile in tiles) for suit in "DBC")
+    dots, bamboo, characters = (
+        sum(tile.suit == suit for tile in tiles) for suit in "DBC"
+    )
     return dots, bamboo, characters
 
 
@@ -239,7 +287,9 @@ def _bare(code: int) -> int:
 
 
 def _sets(frame: Frame) -> set[int]:
-    codes = {code for block in frame.blocks for option in block.options for code in option} | {*frame.fixed}
+    codes = {
+        code for block in frame.blocks for option in block.options for code in option
+    } | {*frame.fixed}
     return {code for code in codes if kind_of(code) in (Kind.PUNG, Kind.CHOW)}
 
 

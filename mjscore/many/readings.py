@@ -10,7 +10,17 @@ import numpy as np
 
 from mjscore.arrangements.shapes import divisions_as
 from mjscore.hands import CLAIMING, Means
-from mjscore.many.hands import CODES, COMPLETED_NUMBERS, DOUBLES, DOUBLING, GROUP_NUMBERS, NUMBERS, POINTS, TESTS, Hands
+from mjscore.many.hands import (
+    CODES,
+    COMPLETED_NUMBERS,
+    DOUBLES,
+    DOUBLING,
+    GROUP_NUMBERS,
+    NUMBERS,
+    POINTS,
+    TESTS,
+    Hands,
+)
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
 from mjscore.many.patterns import COMPLETE, patterns
 from mjscore.rulesets.schema import Alone, Item, WithoutLimit
@@ -39,9 +49,17 @@ class Rows(NamedTuple):
 def readings(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
     """The readings of hands that won, shape by shape, in the order in which those of one hand are found."""
     counts = hands.with_tile()
-    found = {rows.shape: rows for rows in _special(hands, counts, rules)} if len(rules.shapes) > 1 else {}
+    found = (
+        {rows.shape: rows for rows in _special(hands, counts, rules)}
+        if len(rules.shapes) > 1
+        else {}
+    )
     for shape in rules.shapes:
-        rows = found[shape.name] if shape.name in found else _standard(hands, counts, rules)
+        rows = (
+            found[shape.name]
+            if shape.name in found
+            else _standard(hands, counts, rules)
+        )
         if len(rows.hand):
             yield _completed(rows, hands)
 
@@ -50,13 +68,19 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     """Every division of each hand into sets and a pair: the product of the divisions of its lanes, the last lane fastest."""
     tables = [lane_table(chows) for chows in LANES]
     keys = keys_of(counts)
-    number = np.stack([table.number[key] for table, key in zip(tables, keys, strict=True)]).astype(np.int64)
+    number = np.stack(
+        [table.number[key] for table, key in zip(tables, keys, strict=True)]
+    ).astype(np.int64)
     tiles = counts.reshape(-1, 4, 9).sum(axis=2)
-    complete = ((tiles % 3 == 2).sum(axis=1) == 1) & (tiles.sum(axis=1) + 3 * hands.meld_count == 3 * rules.sets + 2)
+    complete = ((tiles % 3 == 2).sum(axis=1) == 1) & (
+        tiles.sum(axis=1) + 3 * hands.meld_count == 3 * rules.sets + 2
+    )
     each = number.prod(axis=0) * complete
     found = np.flatnonzero(each)
     hand = np.repeat(found, each[found])
-    which = np.arange(len(hand)) - np.repeat(np.cumsum(each[found]) - each[found], each[found])
+    which = np.arange(len(hand)) - np.repeat(
+        np.cumsum(each[found]) - each[found], each[found]
+    )
     pieces = np.zeros((len(hand), rules.sets + 1), np.int16)
     filled = hands.meld_count[hand]
     for place in range(min(4, rules.sets + 1)):
@@ -64,7 +88,9 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     divisions = []
     for lane in range(3, -1, -1):
         which, division = np.divmod(which, number[lane, hand])
-        divisions.append(tables[lane].divisions[tables[lane].first[keys[lane, hand]] + division])
+        divisions.append(
+            tables[lane].divisions[tables[lane].first[keys[lane, hand]] + division]
+        )
     for lane, groups in enumerate(reversed(divisions)):
         for place in range(rules.sets + 1):
             rows = np.flatnonzero(groups[:, place] != NO_GROUP)
@@ -143,13 +169,19 @@ def _standard_completing(hands: Hands) -> Array:
     tables = [lane_table(chows) for chows in LANES]
     keys = keys_of(hands.in_hand)
     over = hands.in_hand.reshape(-1, 4, 9).sum(axis=2).T % 3
-    complete = np.stack([table.number[key] > 0 for table, key in zip(tables, keys, strict=True)])
+    complete = np.stack(
+        [table.number[key] > 0 for table, key in zip(tables, keys, strict=True)]
+    )
     due = (over != 0).sum(axis=0)
     others_whole = (complete | (over != 0)).all(axis=0) & (over.sum(axis=0) % 3 == 1)
     found = np.zeros(len(hands), np.int64)
     for lane, (table, key) in enumerate(zip(tables, keys, strict=True)):
         alone = (due == 1) & (over[lane] == 1)
-        paired = (due == 2) & (over[lane] == 2) & ((over == 2) & complete & (np.arange(4) != lane)[:, None]).any(axis=0)
+        paired = (
+            (due == 2)
+            & (over[lane] == 2)
+            & ((over == 2) & complete & (np.arange(4) != lane)[:, None]).any(axis=0)
+        )
         waits = table.completing[key].astype(np.int64) << 9 * lane
         found |= np.where(others_whole & (alone | paired), waits, 0)
     return found
@@ -183,17 +215,26 @@ class Totals(NamedTuple):
 
     def scores(self, id: str) -> Array:
         """Whether an item holds for readings, and no other replaces it."""
-        found = next((times != 0 for each, times in self.items if each.item.id == id), self.of_pieces.get(id))
+        found = next(
+            (times != 0 for each, times in self.items if each.item.id == id),
+            self.of_pieces.get(id),
+        )
         return np.zeros(len(self.total), bool) if found is None else found
 
 
-def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool) -> Totals:
+def judged(
+    sums: Array, situation: Situation, rules: ScoringRules, winner: bool
+) -> Totals:
     """What readings score; `sums` (n, columns) are what their pieces score by themselves and the tests that these pass."""
     columns = np.ascontiguousarray(sums.T)
     view = View(list(columns[TESTS:]), situation)
     held, replaced = _items_that_hold(rules.of_hand[winner], view, len(sums))
-    points, doubles, doubling = (columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING))
-    asked = [(item, rules.tests.get(fitting(item.each))) for item in rules.of_pieces[winner]]
+    points, doubles, doubling = (
+        columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING)
+    )
+    asked = [
+        (item, rules.tests.get(fitting(item.each))) for item in rules.of_pieces[winner]
+    ]
     by_pieces = {item: view.counts[test] for item, test in asked if test is not None}
     for item, times in by_pieces.items():
         if item.id in replaced:
@@ -204,22 +245,64 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
     unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
     most = rules.limit if winner or rules.caps_losers else None
-    total = _limited(unlimited, [each for each in held if each[0].item.alone is Alone.NO], rules, most)
+    total = _limited(
+        unlimited,
+        [each for each in held if each[0].item.alone is Alone.NO],
+        rules,
+        most,
+    )
     stands = np.zeros(len(sums), bool)
-    alone = [(each.item, times.astype(np.int64)) for each, times in held if each.item.alone is not Alone.NO]
+    alone = [
+        (each.item, times.astype(np.int64))
+        for each, times in held
+        if each.item.alone is not Alone.NO
+    ]
     if alone:
-        beside = [(item, times * ~replaced[item.id] if item.id in replaced else times) for item, times in by_pieces.items()]
-        beside += [(each.item, times) for each, times in held if each.item.alone is Alone.NO]
-        beside = [(item, times.astype(np.int64)) for item, times in beside if item.beside]
+        beside = [
+            (item, times * ~replaced[item.id] if item.id in replaced else times)
+            for item, times in by_pieces.items()
+        ]
+        beside += [
+            (each.item, times) for each, times in held if each.item.alone is Alone.NO
+        ]
+        beside = [
+            (item, times.astype(np.int64)) for item, times in beside if item.beside
+        ]
         total, stands = _standing_alone(total, alone, beside, points, rules, most)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
-    enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
-    of_pieces = {item.id: (times > 0) & (replaced.get(item.id, False) != True) for item, times in by_pieces.items()}  # noqa: E712
-    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, stands, held, replaced, of_pieces)
+    enough = (
+        (points >= win.minimum_points)
+        & (doubles >= win.minimum_doubles)
+        & (doubling >= win.minimum_combinations)
+    )
+    of_pieces = {
+        item.id: (times > 0) & (replaced.get(item.id, False) != True)
+        for item, times in by_pieces.items()
+    }  # noqa: E712
+    return Totals(
+        total,
+        unlimited,
+        points,
+        doubles,
+        meets & enough,
+        meets,
+        fits,
+        stands,
+        held,
+        replaced,
+        of_pieces,
+    )
 
 
-def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
+def _add(
+    item: Item,
+    times: Array,
+    rules: ScoringRules,
+    points: Array,
+    doubles: Array,
+    doubling: Array,
+) -> None:
     if item.points:
         points += item.points * times
     more = rules.doubles_of(item)
@@ -235,7 +318,9 @@ def _items_that_hold(
 
     Items that look at what else is scored are judged last.
     """
-    holding = [(each, _times(each, view, number)) for each in items if not each.of_score]
+    holding = [
+        (each, _times(each, view, number)) for each in items if not each.of_score
+    ]
     last = [each for each in items if each.of_score]
     if last:
         replaced = _replaced(holding)
@@ -244,9 +329,14 @@ def _items_that_hold(
             for each, times in holding
             if counts_as_score(each.item)
         }
-        holding += [(each, _times(each, view._replace(scored=scored), number)) for each in last]
+        holding += [
+            (each, _times(each, view._replace(scored=scored), number)) for each in last
+        ]
     replaced = _replaced(holding)
-    kept = [(each, times * ~replaced[each.item.id] if each.item.id in replaced else times) for each, times in holding]
+    kept = [
+        (each, times * ~replaced[each.item.id] if each.item.id in replaced else times)
+        for each, times in holding
+    ]
     return kept, replaced
 
 
@@ -270,13 +360,19 @@ def _times(item: HandItem, view: View, number: int) -> Array:
     return times
 
 
-def _parts(items: Iterable[tuple[Item, Array]], rules: ScoringRules) -> list[tuple[Item, Array, int]]:
+def _parts(
+    items: Iterable[tuple[Item, Array]], rules: ScoringRules
+) -> list[tuple[Item, Array, int]]:
     """The items that give a part of the limit, where they hold, and that part in points."""
     rule = rules.ruleset.limit
     if rule.points is None and rule.without_limit is WithoutLimit.COUNT:
         return []
     limit = rule.notional if rule.points is None else rule.points
-    return [(item, times != 0, part_of(limit, item.limit)) for item, times in items if item.limit is not None]
+    return [
+        (item, times != 0, part_of(limit, item.limit))
+        for item, times in items
+        if item.limit is not None
+    ]
 
 
 def _standing_alone(
@@ -288,10 +384,15 @@ def _standing_alone(
     most: int | None,
 ) -> tuple[Array, Array]:
     """The totals where values that stand alone are taken, and whether they are (`scoring.judging`)."""
-    part = np.max([holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0)
+    part = np.max(
+        [holds * part for _, holds, part in _parts(alone, rules)], axis=0, initial=0
+    )
     found = standing(alone, beside, points, part)
     worth = np.maximum(found.own, found.part)
-    instead = np.logical_or.reduce([times != 0 for item, times in alone if item.alone is Alone.INSTEAD], initial=False)
+    instead = np.logical_or.reduce(
+        [times != 0 for item, times in alone if item.alone is Alone.INSTEAD],
+        initial=False,
+    )
     instead = instead & (worth > 0)
     worth = worth + (worth > 0) * found.beside
     if most is not None:
@@ -300,7 +401,12 @@ def _standing_alone(
     return np.where(taken, worth, total), taken
 
 
-def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, most: int | None) -> Array:
+def _limited(
+    unlimited: Array,
+    held: Sequence[tuple[HandItem, Array]],
+    rules: ScoringRules,
+    most: int | None,
+) -> Array:
     """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
     rule = rules.ruleset.limit
     total = unlimited.copy()
@@ -314,14 +420,20 @@ def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: Sc
         if not item.added:
             np.maximum(total, holds * part, out=total)
     if rule.points is None and rule.without_limit is WithoutLimit.FRACTION:
-        worth = np.max([holds * part for item, holds, part in parts if not item.added], axis=0, initial=0)
+        worth = np.max(
+            [holds * part for item, holds, part in parts if not item.added],
+            axis=0,
+            initial=0,
+        )
         for item, holds, _ in parts:
             if item.limit is not None and item.limit >= 1 and not item.added:
                 total = np.where(holds, worth, total)
     return total
 
 
-def _meets(held: Sequence[tuple[HandItem, Array]], view: View, rules: ScoringRules, number: int) -> Array:
+def _meets(
+    held: Sequence[tuple[HandItem, Array]], view: View, rules: ScoringRules, number: int
+) -> Array:
     """Whether wins meet the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
     by = rules.ruleset.win.by
     meets: Any = np.ones(number, bool)

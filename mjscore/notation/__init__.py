@@ -22,4 +22,6 @@ if TYPE_CHECKING:
     from mjscore.notation import convert as convert
     from mjscore.notation import reader as reader
 
-__getattr__ = on_demand(__name__, {"mjscore.notation.convert": (), "mjscore.notation.reader": ()})
+__getattr__ = on_demand(
+    __name__, {"mjscore.notation.convert": (), "mjscore.notation.reader": ()}
+)

@@ -12,7 +12,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import NOT_STATED, CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
+from mjscore.deals import (
+    NOT_STATED,
+    CountedHand,
+    Deal,
+    Ending,
+    Liability,
+    Offence,
+    Penalty,
+    Result,
+    in_one_round,
+)
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win, called_before
 from mjscore.legality import any_rules, require, size_of_hand
@@ -68,7 +78,13 @@ NUMBER_OR_NULL: Final = or_null(NUMBER)
 _TEXT: Final = or_null(TEXT)
 
 
-def _group(where: str, data: Mapping[str, Any], kind: Kind, tiles: tuple[Tile, ...], **rest: Any) -> Group:
+def _group(
+    where: str,
+    data: Mapping[str, Any],
+    kind: Kind,
+    tiles: tuple[Tile, ...],
+    **rest: Any,
+) -> Group:
     for tile in tiles:
         if tile.is_bonus:
             fault = bonus_tile_in_hand(tile)
@@ -79,7 +95,15 @@ def _group(where: str, data: Mapping[str, Any], kind: Kind, tiles: tuple[Tile, .
 
 
 _TILES_OF_GROUP: Final = (
-    Field("kind", one_of({KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)})),
+    Field(
+        "kind",
+        one_of(
+            {
+                KIND_WORDS[kind]: kind
+                for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
+            }
+        ),
+    ),
     Field("tiles", TILES),
 )
 _GROUP: Final = _defined(
@@ -92,7 +116,9 @@ _GROUP: Final = _defined(
     ),
 )
 GROUPS: Final = many(_GROUP)
-_REMARKS: Final = many(member(Remark), frozenset)._replace(write=lambda said: [str(each) for each in Remark if each in said])
+_REMARKS: Final = many(member(Remark), frozenset)._replace(
+    write=lambda said: [str(each) for each in Remark if each in said]
+)
 WIN: Final = or_null(
     _defined(
         "win",
@@ -109,16 +135,30 @@ WIN: Final = or_null(
 )
 
 
-def _hand(where: str, data: Mapping[str, Any], fixed: tuple[Group, ...], others: int | None, **values: Any) -> Hand:
+def _hand(
+    where: str,
+    data: Mapping[str, Any],
+    fixed: tuple[Group, ...],
+    others: int | None,
+    **values: Any,
+) -> Hand:
     """A hand; without `among`, or where no winning tile is named, the number of tiles tells whether it is among them."""
-    hand = called_before(Hand(fixed=tuple(sorted(fixed, key=kongs_first)), others=others or 0, **values))
+    hand = called_before(
+        Hand(fixed=tuple(sorted(fixed, key=kongs_first)), others=others or 0, **values)
+    )
     won = hand.won
-    return hand if won is None or "among" in data["won"] and won.tile is not None else _counted_for(hand, won)
+    return (
+        hand
+        if won is None or "among" in data["won"] and won.tile is not None
+        else _counted_for(hand, won)
+    )
 
 
 def _counted_for(hand: Hand, won: Win) -> Hand:
     """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
-    return replace(hand, won=replace(won, among=hand.size == size_of_hand(hand, hand.size) + 1))
+    return replace(
+        hand, won=replace(won, among=hand.size == size_of_hand(hand, hand.size) + 1)
+    )
 
 
 _OF_HAND: Final = (
@@ -132,20 +172,35 @@ _OF_HAND: Final = (
     Field("visible", TILES),
     Field("status", _STATUS),
     Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
-    Field("called", one_of({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}), optional=True),
+    Field(
+        "called",
+        one_of({str(Remark.ORIGINAL_CALL): Remark.ORIGINAL_CALL}),
+        optional=True,
+    ),
 )
 HAND: Final = _defined("hand", record(_hand, *_OF_HAND))
-_HAND_OF_DEAL: Final = _defined("seated", record(_hand, *(each for each in _OF_HAND if each.key not in ("seat", "visible"))))
+_HAND_OF_DEAL: Final = _defined(
+    "seated",
+    record(_hand, *(each for each in _OF_HAND if each.key not in ("seat", "visible"))),
+)
 
 
-def _counted(where: str, data: Mapping[str, Any], won: Win | None, **values: Any) -> CountedHand:
+def _counted(
+    where: str, data: Mapping[str, Any], won: Win | None, **values: Any
+) -> CountedHand:
     """A hand counted by hand; no tiles are written among which the winning one could be."""
     return CountedHand(won=None if won is None else replace(won, among=False), **values)
 
 
 COUNTED: Final = _defined(
     "counted",
-    record(_counted, Field("score", NUMBER), Field("doubles", NUMBER_OR_NULL), Field("won", WIN), Field("status", _STATUS)),
+    record(
+        _counted,
+        Field("score", NUMBER),
+        Field("doubles", NUMBER_OR_NULL),
+        Field("won", WIN),
+        Field("status", _STATUS),
+    ),
 )
 
 
@@ -156,22 +211,36 @@ def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
     hand: Hand = HAND.read(data, where)
     if hand.visible:
         hint = 'write "visible" once, in the deal, beside "hands"'
-        refuse(f"{where}.visible", "what lies on the table for all to see belongs to the deal, not to a hand", hint)
+        refuse(
+            f"{where}.visible",
+            "what lies on the table for all to see belongs to the deal, not to a hand",
+            hint,
+        )
     return hand if hand.seat is not None else replace(hand, seat=seat)
 
 
-def _read_hands(data: object, where: str) -> tuple[tuple[Seat, Hand | CountedHand], ...]:
+def _read_hands(
+    data: object, where: str
+) -> tuple[tuple[Seat, Hand | CountedHand], ...]:
     hands = table(data, where, [str(seat) for seat in Seat])
-    return tuple((Seat(name), _read_seated(hand, f"{where}.{name}", Seat(name))) for name, hand in hands.items())
+    return tuple(
+        (Seat(name), _read_seated(hand, f"{where}.{name}", Seat(name)))
+        for name, hand in hands.items()
+    )
 
 
 def _write_hands(seats: tuple[tuple[Seat, Hand | CountedHand], ...]) -> Data:
-    return {str(seat): (_HAND_OF_DEAL if isinstance(hand, Hand) else COUNTED).write(hand) for seat, hand in seats}
+    return {
+        str(seat): (_HAND_OF_DEAL if isinstance(hand, Hand) else COUNTED).write(hand)
+        for seat, hand in seats
+    }
 
 
 _OF_SEATS: Final = {"oneOf": [_HAND_OF_DEAL.schema, COUNTED.schema]}
 _HANDS: Final = JsonType(
-    _read_hands, _write_hands, {"type": "object", "propertyNames": SEAT.schema, "additionalProperties": _OF_SEATS}
+    _read_hands,
+    _write_hands,
+    {"type": "object", "propertyNames": SEAT.schema, "additionalProperties": _OF_SEATS},
 )
 
 
@@ -186,7 +255,9 @@ def _read_option(data: object, where: str) -> str:
 
 _NOT_STATED: Final = "not stated"
 _LIMIT: Final = JsonType(
-    lambda data, where: NOT_STATED if data == _NOT_STATED else NUMBER_OR_NULL.read(data, where),
+    lambda data, where: (
+        NOT_STATED if data == _NOT_STATED else NUMBER_OR_NULL.read(data, where)
+    ),
     lambda limit: _NOT_STATED if limit == NOT_STATED else limit,
     {"oneOf": [{"type": "null"}, NUMBER.schema, {"const": _NOT_STATED}]},
 )
@@ -208,23 +279,45 @@ def _only(where: str, what: str, values: Mapping[str, Any]) -> None:
             refuse(f"{where}.{key}", f"a {what} has no “{key}”", f'leave out "{key}"')
 
 
-def _result(where: str, data: Mapping[str, Any], ending: Ending, **values: Any) -> Result:
+def _result(
+    where: str, data: Mapping[str, Any], ending: Ending, **values: Any
+) -> Result:
     if ending is Ending.WASHED and values["by"] is None:
-        refuse(f"{where}.by", "washed: by whom?", 'write "by" and the seat whose hand shows it')
+        refuse(
+            f"{where}.by",
+            "washed: by whom?",
+            'write "by" and the seat whose hand shows it',
+        )
     _only(where, ending, values)
     return Result(ending, **values)
 
 
-def _penalty(where: str, data: Mapping[str, Any], offence: Offence, offenders: tuple[Seat, ...], **values: Any) -> Penalty:
+def _penalty(
+    where: str,
+    data: Mapping[str, Any],
+    offence: Offence,
+    offenders: tuple[Seat, ...],
+    **values: Any,
+) -> Penalty:
     if not offenders:
-        refuse(f"{where}.offenders", f"{offence}: by whom?", 'write the seats of those who did it, such as ["North"]')
+        refuse(
+            f"{where}.offenders",
+            f"{offence}: by whom?",
+            'write the seats of those who did it, such as ["North"]',
+        )
     if offence is not Offence.FALSE_MAH_JONGG and len(offenders) > 1:
-        message = f"{offence} is the offence of one player, but {listed(offenders)} are named"
+        message = (
+            f"{offence} is the offence of one player, but {listed(offenders)} are named"
+        )
         refuse(f"{where}.offenders", message, "write a penalty for each")
     _only(where, offence, values)
     for key, other in (("claim", "claimant"), ("claimant", "claim")):
         if values[key] is None and values[other] is not None:
-            refuse(f"{where}.{key}", f"“{other}” is written without “{key}”", "write both, or leave out both")
+            refuse(
+                f"{where}.{key}",
+                f"“{other}” is written without “{key}”",
+                "write both, or leave out both",
+            )
     return Penalty(offence, offenders, **values)
 
 
@@ -233,7 +326,10 @@ PENALTIES: Final = many(
         _penalty,
         Field("offence", member(Offence)),
         Field("offenders", _SEATS),
-        Field("claim", or_null(one_of({claim: claim for claim in ENGLISH["claims"].values()}))),
+        Field(
+            "claim",
+            or_null(one_of({claim: claim for claim in ENGLISH["claims"].values()})),
+        ),
         Field("claimant", _SEAT),
         Field("corrected", _SEAT),
         Field("counted", NUMBER_OR_NULL),
@@ -246,7 +342,12 @@ _LIABILITY: Final = record(
     Field("half", FLAG, False),
     Field("first_discard", FLAG, False),
 )
-_RESULT: Final = record(_result, Field("ending", member(Ending)), Field("by", _SEAT), Field("heads", NUMBER_OR_NULL))
+_RESULT: Final = record(
+    _result,
+    Field("ending", member(Ending)),
+    Field("by", _SEAT),
+    Field("heads", NUMBER_OR_NULL),
+)
 DEAL: Final = _defined(
     "deal",
     record(
@@ -271,8 +372,15 @@ DEAL: Final = _defined(
 
 def _at_the_top(name: str) -> Data:
     """The schema of a hand or a deal that stands by itself, and says what wrote it."""
-    schema, head = _DEFINED[name], {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}}
-    return {**schema, "properties": {**head, **schema["properties"]}, "required": [*head, *schema["required"]]}
+    schema, head = (
+        _DEFINED[name],
+        {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}},
+    )
+    return {
+        **schema,
+        "properties": {**head, **schema["properties"]},
+        "required": [*head, *schema["required"]],
+    }
 
 
 SCHEMA: Final = {
@@ -281,7 +389,11 @@ SCHEMA: Final = {
     "title": "mjscore convert --to json: a hand or a deal",
     "$comment": f"Version {VERSION_OF_SCHEMAS}; CHANGES.md says what changed.",
     "oneOf": [_at_the_top("hand"), _at_the_top("deal")],
-    "$defs": {name: schema for name, schema in _DEFINED.items() if name not in ("hand", "deal")},
+    "$defs": {
+        name: schema
+        for name, schema in _DEFINED.items()
+        if name not in ("hand", "deal")
+    },
 }
 """What `python -m tests.regenerate schema` writes as mjscore/schemas/convert.json."""
 
@@ -306,7 +418,9 @@ def deal_to_dict(deal: Deal) -> Data:
     return data
 
 
-def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win | None = None) -> Hand:
+def hand_from_dict(
+    data: Mapping[str, Any], *, source: str = "<json>", won: Win | None = None
+) -> Hand:
     """The hand of such data, won as they or `won` say; raises NotationProblem or ImpossibleHand."""
     if won is not None and isinstance(data, Mapping) and data.get("won") is not None:
         raise NotationProblem(WON_TWICE._replace(where="won"), source=source)

@@ -49,7 +49,11 @@ class Correction(NamedTuple):
     @property
     def sure(self) -> str:
         """The text, if it can be read as it stands, and only one is meant."""
-        return "" if self.left or self.asked or self.taken or not self.texts else self.texts[0]
+        return (
+            ""
+            if self.left or self.asked or self.taken or not self.texts
+            else self.texts[0]
+        )
 
     @property
     def can_be_read(self) -> bool:
@@ -71,7 +75,11 @@ def tiles_of(text: str) -> tuple[Tile, ...]:
 
 def _is_pair(text: str) -> bool:
     tiles = tiles_of(text)
-    return bool(plain_words()["pair"].match(text)) or len(tiles) == 2 and len({*tiles}) == 1
+    return (
+        bool(plain_words()["pair"].match(text))
+        or len(tiles) == 2
+        and len({*tiles}) == 1
+    )
 
 
 def _groups(text: str) -> list[tuple[str, tuple[Tile, ...]]]:
@@ -109,7 +117,11 @@ class Telling:
 
     def begin(self, *, new_line: bool) -> None:
         """Begin a new line, on which the tiles of a section go on, or what stands behind a semicolon."""
-        if self.section is not None and self.said[self.section] and not (new_line and self.section in PLACES):
+        if (
+            self.section is not None
+            and self.said[self.section]
+            and not (new_line and self.section in PLACES)
+        ):
             self.section = None
         self.waits = False
         self.unplaced.append([])
@@ -123,20 +135,38 @@ class Telling:
                 name = Section(said.partition(" ")[0])
                 self.ways[name].add(found["seat"].title())
                 self.said[name] = [(0, found["seat"])]
-                clause, self.section = f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"), None
+                clause, self.section = (
+                    f"{clause[: found.start()]}{clause[found.end() :]}".strip(" :"),
+                    None,
+                )
                 clause = clause if plain["filler"].sub("", clause).strip() else ""
         bare = plain["opening"].sub("", clause).strip()
         said_behind = plain["marked"].fullmatch(bare)
-        claimed = re.fullmatch(rf"(?P<what>.+?){plain['from off'].pattern}", bare, re.IGNORECASE)
-        if said_behind is None and claimed is not None and len(tiles_of(claimed["what"])) > 2:
-            said_behind, bare = claimed, f"{claimed['what']} exposed{claimed[0].removeprefix(claimed['what'])}"
+        claimed = re.fullmatch(
+            rf"(?P<what>.+?){plain['from off'].pattern}", bare, re.IGNORECASE
+        )
+        if (
+            said_behind is None
+            and claimed is not None
+            and len(tiles_of(claimed["what"])) > 2
+        ):
+            said_behind, bare = (
+                claimed,
+                f"{claimed['what']} exposed{claimed[0].removeprefix(claimed['what'])}",
+            )
         if said_behind is not None and len(tiles_of(said_behind["what"] or "")) > 1:
             self._put(bare)
             return
         clause = plain["opening"].sub("", self._without_win(clause)).strip()
-        if (named := plain["named"].match(clause)) and (section := find("sections", named["name"])) in HAND_SECTIONS:
+        if (named := plain["named"].match(clause)) and (
+            section := find("sections", named["name"])
+        ) in HAND_SECTIONS:
             if section in PLACES:
-                self.place(Section.EXPOSED if section is Section.CONCEALED else Section.CONCEALED)
+                self.place(
+                    Section.EXPOSED
+                    if section is Section.CONCEALED
+                    else Section.CONCEALED
+                )
             self.section, clause = section, clause[named.end() :].strip()
             self.named.setdefault(section, named["name"])
             self.said.setdefault(section, [])
@@ -151,12 +181,19 @@ class Telling:
             (at + after / 100, " ".join(text for text, _ in run))
             for at, clause in told
             for after, (_, run) in enumerate(
-                groupby(_groups(clause), lambda group: {*group[1]} if len({*group[1]}) == 1 else group)
+                groupby(
+                    _groups(clause),
+                    lambda group: {*group[1]} if len({*group[1]}) == 1 else group,
+                )
             )
         ]
         singles = [run for run in runs if len(tiles_of(run[1])) == 1]
-        for clause in told if section is Section.CONCEALED or len(singles) > 1 else runs:
-            stands = section is Section.EXPOSED and (_is_pair(clause[1]) or singles == [clause])
+        for clause in (
+            told if section is Section.CONCEALED or len(singles) > 1 else runs
+        ):
+            stands = section is Section.EXPOSED and (
+                _is_pair(clause[1]) or singles == [clause]
+            )
             where = Section.CONCEALED if stands else section
             self.said[where] = sorted((*self.said.get(where, ()), clause))
         self.unplaced = [[clause for clause in every if clause not in told]]
@@ -165,62 +202,109 @@ class Telling:
         self.taken += 1
         found, plain = plain_words()["marked"].fullmatch(clause), plain_words()
         drawn = (
-            found is not None and not found["exposed"] and find("means", found["where"]) and not tiles_of(found["what"] or "")
+            found is not None
+            and not found["exposed"]
+            and find("means", found["where"])
+            and not tiles_of(found["what"] or "")
         )
         if found is None or drawn or self.section is not None and found["more"]:
-            if (self.section or self.said.keys() & {*PLACES}) and plain["not told"].fullmatch(clause):
+            if (self.section or self.said.keys() & {*PLACES}) and plain[
+                "not told"
+            ].fullmatch(clause):
                 self.said.setdefault(Section.CONCEALED, []).append((self.taken, "?"))
             elif self.section is not None:
                 self.said[self.section].append((self.taken, clause))
             else:
                 known = self.everywhere if len(tiles_of(clause)) > 1 else None
-                (self.unplaced[-1] if known is None else self.said.setdefault(known, [])).append((self.taken, clause))
+                (
+                    self.unplaced[-1]
+                    if known is None
+                    else self.said.setdefault(known, [])
+                ).append((self.taken, clause))
             return
         place = Section.EXPOSED if found["exposed"] else Section.CONCEALED
-        what, some = re.subn("^of these ", "", re.sub(r"\s+and\s+", ", ", found["what"] or ""))
+        what, some = re.subn(
+            "^of these ", "", re.sub(r"\s+and\s+", ", ", found["what"] or "")
+        )
         self.marked.add(place)
         is_rest = bool(plain["not told"].fullmatch(what)) and any(self.unplaced)
         listed = not is_rest and self._listed(what, place)
         self.lost |= bool(some) and not listed
         if found["exposed"] and not listed and not is_rest:
-            is_doubtful = any(not plain["hand"].search(said) for _, said in self.unplaced[-1])
+            is_doubtful = any(
+                not plain["hand"].search(said) for _, said in self.unplaced[-1]
+            )
             self.doubtful = self.taken if is_doubtful else self.doubtful
         if is_rest or re.match("all|fully|entirely", found["where"], re.IGNORECASE):
             self.everywhere = None if any(self.unplaced) else place
             self.place(place, self.doubtful if place is Section.CONCEALED else 0)
         if what and not is_rest and not listed:
-            self.said.setdefault(place, []).append((self.taken, f"{what}{found['from'] or ''}"))
+            self.said.setdefault(place, []).append(
+                (self.taken, f"{what}{found['from'] or ''}")
+            )
         if found["more"]:
             self.take(found["more"])
 
     def _listed(self, what: str, place: Section) -> bool:
         """Whether these groups are some of a full hand that was told before; they then lie in this place."""
         parts = [
-            [(at + after / 100, *group) for at, clause in part for after, group in enumerate(_groups(clause))]
+            [
+                (at + after / 100, *group)
+                for at, clause in part
+                for after, group in enumerate(_groups(clause))
+            ]
             for part in self.unplaced
         ]
         told = [group for part in parts for group in part]
         if sum(len(tiles) for _, _, tiles in told) < HAND_SIZE:
             return False
         named = []
-        for tiles in (tiles_of(plain_words()["opening"].sub("", each.strip())) for each in re.split(r",|\band\b", what)):
-            like = [group for group in told if tiles == group[2] or tiles and {*tiles} == {*group[2]} and len(tiles) == 1]
+        for tiles in (
+            tiles_of(plain_words()["opening"].sub("", each.strip()))
+            for each in re.split(r",|\band\b", what)
+        ):
+            like = [
+                group
+                for group in told
+                if tiles == group[2]
+                or tiles
+                and {*tiles} == {*group[2]}
+                and len(tiles) == 1
+            ]
             if len(like) != 1:
                 return False
             named += like
         self.said.setdefault(place, []).extend((at, clause) for at, clause, _ in named)
-        self.unplaced = [[(at, clause) for at, clause, tiles in part if (at, clause, tiles) not in named] for part in parts]
+        self.unplaced = [
+            [
+                (at, clause)
+                for at, clause, tiles in part
+                if (at, clause, tiles) not in named
+            ]
+            for part in parts
+        ]
         return True
 
     def _without_win(self, clause: str) -> str:
         """The clause without what it says of the win."""
-        out, how, source, remark = (plain_words()[name] for name in ("out", "how", "whose", "remark"))
+        out, how, source, remark = (
+            plain_words()[name] for name in ("out", "how", "whose", "remark")
+        )
         is_out = out.search(clause)
-        first = min((found for found in (is_out, how.search(clause)) if found), key=re.Match.start, default=None)
+        first = min(
+            (found for found in (is_out, how.search(clause)) if found),
+            key=re.Match.start,
+            default=None,
+        )
         if is_out is None and self.won and plain_words()["told then"].match(clause):
             first = re.match("", clause)
         if first is None:
-            bare = clause and self.waits and not self.ways["tile"] and len(tiles_of(clause)) < 2
+            bare = (
+                clause
+                and self.waits
+                and not self.ways["tile"]
+                and len(tiles_of(clause)) < 2
+            )
             if not bare or plain_words()["marked"].fullmatch(clause):
                 return clause
             self.ways["tile"].add(clause)
@@ -236,7 +320,9 @@ class Telling:
             return clause
         self.won = self.waits = True
         self.out |= is_out is not None or any("self" in each.lower() for each in means)
-        self.ways["means"].update(map(_means, means), [Means.DISCARD] if sources and not means else [])
+        self.ways["means"].update(
+            map(_means, means), [Means.DISCARD] if sources and not means else []
+        )
         self.ways["source"].update(sources)
         self.ways["tile"] |= {tile} - {""}
         self.remarks += map(_remark, remarks)
@@ -254,7 +340,11 @@ class Telling:
         """
         parts, taken = [part for part in self.unplaced if part], ""
         if parted and len(parts) == 2 and not self.said.keys() & {*PLACES}:
-            self.said[Section.EXPOSED], parts, taken = parts[0], parts[1:], "" if barred else "parted"
+            self.said[Section.EXPOSED], parts, taken = (
+                parts[0],
+                parts[1:],
+                "" if barred else "parted",
+            )
         means, won_with = self.ways["means"], self.ways["tile"]
         if Means.LOOSE in means:
             means.discard(Means.DRAW)
@@ -262,26 +352,57 @@ class Telling:
         free = [clause for part in parts for clause in part]
         if discarding and means == {Means.DRAW} and not self.out and len(won_with) == 1:
             self.won, taken = False, "drawn"
-            told = [tiles for _, clause in sum(self.said.values(), free) for _, tiles in _groups(clause)]
-            if sum(len({*tiles}) + min(len(tiles) - len({*tiles}), 2) for tiles in told) < 14:
+            told = [
+                tiles
+                for _, clause in sum(self.said.values(), free)
+                for _, tiles in _groups(clause)
+            ]
+            if (
+                sum(
+                    len({*tiles}) + min(len(tiles) - len({*tiles}), 2) for tiles in told
+                )
+                < 14
+            ):
                 free += [(self.taken, tile) for tile in won_with]
         alone = [part[0] for part in parts if len(part) == 1]
         wind = plain_words()["bare wind"]
-        winds = [each for each in free if wind.fullmatch(each[1]) and (each in alone or len(each[1]) > 1)]
+        winds = [
+            each
+            for each in free
+            if wind.fullmatch(each[1]) and (each in alone or len(each[1]) > 1)
+        ]
         winds = winds if len(winds) == 1 else []
         free = [each for each in free if each not in winds]
         if winds and Section.ROUND in self.said and Section.SEAT not in self.said:
             self.said[Section.SEAT], winds = winds, []
         nowhere = not self.said.keys() & {*PLACES}
         named = self.named.keys() & {*PLACES}
-        assumed = nowhere and len(free) > 1 and len(parts) != 2 or bool(free) and named == {Section.CONCEALED}
+        assumed = (
+            nowhere
+            and len(free) > 1
+            and len(parts) != 2
+            or bool(free)
+            and named == {Section.CONCEALED}
+        )
         half_told = self.doubtful or self.marked == {Section.CONCEALED}
-        unclear = len(parts) > nowhere and (nowhere or half_told or named) and not assumed
+        unclear = (
+            len(parts) > nowhere and (nowhere or half_told or named) and not assumed
+        )
         asked = [each for each in free if not _is_pair(each[1])] if unclear else []
         if surely := [each for each in free if each not in asked]:
-            self.said[Section.CONCEALED] = sorted((*self.said.get(Section.CONCEALED, ()), *surely))
-        tiles = [clause for _, clause in sum((self.said.get(place, []) for place in PLACES), asked)]
-        if two_ways or self.lost or not all(self.said.values()) or not any(map(plain_words()["tile"].search, tiles)):
+            self.said[Section.CONCEALED] = sorted(
+                (*self.said.get(Section.CONCEALED, ()), *surely)
+            )
+        tiles = [
+            clause
+            for _, clause in sum((self.said.get(place, []) for place in PLACES), asked)
+        ]
+        if (
+            two_ways
+            or self.lost
+            or not all(self.said.values())
+            or not any(map(plain_words()["tile"].search, tiles))
+        ):
             return Correction()
         win: list[_Clause] = []
         if self.won:
@@ -289,28 +410,57 @@ class Telling:
             tile = " ".join((*means, *won_with, *came))
             win = [(0.0, ", ".join((tile, *dict.fromkeys(self.remarks))))]
             self.said.update({} if self.denied else {Section.WON: win})
-        table = [each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]]
-        places = {Section.EXPOSED: table, Section.CONCEALED: [each for each in asked if each not in table]}
+        table = [
+            each for each in asked if not nowhere or len(parts) != 2 or each in parts[0]
+        ]
+        places = {
+            Section.EXPOSED: table,
+            Section.CONCEALED: [each for each in asked if each not in table],
+        }
         questions = {
             "places": (asked, [places, {Section.CONCEALED: asked}]),
             "winds": (winds, [{Section.SEAT: winds}, {Section.ROUND: winds}]),
             "win": (win if self.denied else [], [{Section.WON: win}, {}]),
         }
-        said = {name: ", ".join(clause for _, clause in about) for name, (about, _) in questions.items() if about}
+        said = {
+            name: ", ".join(clause for _, clause in about)
+            for name, (about, _) in questions.items()
+            if about
+        }
         return Correction(
-            tuple(map(self._as_sections, product(*(questions[name][1] for name in said)))),
-            asked=tuple(data("plain")["asked"][name].format(about) for name, about in said.items()),
-            taken=data("plain")["taken"].get("concealed" if assumed and not taken else taken, ""),
-            about=next((clauses[0][1] for clauses, _ in questions.values() if clauses), ""),
+            tuple(
+                map(self._as_sections, product(*(questions[name][1] for name in said)))
+            ),
+            asked=tuple(
+                data("plain")["asked"][name].format(about)
+                for name, about in said.items()
+            ),
+            taken=data("plain")["taken"].get(
+                "concealed" if assumed and not taken else taken, ""
+            ),
+            about=next(
+                (clauses[0][1] for clauses, _ in questions.values() if clauses), ""
+            ),
         )
 
     def _as_sections(self, way: Sequence[dict[Section, list[_Clause]]]) -> str:
         """All that was said, and what the player is asked about said in this way."""
         said = {**self.said}
-        for section, clauses in (told for each in way for told in each.items() if told[1]):
-            said[section] = sorted((*said.get(section, ()), *clauses)) if section in PLACES else clauses
-        order = dict.fromkeys(section for section in (*_ORDER, *said) if section in said)
-        return "; ".join(f"{self.named.get(each, each)}: {', '.join(clause for _, clause in said[each])}" for each in order)
+        for section, clauses in (
+            told for each in way for told in each.items() if told[1]
+        ):
+            said[section] = (
+                sorted((*said.get(section, ()), *clauses))
+                if section in PLACES
+                else clauses
+            )
+        order = dict.fromkeys(
+            section for section in (*_ORDER, *said) if section in said
+        )
+        return "; ".join(
+            f"{self.named.get(each, each)}: {', '.join(clause for _, clause in said[each])}"
+            for each in order
+        )
 
 
 def _cut(wanted: re.Pattern[str], text: str) -> tuple[list[str], str]:
@@ -320,10 +470,20 @@ def _cut(wanted: re.Pattern[str], text: str) -> tuple[list[str], str]:
 
 def _remark(words: str) -> str:
     last = plain_words()["last"].fullmatch(words)
-    return words if last is None or " or " in words else "last discard" if "discard" in words.lower() else "last tile"
+    return (
+        words
+        if last is None or " or " in words
+        else "last discard"
+        if "discard" in words.lower()
+        else "last tile"
+    )
 
 
 def _means(words: str) -> Means:
     """How a tile came, by the words for it."""
-    found: Means = Means.LOOSE if plain_words()["loose"].fullmatch(words) else find("means", words) or Means.DRAW
+    found: Means = (
+        Means.LOOSE
+        if plain_words()["loose"].fullmatch(words)
+        else find("means", words) or Means.DRAW
+    )
     return found

@@ -14,12 +14,24 @@ from typing import Final
 
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import Hand, Layout, Win, write_hand
-from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
+from mjscore.notation.as_json import (
+    deal_from_dict,
+    deal_to_dict,
+    hand_from_dict,
+    hand_to_dict,
+)
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.outline import SHOWN_IN_JSON, normalise
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.styles import STYLES, Notation
-from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean, printable
+from mjscore.problems import (
+    Fault,
+    NotationProblem,
+    Span,
+    UsageProblem,
+    did_you_mean,
+    printable,
+)
 from mjscore.provenance import SCHEMA, made_by
 
 FORMS: Final = tuple(form.value for form in Notation)
@@ -32,7 +44,9 @@ def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str
     """A hand or a deal in one of the FORMS; raises UsageProblem for any other."""
     if form not in FORMS:
         hint = did_you_mean(form, FORMS) or f"the forms are {', '.join(FORMS)}"
-        raise UsageProblem(Fault("unknown-form", f"no form {form!r:.60}", None, hint), source="<form>")
+        raise UsageProblem(
+            Fault("unknown-form", f"no form {form!r:.60}", None, hint), source="<form>"
+        )
     if form == "json":
         data = deal_to_dict(value) if isinstance(value, Deal) else hand_to_dict(value)
         return json.dumps({**made_by(), **data}, ensure_ascii=False)
@@ -45,7 +59,12 @@ def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str
 
 
 def read_any(
-    text: str, *, source: str = "<hand>", extra_winds: bool = True, discarding: bool = True, won: Win | None = None
+    text: str,
+    *,
+    source: str = "<hand>",
+    extra_winds: bool = True,
+    discarding: bool = True,
+    won: Win | None = None,
 ) -> Hand | Deal:
     """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
 
@@ -56,7 +75,9 @@ def read_any(
         return _from_json(shown, source, won)
     if looks_like_deal(shown):
         return read_deal(shown, source=source)
-    return read_hand(shown, source=source, extra_winds=extra_winds, discarding=discarding, won=won)
+    return read_hand(
+        shown, source=source, extra_winds=extra_winds, discarding=discarding, won=won
+    )
 
 
 def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
@@ -67,11 +88,22 @@ def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
     except (ValueError, RecursionError) as failure:
         at = min(getattr(failure, "pos", 0), len(text))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
-        fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON)
+        fault = Fault(
+            "not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON
+        )
         raise NotationProblem(fault, text=text, source=source) from None
     if (number := data.pop("schema", SCHEMA)) not in range(1, SCHEMA + 1):
         message = f"its schema is {printable(str(number))[:20]}, not {SCHEMA}"
-        fault = Fault("bad-data", message, hint="a newer mjscore may have written it", where="schema")
+        fault = Fault(
+            "bad-data",
+            message,
+            hint="a newer mjscore may have written it",
+            where="schema",
+        )
         raise NotationProblem(fault, source=source)
     data.pop("mjscore", None)
-    return deal_from_dict(data, source=source) if "hands" in data else hand_from_dict(data, source=source, won=won)
+    return (
+        deal_from_dict(data, source=source)
+        if "hands" in data
+        else hand_from_dict(data, source=source, won=won)
+    )

@@ -53,26 +53,38 @@ class Terminal(pp.Token):
 
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> Any:
         """Match, or raise ParseException."""
-        found = self.regex(words_for(instring)).match(instring, loc) if loc < len(instring) else None
+        found = (
+            self.regex(words_for(instring)).match(instring, loc)
+            if loc < len(instring)
+            else None
+        )
         if found is None:
             raise pp.ParseException(instring, loc, self.errmsg, self)
         return found.end(), pp.ParseResults(found[0])
 
 
-def rule(name: str, pattern: str | Pattern, action: pp.ParseAction | None = None) -> pp.ParserElement:
+def rule(
+    name: str, pattern: str | Pattern, action: pp.ParseAction | None = None
+) -> pp.ParserElement:
     """A terminal rule."""
-    made = Terminal(pattern if callable(pattern) else lambda words: pattern).set_name(name)
+    made = Terminal(pattern if callable(pattern) else lambda words: pattern).set_name(
+        name
+    )
     return made if action is None else made.set_parse_action(action)
 
 
-def table(name: str, known: str, after: str = "", only: object = None) -> pp.ParserElement:
+def table(
+    name: str, known: str, after: str = "", only: object = None
+) -> pp.ParserElement:
     """A rule that reads any word of a table as what it stands for, or those that stand for one thing.
 
     Words of another table, which say nothing, may stand behind it.
     """
 
     def pattern(words: Words) -> str:
-        either_word = either(word for word, meant in words[known].items() if only in (None, meant))
+        either_word = either(
+            word for word, meant in words[known].items() if only in (None, meant)
+        )
         return rf"{either_word}(?:[ \t]+{words.any(after)})?" if after else either_word
 
     return rule(name, pattern, meaning.of_table(known))
@@ -85,7 +97,9 @@ def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
 
 def keyword(known: str) -> pp.ParserElement:
     """A word that stands for itself, or another of its table."""
-    return pp.Suppress(rule(f'"{known}"', lambda words: words.any(known))).set_name(f'"{known}"')
+    return pp.Suppress(rule(f'"{known}"', lambda words: words.any(known))).set_name(
+        f'"{known}"'
+    )
 
 
 comma = pp.Suppress(",").set_name("comma")
@@ -104,14 +118,14 @@ def _suited(words: Words) -> str:
     some = rf"{words.any('counts')}[ \t]+[1-9]|[1-4][ \t]+{number_pattern(words)}"
     apart = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
     chinese = "".join(word for word in words["ranks"] if not is_latin(word[0])) or "一"
-    return rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{number_pattern(words)}){_suit(words)}"
+    return (
+        rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{number_pattern(words)}){_suit(words)}"
+    )
 
 
 def _wind(words: Words) -> str:
     wind, times = words.any("winds"), words.any("counts")
-    several = (
-        rf"(?:[1-4]|{times})[ \t]+(?:{wind}(?:[ \t]+{words.any('wind', 'winds of several')})?|{words.any('several-winds')})"
-    )
+    several = rf"(?:[1-4]|{times})[ \t]+(?:{wind}(?:[ \t]+{words.any('wind', 'winds of several')})?|{words.any('several-winds')})"
     return rf"{several}|{wind}(?:[ \t]+{words.any('wind')})?(?![ \t]+{words.any('winds of several')})"
 
 
@@ -130,9 +144,13 @@ spoken_suited = rule("spoken_suited", _suited, meaning.spoken_suited)
 spoken_wind = rule("spoken_wind", _wind, meaning.spoken_honour)
 spoken_dragon = rule("spoken_dragon", _dragon, meaning.spoken_honour)
 spoken_bonus = rule("spoken_bonus", _bonus, meaning.spoken_bonus)
-spoken_tile = kept("spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon)
+spoken_tile = kept(
+    "spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon
+)
 
-picture = rule("picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.picture)
+picture = rule(
+    "picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.picture
+)
 tile_word = kept("tile_word", code_word | spoken_tile | picture)
 _times = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t]|(?-i:x))")
 count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
@@ -149,13 +167,26 @@ _tile = counted | tile_word
 tiles = kept("tiles", _tile + pp.ZeroOrMore(_tile, stop_on=kind | others))
 plural = rule("plural", plural_pattern, meaning.spoken_honour)
 _of_what = pp.Group(plural | tiles)("tiles")
-named_group = pp.Opt(qualifier("qualifier")) + kind("kind") + pp.Opt(keyword("of")) + _of_what + pp.Opt(from_seat("source"))
+named_group = (
+    pp.Opt(qualifier("qualifier"))
+    + kind("kind")
+    + pp.Opt(keyword("of"))
+    + _of_what
+    + pp.Opt(from_seat("source"))
+)
 named_group.set_name("named_group").set_parse_action(meaning.group)
-plain_group = pp.Group(tiles)("tiles") + pp.Opt(qualifier("qualifier")) + pp.Opt(kind("kind")) + pp.Opt(from_seat("source"))
+plain_group = (
+    pp.Group(tiles)("tiles")
+    + pp.Opt(qualifier("qualifier"))
+    + pp.Opt(kind("kind"))
+    + pp.Opt(from_seat("source"))
+)
 plain_group.set_name("plain_group").set_parse_action(meaning.group)
 group = kept("group", plain_group | named_group)
 standing = kept("standing", codes | others | group + pp.Opt(others))
-nothing = rule("nothing", lambda words: words.any("nothing"), lambda text, start, found: [])
+nothing = rule(
+    "nothing", lambda words: words.any("nothing"), lambda text, start, found: []
+)
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 
 # How a hand was won.
@@ -169,13 +200,29 @@ filling = keyword("fillers").set_name("filling")
 _fillers = pp.OneOrMore(filling)
 _tile_named = win_tile("tile") | pp.Opt(comma) + pp.Opt(_fillers) + win_tile("tile")
 _discarder = pp.Group(seat)("source")
-_how = means("means") + pp.Opt(_tile_named) + pp.Opt(from_seat("source")) + pp.Opt(after_bonus("after_bonus"))
-_by = _discarder + means("means") + win_tile("tile") | means("means") + from_seat("source") + win_tile("tile")
-_came = win_tile("tile") + pp.Opt(comma) + (means("means") | _fillers + means("means")) + pp.Opt(from_seat("source"))
+_how = (
+    means("means")
+    + pp.Opt(_tile_named)
+    + pp.Opt(from_seat("source"))
+    + pp.Opt(after_bonus("after_bonus"))
+)
+_by = _discarder + means("means") + win_tile("tile") | means("means") + from_seat(
+    "source"
+) + win_tile("tile")
+_came = (
+    win_tile("tile")
+    + pp.Opt(comma)
+    + (means("means") | _fillers + means("means"))
+    + pp.Opt(from_seat("source"))
+)
 _claimed = win_tile("tile") + from_seat("source")
 _said = _by | _how | _came | _claimed
 _remarks = pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
-won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(meaning.won)
+won = (
+    ((_said | _fillers + _said) + _remarks)
+    .set_name("won")
+    .set_parse_action(meaning.won)
+)
 
 # Seat and round, the score of a hand, and the header of a deal.
 round_ = table("round", "rounds", "wind")
@@ -183,17 +230,30 @@ called = table("called", "remarks", only=Remark.ORIGINAL_CALL)
 status = table("status", "statuses")
 number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
 _doubles = keyword("doubles")
-score = number("points") + pp.Opt(keyword("points")) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
+score = (
+    number("points")
+    + pp.Opt(keyword("points"))
+    + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
+)
 score.set_name("score").set_parse_action(meaning.score)
 text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
-option = rule("option", r"(?a:-?[A-Za-z0-9][A-Za-z0-9-]*)", lambda text, start, found: found[0].lower())
+option = rule(
+    "option",
+    r"(?a:-?[A-Za-z0-9][A-Za-z0-9-]*)",
+    lambda text, start, found: found[0].lower(),
+)
 options = kept("options", option + pp.ZeroOrMore(comma - option))
-limit = (rule("none", lambda words: words.any("none"), lambda text, start, found: [None]) | number).set_name("limit")
+limit = (
+    rule("none", lambda words: words.any("none"), lambda text, start, found: [None])
+    | number
+).set_name("limit")
 by_seat = kept("by_seat", keyword("by") - seat)
 _draw = table("draw", "endings", only=Ending.DRAW)
 _washed = table("washed", "endings", only=Ending.WASHED)
 _heads = pp.Opt(comma) + number("heads") - keyword("heads")
-result = (_draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)).set_name("result")
+result = (
+    _draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)
+).set_name("result")
 result.set_parse_action(meaning.result)
 seats = kept("seats", seat + pp.ZeroOrMore(pp.Suppress(comma | keyword("and")) - seat))
 claim = kept("claim", table("claimed", "claims") - by_seat)
@@ -203,14 +263,18 @@ correction = table("correction", "offences", only=Offence.CORRECTION)
 corrected = kept("corrected", seat - keyword("counted") - score)
 _one = pp.Group(seat)("offenders")
 penalty = (
-    false_naming("offence") - _one + pp.Group(pp.ZeroOrMore(comma - pp.Group(claim)))("claims")
+    false_naming("offence")
+    - _one
+    + pp.Group(pp.ZeroOrMore(comma - pp.Group(claim)))("claims")
     | correction("offence") - _one - comma - corrected("corrected")
     | offence("offence") - pp.Opt(keyword("by")) - pp.Group(seats)("offenders")
 )
 penalty.set_name("penalty").set_parse_action(meaning.penalty)
 _half = table("half", "half")
 _first_discard = table("first discard", "first discard")
-liability = (seat("seat") + pp.ZeroOrMore(_half | _first_discard)("how")).set_name("liability")
+liability = (seat("seat") + pp.ZeroOrMore(_half | _first_discard)("how")).set_name(
+    "liability"
+)
 liability.set_parse_action(meaning.liability)
 liable = kept("liable", liability + pp.ZeroOrMore(comma - liability))
 
@@ -243,6 +307,10 @@ CONTENTS: Final = {
 }
 """What each section holds, or each piece between the commas of `exposed:` and `concealed:`."""
 
-_parts: Iterable[pp.ParserElement] = pp.MatchFirst([*CONTENTS.values(), code_word]).visit_all()  # type: ignore[no-untyped-call]
+_parts: Iterable[pp.ParserElement] = pp.MatchFirst(
+    [*CONTENTS.values(), code_word]
+).visit_all()  # type: ignore[no-untyped-call]
 for _part in _parts:
-    _part.set_whitespace_chars(BLANKS)  # a line end separates sections; no setting of pyparsing's own is changed
+    _part.set_whitespace_chars(
+        BLANKS
+    )  # a line end separates sections; no setting of pyparsing's own is changed

@@ -13,7 +13,13 @@ Data = dict[str, Any]
 
 _MOST: Final = 999_999_999
 """The largest number that the notation holds."""
-_TYPES: Final = {str: "a text", bool: "true or false", int: "a number", float: "a number", type(None): "null"}
+_TYPES: Final = {
+    str: "a text",
+    bool: "true or false",
+    int: "a number",
+    float: "a number",
+    type(None): "null",
+}
 _SHOWN: Final = "mjscore convert --to json shows how it is written"
 _Value = TypeVar("_Value")
 
@@ -23,7 +29,13 @@ class RepeatedKey(ValueError):
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
-        self.fault = Fault("repeated-key", f"“{printable(key)[:60]}” is written twice", None, "leave one out", key[:200])
+        self.fault = Fault(
+            "repeated-key",
+            f"“{printable(key)[:60]}” is written twice",
+            None,
+            "leave one out",
+            key[:200],
+        )
 
 
 def each_key_once(pairs: list[tuple[str, Any]]) -> Data:
@@ -59,7 +71,9 @@ class Field(NamedTuple):
 
 def refuse(where: str, message: str, hint: str = "") -> NoReturn:
     """Raise the refusal of the value at a path."""
-    raise NotationProblem(Fault("bad-data", message, None, hint or _SHOWN, where), source="<json>")
+    raise NotationProblem(
+        Fault("bad-data", message, None, hint or _SHOWN, where), source="<json>"
+    )
 
 
 def refuse_type(where: str, wanted: str, data: object) -> NoReturn:
@@ -112,7 +126,11 @@ def one_of(words: Mapping[str, Any]) -> JsonType:
     def read(data: object, where: str) -> Any:
         found = _present(data, where)
         if not isinstance(found, str) or found not in words:
-            refuse(where, f"{quoted(data)} is not one of {', '.join(words)}", did_you_mean(str(data), words))
+            refuse(
+                where,
+                f"{quoted(data)} is not one of {', '.join(words)}",
+                did_you_mean(str(data), words),
+            )
         return words[found]
 
     return JsonType(read, names.__getitem__, {"enum": list(words)})
@@ -138,15 +156,28 @@ def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonTy
     def read(data: object, where: str) -> Any:
         if data is not None and not isinstance(data, list | tuple):
             refuse_type(where, "a list", data)
-        return make([kind.read(item, f"{where}[{index}]") for index, item in enumerate(data or ())])
+        return make(
+            [
+                kind.read(item, f"{where}[{index}]")
+                for index, item in enumerate(data or ())
+            ]
+        )
 
-    return JsonType(read, lambda values: [kind.write(each) for each in values], {"type": "array", "items": kind.schema})
+    return JsonType(
+        read,
+        lambda values: [kind.write(each) for each in values],
+        {"type": "array", "items": kind.schema},
+    )
 
 
 def _listed(told: object) -> str:
     """A text, or texts with commas between them; empty for anything else."""
     parts = told if isinstance(told, list) else [told]
-    return ", ".join(map(str, parts)) if all(isinstance(each, str) for each in parts) else ""
+    return (
+        ", ".join(map(str, parts))
+        if all(isinstance(each, str) for each in parts)
+        else ""
+    )
 
 
 def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
@@ -157,10 +188,18 @@ def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
     for key in data:
         if key not in known:
             said = [
-                f"{name}: {_listed(told)}" for name, told in data.items() if find("sections", str(name)[:40]) and _listed(told)
+                f"{name}: {_listed(told)}"
+                for name, told in data.items()
+                if find("sections", str(name)[:40]) and _listed(told)
             ]
-            hint = f"write: {'; '.join(said)[:600]}" if len(said) == len(data) else ""  # the sections of a text
-            hint = hint or did_you_mean(str(key), known) or f"the keys are {', '.join(known)}"
+            hint = (
+                f"write: {'; '.join(said)[:600]}" if len(said) == len(data) else ""
+            )  # the sections of a text
+            hint = (
+                hint
+                or did_you_mean(str(key), known)
+                or f"the keys are {', '.join(known)}"
+            )
             refuse(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
     return data
 
@@ -175,15 +214,23 @@ def record(make: Callable[..., Any], *fields: Field) -> JsonType:
         found = table(data, where, [field.key for field in fields])
         inside = f"{where}." if where else ""
         values = {
-            field.attribute or field.key: field.type.read(found.get(field.key, field.absent), f"{inside}{field.key}")
+            field.attribute or field.key: field.type.read(
+                found.get(field.key, field.absent), f"{inside}{field.key}"
+            )
             for field in fields
             if not field.optional or field.key in found
         }
         return make(where, found, **values)
 
     def write(value: Any) -> Data:
-        said = [(field, getattr(value, field.attribute or field.key)) for field in fields]
-        return {field.key: field.type.write(each) for field, each in said if not field.optional or each != field.absent}
+        said = [
+            (field, getattr(value, field.attribute or field.key)) for field in fields
+        ]
+        return {
+            field.key: field.type.write(each)
+            for field, each in said
+            if not field.optional or each != field.absent
+        }
 
     schema = {
         "type": "object",
@@ -198,7 +245,11 @@ def type_in_json(data: object) -> str:
     """What JSON calls a value of this type."""
     if isinstance(data, Mapping):
         return "an object"
-    return "a list" if isinstance(data, list | tuple) else _TYPES.get(type(data), type(data).__name__)
+    return (
+        "a list"
+        if isinstance(data, list | tuple)
+        else _TYPES.get(type(data), type(data).__name__)
+    )
 
 
 def quoted(data: object) -> str:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from mjscore.deals import Liability, Offence, Penalty, Result
 from mjscore.groups import SIZES, Form, Kind
 from mjscore.hands import Means, Remark
-from mjscore.notation.styles import FIRST_PICTURE, MODERN_HONOURS, MODERN_SUITS, PICTURED
+from mjscore.notation.styles import (
+    FIRST_PICTURE,
+    MODERN_HONOURS,
+    MODERN_SUITS,
+    PICTURED,
+)
 from mjscore.notation.words import END, spaced, words_for
 from mjscore.places import Mention
 from mjscore.problems import Fault, Span
@@ -26,7 +31,9 @@ class Misread(Exception):
         super().__init__(faults[0].message)
 
 
-def misread(code: str, message: str, hint: str = "", span: Span | None = None, *either: str) -> Misread:
+def misread(
+    code: str, message: str, hint: str = "", span: Span | None = None, *either: str
+) -> Misread:
     """The refusal of a piece, or of a stretch of it, which may mean either of something else."""
     return Misread(Fault(code, message, span, hint, asks=bool(either), either=either))
 
@@ -90,7 +97,9 @@ CODE_WORDS: Final = (
     rf"(?:NE|SW){END}",
 )
 """The patterns of the words that are written in codes."""
-_IN_CODES: Final = re.compile(r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*)(?![A-Z1-4])|([1-4]?)([A-Z]{2}|[FS][1-4])")
+_IN_CODES: Final = re.compile(
+    r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*)(?![A-Z1-4])|([1-4]?)([A-Z]{2}|[FS][1-4])"
+)
 """Tiles that belong together within words that are codes: ranks and suit, one wind, two letters or letter and number."""
 _BY_SUIT: Final = {
     **{
@@ -127,14 +136,22 @@ def spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
     known, suits = words["ranks"], words["suits"]
     suit = suits[max((word for word in suits if token.endswith(word)), key=len)]
     said = [known[word] for word in token.split() if word in known and len(word) > 1]
-    ranks = [letter if letter in "123456789" else known.get(letter, "") for letter in token]
+    ranks = [
+        letter if letter in "123456789" else known.get(letter, "") for letter in token
+    ]
     figures = "".join(ranks)
-    if said and figures:  # three 8 of dots, 3 eight dots: one is the number of tiles, the other their rank
-        first, second = (said[0], figures) if token[0] not in "123456789" else (figures, said[0])
+    if (
+        said and figures
+    ):  # three 8 of dots, 3 eight dots: one is the number of tiles, the other their rank
+        first, second = (
+            (said[0], figures) if token[0] not in "123456789" else (figures, said[0])
+        )
         return _mention([BY_CODE[second + suit]] * int(first), start, found[0])
     if not said:
         _refuse_unclear_ranks(token, suit, start)
-    return _mention([BY_CODE[rank + suit] for rank in said[:1] or figures], start, found[0])
+    return _mention(
+        [BY_CODE[rank + suit] for rank in said[:1] or figures], start, found[0]
+    )
 
 
 def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
@@ -148,11 +165,20 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
     if joint == " " and first in "234" and (first, second) != ("2", "2"):
         hint = f"write {first}×{second}{suit} for {first} alike, {first}{second}{suit} for a {first} and a {second}"
         message = f"{shown}: a number of tiles and a rank, or two ranks?"
-        raise misread("count-mark", message, hint, place, f"{first}×{second}", f"{first}{second}")
+        raise misread(
+            "count-mark", message, hint, place, f"{first}×{second}", f"{first}{second}"
+        )
     if joint != " " and int(second) - int(first) > 1:
         run = "".join(map(str, range(int(first), int(second) + 1)))
         hint = f"write {run}{suit} for the run, {first}{second}{suit} for a {first} and a {second}"
-        raise misread("unknown-rank", f"{shown}: a run, or two ranks?", hint, place, run, f"{first}{second}")
+        raise misread(
+            "unknown-rank",
+            f"{shown}: a run, or two ranks?",
+            hint,
+            place,
+            run,
+            f"{first}{second}",
+        )
 
 
 def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
@@ -169,14 +195,20 @@ def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
 def spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
     name, words = spaced(found[0]), words_for(text)
-    tile = BY_CODE[words["series"][name[:-1].rstrip()] + name[-1]] if name[-1] in "1234" else words["bonus"][name]
+    tile = (
+        BY_CODE[words["series"][name[:-1].rstrip()] + name[-1]]
+        if name[-1] in "1234"
+        else words["bonus"][name]
+    )
     return _mention([tile], start, found[0])
 
 
 def picture(text: str, start: int, found: "ParseResults") -> list[Mention]:
     """Tiles of Unicode's Mahjong Tiles block, with or without a variation selector."""
     return [
-        Mention((PICTURED[ord(letter) - FIRST_PICTURE],), start + place, start + place + 1)
+        Mention(
+            (PICTURED[ord(letter) - FIRST_PICTURE],), start + place, start + place + 1
+        )
         for place, letter in enumerate(found[0])
         if ord(letter) >= FIRST_PICTURE
     ]
@@ -202,7 +234,9 @@ def group(text: str, start: int, found: "ParseResults") -> GroupText:
     kind: Kind | None = _by_name(found, "kind")
     first = mentions[0]
     if kind not in (None, Kind.CHOW) and len(mentions) == len(first.tiles) == 1:
-        has_count = re.match("[1-9][ \t]*[x×]", text[first.start : first.end], re.IGNORECASE)
+        has_count = re.match(
+            "[1-9][ \t]*[x×]", text[first.start : first.end], re.IGNORECASE
+        )
         if not has_count:
             mentions = (first._replace(tiles=first.tiles * SIZES[kind]),)
     return GroupText(mentions, _by_name(found, "qualifier"), kind, _source(found))
@@ -225,7 +259,12 @@ def won(text: str, start: int, found: "ParseResults") -> WinText:
     how = _by_name(found, "means") or Means.DISCARD
     if len(tiles) > 1:
         message = f"{' '.join(map(str, tiles))}: one tile wins, not {len(tiles)}"
-        raise misread("several-winning-tiles", message, f"write {how} {tiles[0]}", Span(start, len(text.rstrip())))
+        raise misread(
+            "several-winning-tiles",
+            message,
+            f"write {how} {tiles[0]}",
+            Span(start, len(text.rstrip())),
+        )
     said = list(found["remarks"])
     completed = [each for each in said if isinstance(each, GroupText)]
     if len(completed) > 1:
@@ -236,7 +275,14 @@ def won(text: str, start: int, found: "ParseResults") -> WinText:
         remarks.add(Remark.AFTER_BONUS)
     completing = completed[0] if completed else None
     mentions += () if completing is None else completing.mentions
-    return WinText(how, tiles[0] if tiles else None, _source(found), frozenset(remarks), completing, mentions)
+    return WinText(
+        how,
+        tiles[0] if tiles else None,
+        _source(found),
+        frozenset(remarks),
+        completing,
+        mentions,
+    )
 
 
 def score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
@@ -256,8 +302,15 @@ def penalty(text: str, start: int, found: "ParseResults") -> list[Penalty]:
     offenders = tuple(found["offenders"])
     if offence is Offence.CORRECTION:
         corrected, (points, doubles) = found["corrected"]
-        return [Penalty(offence, offenders, corrected=corrected, counted=points, doubles=doubles)]
-    return [Penalty(offence, offenders, *claim) for claim in _by_name(found, "claims") or [()]]
+        return [
+            Penalty(
+                offence, offenders, corrected=corrected, counted=points, doubles=doubles
+            )
+        ]
+    return [
+        Penalty(offence, offenders, *claim)
+        for claim in _by_name(found, "claims") or [()]
+    ]
 
 
 def liability(text: str, start: int, found: "ParseResults") -> Liability:

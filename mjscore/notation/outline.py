@@ -12,16 +12,17 @@ _EVEN: Final = {
     **dict.fromkeys(map(ord, "\r\v\f\x85\u2028\u2029"), "\n"),
     **dict.fromkeys(map(ord, "\t\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
     **dict.fromkeys(range(0x2000, 0x200B), " "),
-    **{ord(wide): narrow for wide, narrow in zip("：；，、＃［］（）？｜", ":;,,#[]()?|", strict=True)},
+    **{
+        ord(wide): narrow
+        for wide, narrow in zip("：；，、＃［］（）？｜", ":;,,#[]()?|", strict=True)
+    },
 }
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
-_ITEM: Final = (
-    r"^[ ]*(?:•[ ]*|(?:[-+]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d]|[1-9]+[DBCdbc]\b|[1-4][x×]|[1-9][ ][^\W\d]{3}))"
-)
+_ITEM: Final = r"^[ ]*(?:•[ ]*|(?:[-+]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d]|[1-9]+[DBCdbc]\b|[1-4][x×]|[1-9][ ][^\W\d]{3}))"
 _EMPHASIS: Final = (
     r"\*\*|__|`+|(?<![\w*])\*(?P<bold>[^\W_](?:[^*\n]*[\w:])?)\*(?![\w*])"
     r"|(?:^[ ]*|(?<=\())\*(?=[^\W_])|(?<=:)\*(?![\w*])|\*(?=[ ]\(\*)"
@@ -40,7 +41,9 @@ _RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*
 _NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*(?:[=-]>|[=→])|[ ]+[-–—|](?=[ ]))"
 """What may be the name of a section with another mark in the place of its colon."""
 _BRACKETED: Final = r"\s*\[(?![1-9]+[DBC]\b)(?:([^\]]*)\]|.*)"
-_UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|#{2,6}([^:#]{1,40}):?\s*$)"
+_UNBRACKETED: Final = (
+    r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|#{2,6}([^:#]{1,40}):?\s*$)"
+)
 """The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
 _JSON_LIST: Final = r'\s*(\[)\s*(?:["{\[0-9]|\]\s*\Z)'
 """The beginning of a list in JSON, whose bracket looks like the heading of a block.
@@ -70,9 +73,19 @@ def normal_text(text: str, source: str) -> str:
     json_list = re.match(_JSON_LIST, text) if "[" in text and _is_json(text) else None
     if len(text) > LONGEST_TEXT:
         message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
-        fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write a shorter text")
+        fault = Fault(
+            "too-long",
+            message,
+            Span(LONGEST_TEXT, LONGEST_TEXT + 1),
+            "write a shorter text",
+        )
     elif json_list is not None:
-        fault = Fault("bad-data", "an object is expected, a list found", Span(*json_list.span(1)), SHOWN_IN_JSON)
+        fault = Fault(
+            "bad-data",
+            "an object is expected, a list found",
+            Span(*json_list.span(1)),
+            SHOWN_IN_JSON,
+        )
     else:
         return normalise(text)
     raise NotationProblem(fault, text=text, source=source)
@@ -98,9 +111,16 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
     begin = len(first) + len(line_end)
     closing = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE).search(text, begin)
     if closing is None:
-        fault = Fault("open-front-matter", "the front matter has no end", Span(0, 3), "close it with a line +++")
+        fault = Fault(
+            "open-front-matter",
+            "the front matter has no end",
+            Span(0, 3),
+            "close it with a line +++",
+        )
         raise NotationProblem(fault, text=text, source=source)
-    return text[begin : closing.start()], _blank(text[: closing.end()]) + text[closing.end() :]
+    return text[begin : closing.start()], _blank(text[: closing.end()]) + text[
+        closing.end() :
+    ]
 
 
 def without_comments(text: str) -> str:
@@ -110,23 +130,56 @@ def without_comments(text: str) -> str:
     name of a section, a colon takes its place.
     """
     if "#" in text or "//" in text:
-        heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if find("seats", found[1])]
-        kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
+        heads = (
+            []
+            if "[" in text
+            else [
+                found for found in re.finditer(_HASHED, text) if find("seats", found[1])
+            ]
+        )
+        kept = (
+            {found.end() for found in heads}
+            if len({spaced(found[1]) for found in heads}) > 1
+            else set()
+        )
         text = re.sub(
             _COMMENT,
-            lambda found: found[0] if found.end() in kept or pattern("<part>").search(found[1] or "") else _blank(found[0]),
+            lambda found: (
+                found[0]
+                if found.end() in kept or pattern("<part>").search(found[1] or "")
+                else _blank(found[0])
+            ),
             text,
         )
     if _MARKS.isdisjoint(text):
         return text
     text = without_marks(text)
     text = re.sub(
-        _RULER, lambda found: (found[1] if find("sections", found[2] or "") else _blank(found[1])) + _blank(found[3]), text
+        _RULER,
+        lambda found: (
+            (found[1] if find("sections", found[2] or "") else _blank(found[1]))
+            + _blank(found[3])
+        ),
+        text,
     )
     text = re.sub(
-        _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if find("sections", found[1]) else found[0], text
+        _ROW,
+        lambda found: (
+            f" {found[1]}:{found[2]} ".rjust(len(found[0]))
+            if find("sections", found[1])
+            else found[0]
+        ),
+        text,
     )
-    return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if find("sections", found[1]) else found[0], text)
+    return re.sub(
+        _NAMED,
+        lambda found: (
+            f"{found[1]}:".ljust(len(found[0]))
+            if find("sections", found[1])
+            else found[0]
+        ),
+        text,
+    )
 
 
 def once_parted(text: str, blank: str = r"\s") -> str:
@@ -137,7 +190,13 @@ def once_parted(text: str, blank: str = r"\s") -> str:
 def without_marks(text: str) -> str:
     """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
     marks = f"(?m){_CHAT}|{_ITEM}|{_EMPHASIS}"
-    return re.sub(marks, lambda found: f" {without_marks(found['bold'])} " if found["bold"] else _blank(found[0]), text)
+    return re.sub(
+        marks,
+        lambda found: (
+            f" {without_marks(found['bold'])} " if found["bold"] else _blank(found[0])
+        ),
+        text,
+    )
 
 
 _MARKS: Final = frozenset("-+•*_`|=→–—.)[")
@@ -167,17 +226,34 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]
     three and more, a line `East`.
     """
     found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
-    bracketed = "[" in text and any(re.match(_BRACKETED, piece) for _, piece in sections(text))
-    alone = set() if bracketed or "\n" not in text else {spaced(line) for line in text.split("\n") if _is_seat_alone(line)}
+    bracketed = "[" in text and any(
+        re.match(_BRACKETED, piece) for _, piece in sections(text)
+    )
+    alone = (
+        set()
+        if bracketed or "\n" not in text
+        else {spaced(line) for line in text.split("\n") if _is_seat_alone(line)}
+    )
     for start, piece in sections(text):
         heading = re.match(_BRACKETED if bracketed else _UNBRACKETED, piece)
         if len(alone) > 2 and _is_seat_alone(piece):
             heading = re.match(r"\s*(.*?)\s*$", piece)
-        name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
+        name = (
+            heading[heading.lastindex]
+            if heading is not None and heading.lastindex
+            else ""
+        )
         end = 0
         if heading is not None and (bracketed or find("seats", name)):
             end = heading.end()
-            found.append((BlockHeading(name, start + len(piece) - len(piece.lstrip()), start + end), []))
+            found.append(
+                (
+                    BlockHeading(
+                        name, start + len(piece) - len(piece.lstrip()), start + end
+                    ),
+                    [],
+                )
+            )
         if piece[end:].strip():
             found[-1][1].append((start + end, piece[end:]))
     return found

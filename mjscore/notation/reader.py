@@ -16,7 +16,14 @@ from mjscore.legality.game import placed_in
 from mjscore.notation import outline
 from mjscore.notation.corrections import corrected, told_once
 from mjscore.notation.meaning import Misread, misread
-from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
+from mjscore.notation.sections import (
+    LONGEST,
+    TextFaults,
+    WrittenSections,
+    build_hand,
+    read_piece,
+    read_sections,
+)
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
 from mjscore.notation.written_scores import scored_seats
@@ -58,13 +65,23 @@ def read_hand(
         expect(won, Win, "a win (mjscore.Win)")
     shown = outline.normal_text(text, source)
     read = partial(
-        read_hand, hand_size=hand_size, seat=seat, round=round, discarding=discarding, extra_winds=extra_winds, won=won
+        read_hand,
+        hand_size=hand_size,
+        seat=seat,
+        round=round,
+        discarding=discarding,
+        extra_winds=extra_winds,
+        won=won,
     )
     said = _said(shown, source, read, discarding=discarding)
     if won is not None:
         if Section.WON in said.values:
-            span = Origin(shown, source, Span(0, len(shown)), tuple(said.written)).place("won")
-            raise NotationProblem(WON_TWICE._replace(span=span), text=shown, source=source)
+            span = Origin(
+                shown, source, Span(0, len(shown)), tuple(said.written)
+            ).place("won")
+            raise NotationProblem(
+                WON_TWICE._replace(span=span), text=shown, source=source
+            )
         said.values[Section.WON] = replace(won, among=False)
     if seat is not None:
         said.values.setdefault(Section.SEAT, seat)
@@ -72,15 +89,21 @@ def read_hand(
         said.values.setdefault(Section.ROUND, round)
     origin = Origin(shown, source, Span(0, len(shown)), tuple(said.written))
     hand = build_hand(said, origin, hand_size)
-    return require(hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds))
+    return require(
+        hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds)
+    )
 
 
-def _said(text: str, source: str, read: Callable[[str], Hand], *, discarding: bool) -> WrittenSections:
+def _said(
+    text: str, source: str, read: Callable[[str], Hand], *, discarding: bool
+) -> WrittenSections:
     """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles.
 
     `read` reads what was probably meant.
     """
-    body = outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
+    body = (
+        outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
+    )
     body = outline.without_comments(body)
     if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
         raise _deal_not_hand(text, body, source)
@@ -89,16 +112,18 @@ def _said(text: str, source: str, read: Callable[[str], Hand], *, discarding: bo
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
-    if faults.found and len(outline.blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+    if (
+        faults.found and len(outline.blocks(body)) > _HEADER_AND_ONE
+    ):  # East: 48; South: 12
         raise _deal_not_hand(text, body, source)
     if faults.found and (other := _scores(body) or _several_hands(faults.found)):
         raise NotationProblem(other, text=text, source=source)
     faults.check(
         text,
         source,
-        lambda found: corrected(text, found, _faults_of_hand, discarding=discarding).judged(
-            lambda meant: _why_not(read, meant)
-        ),
+        lambda found: corrected(
+            text, found, _faults_of_hand, discarding=discarding
+        ).judged(lambda meant: _why_not(read, meant)),
     )
     return said
 
@@ -114,15 +139,21 @@ def _why_not(read: Callable[[str], Hand], text: str) -> str:
 
 def _faults_of_hand(text: str) -> list[Fault]:
     faults = TextFaults()
-    read_sections(outline.sections(outline.without_comments(text)), HAND_SECTIONS, faults)
+    read_sections(
+        outline.sections(outline.without_comments(text)), HAND_SECTIONS, faults
+    )
     return faults.found
 
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted, which points at the first block."""
-    at = next(heading.start for heading, _ in outline.blocks(body) if heading is not None)
+    at = next(
+        heading.start for heading, _ in outline.blocks(body) if heading is not None
+    )
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
-    fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
+    fault = Fault(
+        "deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint
+    )
     return NotationProblem(fault, text=text, source=source)
 
 
@@ -139,11 +170,19 @@ def _scores(body: str) -> Fault | None:
 def _several_hands(found: Sequence[Fault]) -> Fault | None:
     """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
     twice = [fault for fault in found if fault.section]
-    tiles = [fault for fault in twice if fault.section in (Section.CONCEALED, Section.EXPOSED)]
+    tiles = [
+        fault
+        for fault in twice
+        if fault.section in (Section.CONCEALED, Section.EXPOSED)
+    ]
     if len(twice) < _HEADER_AND_ONE or len(twice) < len(found) or not tiles:
         return None
-    hint = "score a file of hands, one a line, with mjscore batch; or one hand at a time"
-    return twice[0]._replace(message="another hand begins here; this text is to be one hand", hint=hint)
+    hint = (
+        "score a file of hands, one a line, with mjscore batch; or one hand at a time"
+    )
+    return twice[0]._replace(
+        message="another hand begins here; this text is to be one hand", hint=hint
+    )
 
 
 def looks_like_deal(text: str) -> bool:
@@ -154,13 +193,21 @@ def looks_like_deal(text: str) -> bool:
     except NotationProblem:
         body = shown
     body = outline.without_comments(body)
-    named = (find("sections", piece.partition(":")[0]) for _, piece in outline.sections(body) if ":" in piece)
-    return outline.is_deal(body) or any(section in (Section.RESULT, Section.PENALTY) for section in named)
+    named = (
+        find("sections", piece.partition(":")[0])
+        for _, piece in outline.sections(body)
+        if ":" in piece
+    )
+    return outline.is_deal(body) or any(
+        section in (Section.RESULT, Section.PENALTY) for section in named
+    )
 
 
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
-    body = outline.without_comments(outline.split_front_matter(outline.normalise(text))[1])
+    body = outline.without_comments(
+        outline.split_front_matter(outline.normalise(text))[1]
+    )
     said = read_sections(outline.sections(body), HAND_SECTIONS, TextFaults())
     return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
@@ -171,7 +218,9 @@ def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
     return found
 
 
-def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>") -> tuple[Group, ...]:
+def read_groups(
+    text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>"
+) -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
     said = read_sections([(0, f"{section}: {text}")], HAND_SECTIONS, faults)
@@ -181,16 +230,31 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
     return groups
 
 
-def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tuple[Group, ...]]:
+def read_groups_before(
+    text: str, *, source: str = "<groups>"
+) -> tuple[Seat, tuple[Group, ...]]:
     """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
     shown = outline.normalise(text)
     name, _, groups = shown.partition(":" if ":" in shown else " ")
-    seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
+    seat, faults, prefix = (
+        read_seat(name, source=source),
+        TextFaults(),
+        f"{Section.EXPOSED}:",
+    )
     if groups.strip():
-        said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults)
+        said = read_sections(
+            [(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults
+        )
     else:
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
-        faults.note(Fault("nothing-written", sentence("no groups before {}", seat), Span(0, len(shown)), hint))
+        faults.note(
+            Fault(
+                "nothing-written",
+                sentence("no groups before {}", seat),
+                Span(0, len(shown)),
+                hint,
+            )
+        )
     faults.check(shown, source)
     return seat, said.values[Section.EXPOSED]
 
@@ -217,7 +281,9 @@ def _alone(section: Section, text: str, source: str) -> Any:
     shown = outline.normalise(text)
     try:
         if len(shown) > LONGEST:
-            message = f"{len(shown)} characters; {LONGEST} are the most that can be read here"
+            message = (
+                f"{len(shown)} characters; {LONGEST} are the most that can be read here"
+            )
             raise misread("too-long", message, "write a shorter text", Span(0, 1))
         return read_piece(section, shown)[0].values[0]
     except Misread as refused:
@@ -229,7 +295,9 @@ def _alone(section: Section, text: str, source: str) -> Any:
 Block = tuple[Seat, WrittenSections, Origin]
 
 
-def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None) -> Deal:
+def read_deal(
+    text: str, *, source: str = "<deal>", hand_size: int | None = None
+) -> Deal:
     """The deal that a text means.
 
     `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. Raises
@@ -246,16 +314,32 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     read = _read_blocks(rest, whole, faults)
     if hand_size is None:
         hand_size = size_of_deal([seat for seat, _, _ in read])
-    hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
+    hands = [
+        (seat, _hand(seat, said, origin, header, hand_size, faults))
+        for seat, said, origin in read
+        if not said.refused
+    ]
     deal = in_one_round(_deal(header, hands, whole))
     game = any_rules(deal, hand_size)
     if not rest and not faults.found and not deal.needs_no_hands:
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
-        faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
+        faults.found.append(
+            Fault(
+                "no-hands",
+                "a deal has a block for each seat, and there is none",
+                Span(0, 0),
+                hint,
+            )
+        )
     if faults.found:
         meant = corrected(shown, faults.found, _faults_of_deal, one_hand=False)
-        found = [*told_once(shown, faults.found, meant), *placed_in(deal, each_hand_alone(deal, game))]
-        raise NotationProblem(in_order(found), text=shown, source=source, corrected=meant.sure)
+        found = [
+            *told_once(shown, faults.found, meant),
+            *placed_in(deal, each_hand_alone(deal, game)),
+        ]
+        raise NotationProblem(
+            in_order(found), text=shown, source=source, corrected=meant.sure
+        )
     return require(deal, game)
 
 
@@ -268,7 +352,9 @@ def _faults_of_deal(text: str) -> list[Fault]:
 
 
 def _read_blocks(
-    written: Sequence[tuple[outline.BlockHeading | None, list[tuple[int, str]]]], whole: Origin, faults: TextFaults
+    written: Sequence[tuple[outline.BlockHeading | None, list[tuple[int, str]]]],
+    whole: Origin,
+    faults: TextFaults,
 ) -> list[Block]:
     found: list[Block] = []
     for index, (heading, parts) in enumerate(written):
@@ -283,16 +369,32 @@ def _read_blocks(
             continue
         head = Span(heading.start, heading.end)
         if any(each is seat for each, _, _ in found):
-            faults.note(Fault("seat-taken", sentence("[{}] is written twice", seat), head, "each player has one block"))
+            faults.note(
+                Fault(
+                    "seat-taken",
+                    sentence("[{}] is written twice", seat),
+                    head,
+                    "each player has one block",
+                )
+            )
             continue
-        origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(said.written), head)
+        origin = Origin(
+            whole.text,
+            whole.source,
+            Span(heading.start, end),
+            tuple(said.written),
+            head,
+        )
         found.append((seat, said, origin))
     return found
 
 
 def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
     if not heading.text.strip():
-        message, place = "a block begins with its seat in brackets", Span(heading.start, heading.end)
+        message, place = (
+            "a block begins with its seat in brackets",
+            Span(heading.start, heading.end),
+        )
         faults.note(Fault("bad-heading", message, place, "such as [East]"))
         return None
     try:
@@ -304,7 +406,12 @@ def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
 
 
 def _hand(
-    seat: Seat, said: WrittenSections, origin: Origin, header: WrittenSections, hand_size: int, faults: TextFaults
+    seat: Seat,
+    said: WrittenSections,
+    origin: Origin,
+    header: WrittenSections,
+    hand_size: int,
+    faults: TextFaults,
 ) -> Hand | CountedHand:
     """The hand of a block, which sits where its heading says."""
     values = said.values
@@ -313,18 +420,40 @@ def _hand(
         return build_hand(said, origin, hand_size)
     for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.CALLED):
         if section in values:
-            message = f"{section}: is written, but score: already gives what the hand counts"
+            message = (
+                f"{section}: is written, but score: already gives what the hand counts"
+            )
             hint = "leave out one of the two"
-            faults.found.append(Fault("score-and-tiles", message, origin.place(section), hint))
+            faults.found.append(
+                Fault("score-and-tiles", message, origin.place(section), hint)
+            )
     round = values.get(Section.ROUND)
     if round is not None and round is not header.values.get(Section.ROUND):
         message = f"round: {round} is written beside a score, but not in the header"
-        faults.found.append(Fault("contradiction", message, origin.place(Section.ROUND), "write the round once, in the header"))
+        faults.found.append(
+            Fault(
+                "contradiction",
+                message,
+                origin.place(Section.ROUND),
+                "write the round once, in the header",
+            )
+        )
     points, doubles = values[Section.SCORE]
-    return CountedHand(points, values[Section.SEAT], values.get(Section.WON), values.get(Section.STATUS), doubles, origin)
+    return CountedHand(
+        points,
+        values[Section.SEAT],
+        values.get(Section.WON),
+        values.get(Section.STATUS),
+        doubles,
+        origin,
+    )
 
 
-def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:
+def _deal(
+    header: WrittenSections,
+    hands: Sequence[tuple[Seat, Hand | CountedHand]],
+    whole: Origin,
+) -> Deal:
     stated = {
         _ATTRIBUTES.get(section, section.replace(" ", "_")): value
         for section, value in header.values.items()

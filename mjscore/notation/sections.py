@@ -14,7 +14,14 @@ from typing import Any, Final, NamedTuple
 from pyparsing import ParseBaseException
 
 from mjscore.groups import Group
-from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, called_before, counted_size
+from mjscore.hands import (
+    HAND_SIZE,
+    SIX_HANDED_SIZE,
+    Hand,
+    Win,
+    called_before,
+    counted_size,
+)
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
@@ -22,7 +29,13 @@ from mjscore.notation.clauses import Correction
 from mjscore.notation.corrections import told_once
 from mjscore.notation.loose import negation
 from mjscore.notation.meaning import Misread, OthersText
-from mjscore.notation.refusals import begins_section, is_like_a_tile, no_section, refused, which_section
+from mjscore.notation.refusals import (
+    begins_section,
+    is_like_a_tile,
+    no_section,
+    refused,
+    which_section,
+)
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, NotationProblem, Span
@@ -41,7 +54,9 @@ _TILES_ALONE: Final = (*_GROUPS, *_TILE_LISTS)
 _LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
 _SECTIONS: Final = ENGLISH["sections"]
 _NOTHING: Final = ENGLISH["nothing"]
-_BARE_SCORE: Final = r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*(?:,?\s*[0-9]{1,9}\s*doubles?)?\s*"
+_BARE_SCORE: Final = (
+    r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*(?:,?\s*[0-9]{1,9}\s*doubles?)?\s*"
+)
 """`re` compiles it when it is first used, and keeps it: only a deal has a score."""
 
 
@@ -61,11 +76,25 @@ class TextFaults(Faults):
         begin, end = fault.span or _without_blanks(piece)
         self.note(fault._replace(span=Span(start + begin, start + max(begin, end))))
 
-    def check(self, text: str, source: str, correct: Callable[[list[Fault]], Correction] | None = None) -> None:
+    def check(
+        self,
+        text: str,
+        source: str,
+        correct: Callable[[list[Fault]], Correction] | None = None,
+    ) -> None:
         """Raise NotationProblem with all of them, in the order of the text, if there are any; `correct` corrects them."""
         if self.found:
-            meant = Correction(denied=negation(text)) if correct is None else correct(self.found)
-            raise NotationProblem(told_once(text, self.found, meant), text=text, source=source, corrected=meant.sure)
+            meant = (
+                Correction(denied=negation(text))
+                if correct is None
+                else correct(self.found)
+            )
+            raise NotationProblem(
+                told_once(text, self.found, meant),
+                text=text,
+                source=source,
+                corrected=meant.sure,
+            )
 
 
 class WrittenSections:
@@ -93,22 +122,38 @@ class Concealed(NamedTuple):
     rest: bool = False
 
 
-def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults) -> WrittenSections:
+def read_sections(
+    written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults
+) -> WrittenSections:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
     said = WrittenSections()
     for start, text in _continued(written):
         name, colon, body = text.partition(":")
-        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon and len(name) < _REMEMBERED else None
+        section = (
+            _SECTIONS.get(name.strip()) or find("sections", name)
+            if colon and len(name) < _REMEMBERED
+            else None
+        )
         if len(text) > LONGEST:
             message = f"{section or 'this section'}: {len(text)} characters; {LONGEST} are the most that a section may have"
             where = Span(0, len(name) if section else 1)
-            faults.place(Fault("too-long", message, where, "leave out what is not part of the hand"), text, start)
+            faults.place(
+                Fault(
+                    "too-long", message, where, "leave out what is not part of the hand"
+                ),
+                text,
+                start,
+            )
         elif section is None or section not in allowed:
             _read_unnamed(said, start, text, allowed, faults)
         elif section in said.values:
-            _read_section(said, section, body, start + len(name) + 1, (text, start), faults)
+            _read_section(
+                said, section, body, start + len(name) + 1, (text, start), faults
+            )
         else:
-            said.values[section] = _read_content(said, section, body, start + len(name) + 1, faults)
+            said.values[section] = _read_content(
+                said, section, body, start + len(name) + 1, faults
+            )
         if faults.full:
             break
     return said
@@ -121,12 +166,26 @@ def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     for start, text in written:
         if last is not None:
             name, colon, body = last[1].partition(":")
-            section = find("sections", name) if colon and len(name) < _REMEMBERED else None
-            goes_on = section is Section.CONCEALED or section in _TILES_ALONE and not body.strip()
-            if goes_on and ":" not in text and lines < _MOST_LINES and is_like_a_tile(text):
+            section = (
+                find("sections", name) if colon and len(name) < _REMEMBERED else None
+            )
+            goes_on = (
+                section is Section.CONCEALED
+                or section in _TILES_ALONE
+                and not body.strip()
+            )
+            if (
+                goes_on
+                and ":" not in text
+                and lines < _MOST_LINES
+                and is_like_a_tile(text)
+            ):
                 lines += 1
                 gap = start - last[0] - len(last[1])
-                last = (last[0], f"{last[1]}{(',' if body.strip() else ' ').ljust(gap)}{text}")
+                last = (
+                    last[0],
+                    f"{last[1]}{(',' if body.strip() else ' ').ljust(gap)}{text}",
+                )
                 continue
             yield last
         last = (start, text)
@@ -135,7 +194,12 @@ def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 
 def _read_section(
-    said: WrittenSections, section: Section, body: str, begin: int, whole: tuple[str, int], faults: TextFaults
+    said: WrittenSections,
+    section: Section,
+    body: str,
+    begin: int,
+    whole: tuple[str, int],
+    faults: TextFaults,
 ) -> None:
     """Read a section, perhaps for the second time: some add to what was written first, most are refused.
 
@@ -151,16 +215,29 @@ def _read_section(
         said.values[section] = tuple(sorted(first + second, key=int))
     elif section in (Section.PENALTY, Section.LIABLE):
         both = first + second
-        said.values[section] = both if section is Section.PENALTY else tuple(dict.fromkeys(both))
+        said.values[section] = (
+            both if section is Section.PENALTY else tuple(dict.fromkeys(both))
+        )
     elif said.unnamed is not None and section in _GROUPS:
         faults.place(which_section(said.unnamed[0]), *said.unnamed)
     else:
         name = whole[0].partition(":")[0]
-        fault = Fault("repeated-section", f"{section}: is written twice", Span(*_without_blanks(name)), "leave one out")
+        fault = Fault(
+            "repeated-section",
+            f"{section}: is written twice",
+            Span(*_without_blanks(name)),
+            "leave one out",
+        )
         faults.place(fault._replace(section=section), *whole)
 
 
-def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
+def _read_unnamed(
+    said: WrittenSections,
+    start: int,
+    text: str,
+    allowed: frozenset[Section],
+    faults: TextFaults,
+) -> None:
     """Read what has no name of a section: a win such as `tsumo: 5C`, a bare score, the tiles of a hand; or refuse the text."""
     name, colon, body = text.partition(":")
     section = None
@@ -170,10 +247,16 @@ def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozens
         section = Section.SCORE
     if section is not None:
         _read_section(said, section, text, start, (text, start), faults)
-    elif Section.CONCEALED in allowed and said.values.keys().isdisjoint(_GROUPS) and (parts := _bare_parts(text)):
+    elif (
+        Section.CONCEALED in allowed
+        and said.values.keys().isdisjoint(_GROUPS)
+        and (parts := _bare_parts(text))
+    ):
         said.unnamed = (text, start)
         for section, offset, part in parts:
-            said.values[section] = _read_content(said, section, part, start + offset, faults)
+            said.values[section] = _read_content(
+                said, section, part, start + offset, faults
+            )
     else:
         fault, meant, at = no_section(text, allowed)
         faults.place(fault, text, start)
@@ -195,7 +278,9 @@ def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
     return [*table, (Section.CONCEALED, len(left) + 1, right)]
 
 
-def _read_content(said: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults) -> Any:
+def _read_content(
+    said: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults
+) -> Any:
     """The value of a section whose content begins at `begin`; None where it is refused."""
     if section in _GROUPS:
         before = len(faults.found)
@@ -217,7 +302,9 @@ def _read_content(said: WrittenSections, section: Section, body: str, begin: int
     return piece.values[0]
 
 
-def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
+def _between_commas(
+    section: Section, body: str, start: int, faults: TextFaults
+) -> list[Written]:
     bare = body.strip().lower()
     if not bare or bare in _NOTHING or bare.isalpha() and find("nothing", bare):
         return [(section, start, TextPiece((), (), *_without_blanks(body)))]
@@ -225,7 +312,9 @@ def _between_commas(section: Section, body: str, start: int, faults: TextFaults)
     for text in body.split(","):
         words = code_words(text, start) if section is Section.CONCEALED else None
         try:
-            written += words or [(section, start, piece) for piece in read_piece(section, text)]
+            written += words or [
+                (section, start, piece) for piece in read_piece(section, text)
+            ]
         except Misread as misread:
             faults.refuse(misread, text, start)
             if faults.full or begins_section(misread.faults[-1]):
@@ -236,7 +325,11 @@ def _between_commas(section: Section, body: str, start: int, faults: TextFaults)
 
 def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
     """What a section, or what stands between two commas in it, says and where; raises Misread."""
-    return remembered(section, text) if len(text) <= _REMEMBERED else _read_piece(section, text)
+    return (
+        remembered(section, text)
+        if len(text) <= _REMEMBERED
+        else _read_piece(section, text)
+    )
 
 
 def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
@@ -244,11 +337,17 @@ def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
     found = _parsed(section, text) if begin < end or section not in _TILE_LISTS else []
     if section is Section.EXPOSED:
         groups = written_groups.exposed_groups(found[0])
-        return tuple(groups) if len(groups) > 1 else (groups[0]._replace(start=begin, end=end),)
+        return (
+            tuple(groups)
+            if len(groups) > 1
+            else (groups[0]._replace(start=begin, end=end),)
+        )
     mentions: tuple[Mention, ...] = ()
     if section is Section.CONCEALED:
         values: tuple[Any, ...] = tuple(map(written_groups.in_hand, found))
-        mentions = tuple(mention for each in found for mention in written_groups.mentions_of(each))
+        mentions = tuple(
+            mention for each in found for mention in written_groups.mentions_of(each)
+        )
     elif section in _TILE_LISTS:
         mentions = tuple(found)
         values = (_tile_list(section, mentions),)
@@ -267,7 +366,9 @@ def _parsed(section: Section, text: str) -> Any:
     try:
         return grammar.CONTENTS[section].parse_string(text)
     except ParseBaseException as failure:
-        raise refused(section, text, failure.loc, failure.msg.removeprefix("Expected ")) from None
+        raise refused(
+            section, text, failure.loc, failure.msg.removeprefix("Expected ")
+        ) from None
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
@@ -299,7 +400,11 @@ def code_word(word: str) -> TextPiece | None:
     except ParseBaseException:
         return None
     tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
-    return None if tiles[-1].is_bonus else TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
+    return (
+        None
+        if tiles[-1].is_bonus
+        else TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
+    )
 
 
 def _without_blanks(text: str) -> tuple[int, int]:

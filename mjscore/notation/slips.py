@@ -40,9 +40,22 @@ class Stop(NamedTuple):
         """The text before it, without the blanks between."""
         return self.piece[: self.start].rstrip()
 
-    def fault(self, code: str, message: str, hint: str = "", place: tuple[int, int] | None = None, instead: str = "") -> Fault:
+    def fault(
+        self,
+        code: str,
+        message: str,
+        hint: str = "",
+        place: tuple[int, int] | None = None,
+        instead: str = "",
+    ) -> Fault:
         """A fault at the word, or at another place in the piece."""
-        return Fault(code, message, Span(*(place or (self.start, self.end))), hint, instead=instead)
+        return Fault(
+            code,
+            message,
+            Span(*(place or (self.start, self.end))),
+            hint,
+            instead=instead,
+        )
 
 
 def stop_at(section: Section, piece: str, at: int, wanted: str = "") -> Stop:
@@ -50,7 +63,13 @@ def stop_at(section: Section, piece: str, at: int, wanted: str = "") -> Stop:
     rest = piece[at:].lstrip()
     start = len(piece) - len(rest) if rest else len(piece.rstrip())
     word = _WORD.match(piece, start)
-    return Stop(section, piece, start, start + bool(rest) if word is None else word.end(), wanted)
+    return Stop(
+        section,
+        piece,
+        start,
+        start + bool(rest) if word is None else word.end(),
+        wanted,
+    )
 
 
 def end_of_tile(piece: str, start: int) -> int | None:
@@ -64,14 +83,30 @@ def end_of_tile(piece: str, start: int) -> int | None:
 def said_of(stop: Stop, *lists: str) -> Fault | None:
     """What the first entry of these lists that fits says of a stop."""
     for entry in (entry for name in lists for entry in data("refusals")[name]):
-        if stop.section in entry.get("in", (stop.section,)) and pattern(entry.get("before", "")).search(stop.before[-NEAR:]):
+        if stop.section in entry.get("in", (stop.section,)) and pattern(
+            entry.get("before", "")
+        ).search(stop.before[-NEAR:]):
             found = _match(entry, stop)
             if found is not None:
-                quoted, groups = _quotable(entry, stop, found), [Quoted(group) for group in (found[0], *found.groups(""))]
-                message, hint = (entry.get(key, "").format(*groups, **quoted) for key in ("say", "hint"))
+                quoted, groups = (
+                    _quotable(entry, stop, found),
+                    [Quoted(group) for group in (found[0], *found.groups(""))],
+                )
+                message, hint = (
+                    entry.get(key, "").format(*groups, **quoted)
+                    for key in ("say", "hint")
+                )
                 instead = entry.get("instead", "").format(*groups, **quoted)
-                fault = stop.fault(entry["code"], message, hint, found.span("at" if "at" in quoted else 0), instead)
-                either = tuple(each.format(*groups, **quoted) for each in entry.get("either", ()))
+                fault = stop.fault(
+                    entry["code"],
+                    message,
+                    hint,
+                    found.span("at" if "at" in quoted else 0),
+                    instead,
+                )
+                either = tuple(
+                    each.format(*groups, **quoted) for each in entry.get("either", ())
+                )
                 return fault._replace(asks=entry.get("asks", False), either=either)
     return None
 
@@ -80,10 +115,16 @@ def _match(entry: Mapping[str, Any], stop: Stop) -> re.Match[str] | None:
     begin, end = max(0, stop.start - NEAR), stop.end + NEAR
     if "around" in entry:
         found = pattern(entry["around"]).finditer(stop.piece, begin, end)
-        return next((each for each in found if each.start() <= stop.start <= each.end()), None)
+        return next(
+            (each for each in found if each.start() <= stop.start <= each.end()), None
+        )
     if entry["word"] == "<tile>":
         tile_end = end_of_tile(stop.piece, stop.start)
-        return None if tile_end is None else re.compile(".*").match(stop.piece, stop.start, tile_end)
+        return (
+            None
+            if tile_end is None
+            else re.compile(".*").match(stop.piece, stop.start, tile_end)
+        )
     return pattern(f"(?:{entry['word']}){_WHOLE}").match(stop.piece, stop.start, end)
 
 
@@ -91,7 +132,9 @@ _WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
 """What follows a word of the table."""
 
 
-def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
+def _quotable(
+    entry: Mapping[str, Any], stop: Stop, found: re.Match[str]
+) -> dict[str, str]:
     meant, write = found[0], entry.get("write", ())
     for slip, instead in zip(write[::2], write[1::2], strict=True):
         meant = re.sub(slip, instead, meant, flags=re.IGNORECASE)
@@ -132,8 +175,12 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "upper": str.upper,
     "lower": str.lower,
     "length": lambda text: str(len("".join(text.split()))),
-    "number": lambda text: every()["ranks"].get(spaced(text), unicodedata.normalize("NFKC", text)),
-    "figures": lambda text: " ".join(every()["ranks"].get(word, word) for word in text.lower().split()),
+    "number": lambda text: every()["ranks"].get(
+        spaced(text), unicodedata.normalize("NFKC", text)
+    ),
+    "figures": lambda text: " ".join(
+        every()["ranks"].get(word, word) for word in text.lower().split()
+    ),
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,
     "first": lambda text: text.partition(" ")[0],

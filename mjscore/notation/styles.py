@@ -8,7 +8,16 @@ from itertools import groupby
 from typing import Final
 
 from mjscore.groups import NOTATION, Style, group_tiles, tiles_text
-from mjscore.tiles import BONUS_TILES, GREEN, RED, TILES, WHITE, WINDS, Tile, write_tiles
+from mjscore.tiles import (
+    BONUS_TILES,
+    GREEN,
+    RED,
+    TILES,
+    WHITE,
+    WINDS,
+    Tile,
+    write_tiles,
+)
 
 MODERN_SUITS: Final = {"P": 0, "S": 9, "M": 18}
 """The first tile of each suit in the modern compact form."""
@@ -37,9 +46,15 @@ class Notation(StrEnum):
     JSON = "json"
 
 
-_PICTURES: Final = {tile: chr(FIRST_PICTURE + index) for index, tile in enumerate(PICTURED)}
+_PICTURES: Final = {
+    tile: chr(FIRST_PICTURE + index) for index, tile in enumerate(PICTURED)
+}
 _MODERN: Final = {
-    **{TILES[first + rank]: (suit.lower(), rank + 1) for suit, first in MODERN_SUITS.items() for rank in range(9)},
+    **{
+        TILES[first + rank]: (suit.lower(), rank + 1)
+        for suit, first in MODERN_SUITS.items()
+        for rank in range(9)
+    },
     **{tile: ("z", index) for index, tile in enumerate(MODERN_HONOURS, start=1)},
 }
 
@@ -47,21 +62,39 @@ _MODERN: Final = {
 def _pictures(tiles: Sequence[Tile]) -> str:
     """Pictures glued together; Parker's extra winds, which have none, stand apart by their codes."""
     runs = groupby(tiles, key=lambda tile: tile in _PICTURES)
-    return " ".join("".join(_PICTURES[tile] for tile in run) if pictured else " ".join(map(str, run)) for pictured, run in runs)
+    return " ".join(
+        "".join(_PICTURES[tile] for tile in run)
+        if pictured
+        else " ".join(map(str, run))
+        for pictured, run in runs
+    )
 
 
 def _modern(tiles: Sequence[Tile]) -> str:
     """Characters, dots, bamboo, honours, each in the order given; tiles that the form does not know follow by their codes."""
-    known = sorted((tile for tile in tiles if tile in _MODERN), key=lambda tile: "mpsz".index(_MODERN[tile][0]))
+    known = sorted(
+        (tile for tile in tiles if tile in _MODERN),
+        key=lambda tile: "mpsz".index(_MODERN[tile][0]),
+    )
     runs = [
         "".join(str(rank) for _, rank in (_MODERN[tile] for tile in run)) + suit
         for suit, run in groupby(known, key=lambda tile: _MODERN[tile][0])
     ]
-    return " ".join(["".join(runs)] * bool(runs) + [str(tile) for tile in tiles if tile not in _MODERN])
+    return " ".join(
+        ["".join(runs)] * bool(runs)
+        + [str(tile) for tile in tiles if tile not in _MODERN]
+    )
 
 
-ASCII: Final = Style(write_tiles, lambda kind, tile: tiles_text(kind, tile).replace("×", "x"))
+ASCII: Final = Style(
+    write_tiles, lambda kind, tile: tiles_text(kind, tile).replace("×", "x")
+)
 UNICODE: Final = Style(_pictures, lambda kind, tile: _pictures(group_tiles(kind, tile)))
 MPSZ: Final = Style(_modern, lambda kind, tile: _modern(group_tiles(kind, tile)))
-STYLES: Final = {Notation.TEXT: NOTATION, Notation.ASCII: ASCII, Notation.UNICODE: UNICODE, Notation.MPSZ: MPSZ}
+STYLES: Final = {
+    Notation.TEXT: NOTATION,
+    Notation.ASCII: ASCII,
+    Notation.UNICODE: UNICODE,
+    Notation.MPSZ: MPSZ,
+}
 """How tiles are written in each form that is a text of sections."""

@@ -34,7 +34,9 @@ _OF_A_PLAYER: Final = (
 )
 HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))
 BLOCK_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.SCORE))
-HEADER_SECTIONS: Final = frozenset(Section) - {*_OF_A_PLAYER, Section.SCORE} | {Section.ROUND}
+HEADER_SECTIONS: Final = frozenset(Section) - {*_OF_A_PLAYER, Section.SCORE} | {
+    Section.ROUND
+}
 END: Final = r"(?![^\W_])"
 """What follows a whole word: no letter and no digit."""
 _SEATS: Final = dict(zip(("E", "S", "W", "N", "NE", "SW"), Seat, strict=True))
@@ -49,7 +51,10 @@ _MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
     "statuses": Status,
     "endings": Ending,
     "offences": Offence,
-    **dict.fromkeys(("winds", "dragons", "colours", "several-winds", "several-dragons", "bonus"), BY_CODE.__getitem__),
+    **dict.fromkeys(
+        ("winds", "dragons", "colours", "several-winds", "several-dragons", "bonus"),
+        BY_CODE.__getitem__,
+    ),
 }
 """What the words of a table stand for, by what stands on the left in the files; in other tables it is that itself."""
 
@@ -64,7 +69,10 @@ def data(name: str) -> dict[str, Any]:
 def language(name: str) -> Language:
     """The words of a language."""
     return {
-        table: {meant: tuple(" ".join(words.split()).split(", ")) for meant, words in lines.items()}
+        table: {
+            meant: tuple(" ".join(words.split()).split(", "))
+            for meant, words in lines.items()
+        }
         for table, lines in data(name).items()
     }
 
@@ -86,16 +94,38 @@ class Words:
     def _made(self, table: str) -> dict[str, Any]:
         match table:
             case "seats":
-                called = {word: _SEATS[str(tile)] for word, tile in self["winds"].items()}
-                return {**{code.lower(): seat for code, seat in _SEATS.items()}, **called}
+                called = {
+                    word: _SEATS[str(tile)] for word, tile in self["winds"].items()
+                }
+                return {
+                    **{code.lower(): seat for code, seat in _SEATS.items()},
+                    **called,
+                }
             case "rounds":
-                return {**{word: Round(seat) for word, seat in self["seats"].items() if " " not in seat}, **self["centre"]}
+                return {
+                    **{
+                        word: Round(seat)
+                        for word, seat in self["seats"].items()
+                        if " " not in seat
+                    },
+                    **self["centre"],
+                }
             case "honours":
-                tables = ("winds", "colours", "dragons", "several-winds", "several-dragons")
-                return {word: tile for each in tables for word, tile in self[each].items()}
+                tables = (
+                    "winds",
+                    "colours",
+                    "dragons",
+                    "several-winds",
+                    "several-dragons",
+                )
+                return {
+                    word: tile for each in tables for word, tile in self[each].items()
+                }
         found: dict[str, Any] = {}
         for each in self._languages:
-            for meant, words in (each.get(table) or {table: each["particles"].get(table, ())}).items():
+            for meant, words in (
+                each.get(table) or {table: each["particles"].get(table, ())}
+            ).items():
                 meaning = _MEANINGS.get(table, str)(meant) if words else None
                 found.update({word: meaning for word in words if word not in found})
         return found
@@ -110,7 +140,9 @@ def either(known: Iterable[str]) -> str:
     lettered: list[str] = []
     others: list[str] = []
     for word in sorted(dict.fromkeys(known), key=len, reverse=True):
-        (lettered if is_latin(word[-1]) else others).append(re.escape(word).replace(r"\ ", "[ \t]+"))
+        (lettered if is_latin(word[-1]) else others).append(
+            re.escape(word).replace(r"\ ", "[ \t]+")
+        )
     if lettered:
         others.insert(0, f"(?:{'|'.join(lettered)}){END}")
     return f"(?:{'|'.join(others)})"
@@ -133,17 +165,29 @@ def every() -> Words:
 @lru_cache(maxsize=64)
 def words_for(text: str) -> Words:
     """The words that may stand in a text: English ones, unless it has other words; the grammar asks for it at every word."""
-    return ENGLISH if _ENGLISH_LETTERS.issuperset(_LETTERS.findall(text.lower())) else every()
+    return (
+        ENGLISH
+        if _ENGLISH_LETTERS.issuperset(_LETTERS.findall(text.lower()))
+        else every()
+    )
 
 
 def letters(name: str) -> set[str]:
     """Every run of letters in the words of a language."""
-    words = [word for table in language(name).values() for known in table.values() for word in known]
+    words = [
+        word
+        for table in language(name).values()
+        for known in table.values()
+        for word in known
+    ]
     return set(_LETTERS.findall(" ".join(words)))
 
 
 _LETTERS: Final = re.compile(r"[^\W\d_]+['’]?")
-_CODES: Final = ("d b c m p s z f e s w n x", "ee ss ww nn eee sss www nnn rd gd wd ne sw")
+_CODES: Final = (
+    "d b c m p s z f e s w n x",
+    "ee ss ww nn eee sss www nnn rd gd wd ne sw",
+)
 """Letters of codes, as they stand in a text beside words."""
 _ENGLISH_LETTERS: Final = letters("english").union(*map(str.split, _CODES))
 _LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
@@ -172,7 +216,9 @@ def number_pattern(words: Words) -> str:
 
 def others_pattern(words: Words) -> str:
     """`7 others`, `the rest`, `?`."""
-    number = rf"(?:[0-9]{{1,9}}[ \t]*|(?:{number_pattern(words)}|{words.any('tens')})[ \t]+)"
+    number = (
+        rf"(?:[0-9]{{1,9}}[ \t]*|(?:{number_pattern(words)}|{words.any('tens')})[ \t]+)"
+    )
     return rf"{number}{words.any('others')}|{words.any('rest')}"
 
 
@@ -185,7 +231,9 @@ _PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
     "code": lambda words: "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]",
     "others": others_pattern,
     "plural": plural_pattern,
-    "suit": lambda words: f"(?:{'|'.join(sorted(map(re.escape, words['suits']), key=len, reverse=True))})",
+    "suit": lambda words: (
+        f"(?:{'|'.join(sorted(map(re.escape, words['suits']), key=len, reverse=True))})"
+    ),
 }
 """What patterns of the table call by a name, beside the tables of words."""
 

@@ -18,7 +18,11 @@ from mjscore.places import Mention, TextPiece
 from mjscore.problems import Fault, listed
 from mjscore.tiles import Tile, write_tiles
 
-WON_TWICE: Final = Fault("said-twice", "the hand says how it was won, and so does --won", hint="leave one of the two out")
+WON_TWICE: Final = Fault(
+    "said-twice",
+    "the hand says how it was won, and so does --won",
+    hint="leave one of the two out",
+)
 _MOST_MENTIONS: Final = 20
 """The most mentions that are cut into groups: four kongs and a pair are eighteen tiles."""
 
@@ -30,7 +34,11 @@ def kind_of_tiles(tiles: Sequence[Tile]) -> Kind | None:
     first, *others = sorted(tiles, key=int)
     if all(tile is first for tile in others):
         return (Kind.PAIR, Kind.PUNG, Kind.KONG)[len(others) - 1]
-    if first.is_suit and [*map(int, others)] == [first + 1, first + 2] and first.suit == others[1].suit:
+    if (
+        first.is_suit
+        and [*map(int, others)] == [first + 1, first + 2]
+        and first.suit == others[1].suit
+    ):
         return Kind.CHOW
     return None
 
@@ -40,12 +48,28 @@ def exposed_groups(written: GroupText) -> list[TextPiece]:
 
     Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
     """
-    alone = written.kind is not None or written.qualifier is not None or kind_of_tiles(written.tiles) is not None
-    ways = [] if alone or len(written.mentions) > _MOST_MENTIONS else list(islice(_ways(written.mentions), 2))
+    alone = (
+        written.kind is not None
+        or written.qualifier is not None
+        or kind_of_tiles(written.tiles) is not None
+    )
+    ways = (
+        []
+        if alone or len(written.mentions) > _MOST_MENTIONS
+        else list(islice(_ways(written.mentions), 2))
+    )
     parts = ways[0] if len(ways) == 1 else [written.mentions]
     *before, last = [written._replace(mentions=part) for part in parts]
     groups = (*(each._replace(source=None) for each in before), last)
-    return [TextPiece((exposed_group(each),), each.mentions, each.mentions[0].start, each.mentions[-1].end) for each in groups]
+    return [
+        TextPiece(
+            (exposed_group(each),),
+            each.mentions,
+            each.mentions[0].start,
+            each.mentions[-1].end,
+        )
+        for each in groups
+    ]
 
 
 def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
@@ -53,7 +77,9 @@ def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
     if not mentions:
         yield []
     for end in range(1, min(len(mentions), 4) + 1):
-        kind = kind_of_tiles([tile for mention in mentions[:end] for tile in mention.tiles])
+        kind = kind_of_tiles(
+            [tile for mention in mentions[:end] for tile in mention.tiles]
+        )
         if kind is not None and (kind is not Kind.PAIR or end == len(mentions)):
             yield from ([mentions[:end], *rest] for rest in _ways(mentions[end:]))
 
@@ -70,19 +96,27 @@ def exposed_group(written: GroupText) -> Group:
     return Group(kind, min(written.tiles, key=int), form, written.source)
 
 
-def in_hand(written: GroupText | Mention | OthersText) -> Group | tuple[Tile, ...] | OthersText:
+def in_hand(
+    written: GroupText | Mention | OthersText,
+) -> Group | tuple[Tile, ...] | OthersText:
     """What is written among the tiles in hand: a group that a kind word fixes, free tiles, tiles that are not written.
 
     Raises Misread if it cannot stand there.
     """
     if isinstance(written, OthersText):
         return written
-    if isinstance(written, Mention) or (written.kind is None and written.qualifier is None and written.source is None):
+    if isinstance(written, Mention) or (
+        written.kind is None and written.qualifier is None and written.source is None
+    ):
         refuse_bonus(written.tiles)
         return written.tiles
     if written.source is not None:
         message = f"a concealed group was not claimed from {written.source}"
-        raise misread("claimed-concealed", message, "a claimed group lies on the table: write it under exposed:")
+        raise misread(
+            "claimed-concealed",
+            message,
+            "a claimed group lies on the table: write it under exposed:",
+        )
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
         _only_a_kong(written, kind)
@@ -92,7 +126,13 @@ def in_hand(written: GroupText | Mention | OthersText) -> Group | tuple[Tile, ..
 
 def mentions_of(written: GroupText | Mention | OthersText) -> tuple[Mention, ...]:
     """The tiles that it mentions."""
-    return () if isinstance(written, OthersText) else (written,) if isinstance(written, Mention) else written.mentions
+    return (
+        ()
+        if isinstance(written, OthersText)
+        else (written,)
+        if isinstance(written, Mention)
+        else written.mentions
+    )
 
 
 def kongs_first(group: Group) -> tuple[bool, int, int]:
@@ -104,10 +144,21 @@ def win(written: WinText) -> Win:
     """The win that is written, its tile left out of the groups; raises Misread for words that contradict each other."""
     completing = None
     if written.completing is not None:
-        if written.completing.qualifier is not None or written.completing.source is not None:
-            raise misread("completing-too-much", "completing names a group and nothing more", "such as completing 567C")
-        completing = Group(_settled_kind(written.completing), min(written.completing.tiles, key=int))
-    found = Win(written.means, written.tile, written.source, written.remarks, completing)
+        if (
+            written.completing.qualifier is not None
+            or written.completing.source is not None
+        ):
+            raise misread(
+                "completing-too-much",
+                "completing names a group and nothing more",
+                "such as completing 567C",
+            )
+        completing = Group(
+            _settled_kind(written.completing), min(written.completing.tiles, key=int)
+        )
+    found = Win(
+        written.means, written.tile, written.source, written.remarks, completing
+    )
     for fault in win_faults(found):
         raise Misread(fault)
     return found
@@ -122,7 +173,9 @@ def refuse_bonus(tiles: Sequence[Tile]) -> None:
 
 def _only_a_kong(written: GroupText, kind: Kind) -> None:
     if kind is not Kind.KONG and written.qualifier is not None:
-        raise Misread(qualifier_without_kong(written.qualifier, write_tiles(written.tiles), kind))
+        raise Misread(
+            qualifier_without_kong(written.qualifier, write_tiles(written.tiles), kind)
+        )
 
 
 def _settled_kind(written: GroupText) -> Kind:
@@ -142,22 +195,41 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
             hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
             return misread("lone-tile", f"{what}: one tile is not a group", hint)
         if number == 3:
-            hint = _chows_with(tiles) or f"write three alike or three in a row; {_COMMAS}"
-            return misread("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", hint)
-        return misread("not-a-group", f"{what}: {number} tiles that are not one group", _COMMAS)
+            hint = (
+                _chows_with(tiles) or f"write three alike or three in a row; {_COMMAS}"
+            )
+            return misread(
+                "not-a-group",
+                f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}",
+                hint,
+            )
+        return misread(
+            "not-a-group", f"{what}: {number} tiles that are not one group", _COMMAS
+        )
     size, called = SIZES[meant], KIND_WORDS[meant]
     if found is not None:
-        has, instead = ("", "") if number == size else (f": a {called} has {size} tiles", f", or {size} tiles")
+        has, instead = (
+            ("", "")
+            if number == size
+            else (f": a {called} has {size} tiles", f", or {size} tiles")
+        )
         message = f"{what} is a {KIND_WORDS[found]}, not a {called}{has}"
         return misread("wrong-kind", message, f"write {KIND_WORDS[found]}{instead}")
     why, hint = f"its {number} tiles are not alike", f"write {size}×{tiles[0]}"
     if meant is Kind.CHOW:
-        why, hint = _why_no_chow(tiles), _chows_with(tiles) or "a chow is three of a suit in a row, such as 567C"
+        why, hint = (
+            _why_no_chow(tiles),
+            _chows_with(tiles) or "a chow is three of a suit in a row, such as 567C",
+        )
     elif number != size:
         why = f"a {called} has {size} tiles alike, and {number} {'is' if number == 1 else 'are'} written"
         if number == 2 and tiles[0].rank == size and tiles[0].suit == tiles[1].suit:
             hint = f"did you mean {size}×{tiles[1]}?"
-    return misread(f"not-a-{KIND_WORDS[meant]}", f"{what} is not a {called}: {why}", _COMMAS if number > size else hint)
+    return misread(
+        f"not-a-{KIND_WORDS[meant]}",
+        f"{what} is not a {called}: {why}",
+        _COMMAS if number > size else hint,
+    )
 
 
 _COMMAS: Final = "put a comma between groups"
@@ -169,8 +241,16 @@ def _chows_with(tiles: Sequence[Tile]) -> str:
     if not first.is_suit or any(each.suit != first.suit for each in others):
         return ""
     runs = [range(start, start + 3) for start in range(1, 8)]
-    near = [run for run in runs if len({each.rank for each in tiles} & {*run}) == (2 if others else 1)]
-    return f"did you mean {listed([''.join(map(str, run)) + str(first)[1] for run in near], 'or')}?" if near else ""
+    near = [
+        run
+        for run in runs
+        if len({each.rank for each in tiles} & {*run}) == (2 if others else 1)
+    ]
+    return (
+        f"did you mean {listed([''.join(map(str, run)) + str(first)[1] for run in near], 'or')}?"
+        if near
+        else ""
+    )
 
 
 def _why_no_chow(tiles: tuple[Tile, ...]) -> str:

@@ -38,15 +38,28 @@ def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldS
             piece = rest["piece"].strip() if rest else ""
             start = rest.start("piece") if rest else at
             message = f"“{piece[:40]}” must be a player and a whole number of points"
-            fault = Fault("not-a-score", message, Span(start, start + max(1, len(piece))), f"such as {example}")
+            fault = Fault(
+                "not-a-score",
+                message,
+                Span(start, start + max(1, len(piece))),
+                f"such as {example}",
+            )
             raise UsageProblem(fault, text=text, source=source)
-        found.append(ToldScore(match["who"], int(match["score"]), Span(match.start("who"), match.end())))
+        found.append(
+            ToldScore(
+                match["who"], int(match["score"]), Span(match.start("who"), match.end())
+            )
+        )
         at = match.end()
     return found
 
 
 def scores_by_seat(
-    text: str, example: str, seat_of: Callable[[str], Seat], called: Callable[[Seat], str] = str, source: str = "--scores"
+    text: str,
+    example: str,
+    seat_of: Callable[[str], Seat],
+    called: Callable[[Seat], str] = str,
+    source: str = "--scores",
 ) -> dict[Seat, int]:
     """The scores in a line, in points, as far as they are told; raises UsageProblem.
 
@@ -55,12 +68,24 @@ def scores_by_seat(
     scores: dict[Seat, int] = {}
     for who, points, span in told_scores(text, example, source):
         if who.endswith(_MINUS):
-            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
+            fault = Fault(
+                "not-a-score",
+                f"“{text[span.start : span.end]}” is less than nothing",
+                span,
+                "a score is 0 or more",
+            )
             raise UsageProblem(fault, text=text, source=source)
         seat = seat_of(who)
         if seat in scores:
             raise UsageProblem(
-                Fault("two-scores", f"{called(seat)} has two scores", span, "leave one out"), text=text, source=source
+                Fault(
+                    "two-scores",
+                    f"{called(seat)} has two scores",
+                    span,
+                    "leave one out",
+                ),
+                text=text,
+                source=source,
             )
         scores[seat] = points
     return scores
@@ -68,7 +93,11 @@ def scores_by_seat(
 
 def scored_seats(text: str) -> list[re.Match[str]]:
     """The seats with a figure behind them, if there are two or more."""
-    found = [each for each in re.finditer(_SEAT_SCORE, text[:_LONGEST]) if find("seats", each["name"]) is not None]
+    found = [
+        each
+        for each in re.finditer(_SEAT_SCORE, text[:_LONGEST])
+        if find("seats", each["name"]) is not None
+    ]
     return found if len(found) > 1 else []
 
 

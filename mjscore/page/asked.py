@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from mjscore.deals import NOT_STATED
-from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable, render
+from mjscore.problems import (
+    Fault,
+    Problem,
+    UsageProblem,
+    did_you_mean,
+    printable,
+    render,
+)
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -40,17 +47,32 @@ class RequestFields:
     @staticmethod
     def refuse(where: str, message: str, hint: str = "") -> NoReturn:
         """Raise the refusal of one field."""
-        raise UsageProblem(Fault("bad-request", message, hint=hint or "see schemas/page.json", where=where), source="page")
+        raise UsageProblem(
+            Fault(
+                "bad-request",
+                message,
+                hint=hint or "see schemas/page.json",
+                where=where,
+            ),
+            source="page",
+        )
 
-    def _field(self, key: str, kind: type | tuple[type, ...], words: str, default: Any) -> Any:
+    def _field(
+        self, key: str, kind: type | tuple[type, ...], words: str, default: Any
+    ) -> Any:
         value = self.data.get(key, default)
-        if value is _MISSING or (value is not default and (not isinstance(value, kind) or isinstance(value, bool))):
+        if value is _MISSING or (
+            value is not default
+            and (not isinstance(value, kind) or isinstance(value, bool))
+        ):
             self.refuse(f"{self.where}.{key}", f"{words} is expected")
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text."""
-        return str(self._field(key, str, "a text", _MISSING if default is None else default))
+        return str(
+            self._field(key, str, "a text", _MISSING if default is None else default)
+        )
 
     def word(self, key: str, known: tuple[str, ...]) -> str:
         """One of the words known."""
@@ -64,7 +86,9 @@ class RequestFields:
         """A whole number of 0 or more, or null; None where the field is left out."""
         value = self._field(key, (int, type(None)), "a whole number or null", None)
         if value is not None and value < 0:
-            self.refuse(f"{self.where}.{key}", "a whole number of 0 or more is expected")
+            self.refuse(
+                f"{self.where}.{key}", "a whole number of 0 or more is expected"
+            )
         return None if value is None else int(value)
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -74,10 +98,15 @@ class RequestFields:
             self.refuse(f"{self.where}.{key}", "a list of texts is expected")
         return tuple(value)
 
-    def table(self, key: str, default: Mapping[str, Any] | None = None) -> RequestFields:
+    def table(
+        self, key: str, default: Mapping[str, Any] | None = None
+    ) -> RequestFields:
         """A table within the request."""
         return RequestFields(
-            self._field(key, Mapping, "a table", _MISSING if default is None else default), f"{self.where}.{key}"
+            self._field(
+                key, Mapping, "a table", _MISSING if default is None else default
+            ),
+            f"{self.where}.{key}",
         )
 
     def seat(self, key: str) -> Seat:
@@ -86,7 +115,11 @@ class RequestFields:
 
     def ruleset(self) -> Ruleset:
         """The ruleset that is played: the session's, or the one that `rules` chooses."""
-        return self.session().ruleset if "session" in self.data else self.table("rules").chosen()
+        return (
+            self.session().ruleset
+            if "session" in self.data
+            else self.table("rules").chosen()
+        )
 
     def chosen(self) -> Ruleset:
         """The ruleset of a choice, which may be a house file."""
@@ -114,13 +147,19 @@ class RequestFields:
 
     def joins(self) -> tuple[str, ...]:
         """The players who are new to the session."""
-        return tuple(name for name in self.seated().values() if name not in self.session().names)
+        return tuple(
+            name for name in self.seated().values() if name not in self.session().names
+        )
 
     def seating(self) -> Seating:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
         stated = ", ".join(f"{seat} {name}" for seat, name in self.seated().items())
         _, written, _ = self.session().place(self.number("number"))
-        return stated_seating(stated, self.session(), self.joins()) if stated else written.seating
+        return (
+            stated_seating(stated, self.session(), self.joins())
+            if stated
+            else written.seating
+        )
 
 
 @lru_cache(maxsize=4)
@@ -141,7 +180,9 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
     house = asked.table("house")
     name, text = house.text("name"), house.text("text")
     if not _HOUSE.fullmatch(name):
-        house.refuse(f"{house.where}.name", "no name of a house file", "a name such as club.toml")
+        house.refuse(
+            f"{house.where}.name", "no name of a house file", "a name such as club.toml"
+        )
     content = text.encode("utf-8", "replace")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         Path(name).write_bytes(content)
@@ -171,7 +212,12 @@ def notes_as_tapped(notes: Iterable[str]) -> list[str]:
 
 def report_data(report: Report) -> dict[str, Any]:
     """A report as the page lays it out: its title and its blocks, drawings left out."""
-    return {"title": report.title, "blocks": [block_data(each) for each in report.blocks if not isinstance(each, Drawing)]}
+    return {
+        "title": report.title,
+        "blocks": [
+            block_data(each) for each in report.blocks if not isinstance(each, Drawing)
+        ],
+    }
 
 
 def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
@@ -185,5 +231,12 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
             return {"bullets": notes_as_tapped(items)}
         case Table():
             columns, rows, strong_rows = block.told()
-            shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
-            return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}
+            shown = [
+                {"title": each.title, "right": each.right, "faint": each.faint}
+                for each in columns
+            ]
+            return {
+                "columns": shown,
+                "rows": [list(row) for row in rows],
+                "strong": sorted(strong_rows),
+            }

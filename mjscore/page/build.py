@@ -30,18 +30,41 @@ _WORKER: Final = "service-worker.js"
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
 _ENTRIES: Final = ("app.js", "worker.js", "style.css")
 """What the page names: scripts with what they import, and the style sheet."""
-LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.zip"))
+LOADED: Final = tuple(
+    f"engine/{name}"
+    for name in (
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "python_stdlib.zip",
+        "mjscore.zip",
+    )
+)
 """What a first visit waits for."""
 _HAND: Final = {
-    "exposed": [{"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}],
+    "exposed": [
+        {"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}
+    ],
     "free": ["WD", "WD", "E", "E", "E", "5C", "6C", "7C", "1B", "2B", "3B"],
-    "won": {"means": "discard", "tile": "2B", "from": "North", "remarks": [], "among": True},
+    "won": {
+        "means": "discard",
+        "tile": "2B",
+        "from": "North",
+        "remarks": [],
+        "among": True,
+    },
 }
 WARM: Final[tuple[dict[str, Any], ...]] = (
-    {"do": "read", "text": "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from South; seat: East"},
+    {
+        "do": "read",
+        "text": "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from South; seat: East",
+    },
     {"do": "new", "rules": {"ruleset": DEFAULT_RULES}, "players": ["A", "B", "C", "D"]},
     *(
-        {"do": do, "rules": {"ruleset": DEFAULT_RULES}, "deal": {"hands": {"East": _HAND}, "round": "East"}}
+        {
+            "do": do,
+            "rules": {"ruleset": DEFAULT_RULES},
+            "deal": {"hands": {"East": _HAND}, "round": "East"},
+        }
         for do in ("deal", "settle")
     ),
 )
@@ -56,7 +79,12 @@ class Site(NamedTuple):
     compiled: bool
 
 
-def build(folder: Path, tarball: Path | None = None, node: str | None = None, esbuild: str | None = None) -> Site:
+def build(
+    folder: Path,
+    tarball: Path | None = None,
+    node: str | None = None,
+    esbuild: str | None = None,
+) -> Site:
     """Write the site into a folder, made if need be; what an earlier build left there is replaced.
 
     `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand; `esbuild` that of
@@ -65,10 +93,14 @@ def build(folder: Path, tarball: Path | None = None, node: str | None = None, es
     refuse_other(folder, _WHAT)
     files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node, esbuild)
     write_folder(folder, files, _WHAT)
-    return Site(folder, {name: len(content) for name, content in files.items()}, compiled)
+    return Site(
+        folder, {name: len(content) for name, content in files.items()}, compiled
+    )
 
 
-def site_files(pyodide: Mapping[str, bytes], node: str | None, esbuild: str | None = None) -> tuple[dict[str, bytes], bool]:
+def site_files(
+    pyodide: Mapping[str, bytes], node: str | None, esbuild: str | None = None
+) -> tuple[dict[str, bytes], bool]:
     """Every file of the site by its path, and whether Python was compiled beforehand."""
     made = bundle(pyodide, node)
     files = page_files() if esbuild is None else pressed(page_files(), esbuild)
@@ -77,11 +109,23 @@ def site_files(pyodide: Mapping[str, bytes], node: str | None, esbuild: str | No
         files[f"engine/{name}"] = pyodide[name]
     files["engine/python_stdlib.zip"] = made.stdlib
     files["engine/mjscore.zip"] = made.package
-    digests = {name: sha256(content).hexdigest()[:16] for name, content in files.items()}
+    digests = {
+        name: sha256(content).hexdigest()[:16] for name, content in files.items()
+    }
     info = json.loads(pyodide["pyodide-lock.json"])["info"]
-    about = {"version": __version__, "packages": PACKAGES, "lock": json.dumps({"info": info, "packages": {}}), "warm": WARM}
+    about = {
+        "version": __version__,
+        "packages": PACKAGES,
+        "lock": json.dumps({"info": info, "packages": {}}),
+        "warm": WARM,
+    }
     digest = sha256(_json([about, sorted(digests.items())]).encode()).hexdigest()[:16]
-    known = {**about, "digest": digest, "cache": f"mjscore-{digest}", "sizes": {name: len(files[name]) for name in LOADED}}
+    known = {
+        **about,
+        "digest": digest,
+        "cache": f"mjscore-{digest}",
+        "sizes": {name: len(files[name]) for name in LOADED},
+    }
     known["engine"] = digests["engine/mjscore.zip"]
     files[_MARK] = f"export const SITE = {_json(known)};\n".encode()
     digests[_MARK] = sha256(files[_MARK]).hexdigest()[:16]
@@ -108,16 +152,29 @@ def page_files() -> dict[str, bytes]:
 
 def pressed(files: Mapping[str, bytes], esbuild: str) -> dict[str, bytes]:
     """The page's own files, each script made one short file with all that it imports by esbuild; as they are if it fails."""
-    how = ("--bundle", "--minify", "--format=esm", "--outdir=out", "--external:./site.js", "--external:./engine/*")
+    how = (
+        "--bundle",
+        "--minify",
+        "--format=esm",
+        "--outdir=out",
+        "--external:./site.js",
+        "--external:./engine/*",
+    )
     with tempfile.TemporaryDirectory() as name:
         work = Path(name) / "page"
         write_folder(work, files, _WHAT)
         try:
-            subprocess.run([esbuild, *_ENTRIES, *how], cwd=work, check=True, capture_output=True)
+            subprocess.run(
+                [esbuild, *_ENTRIES, *how], cwd=work, check=True, capture_output=True
+            )
         except (OSError, subprocess.CalledProcessError):
             return dict(files)
         made = {entry: (work / "out" / entry).read_bytes() for entry in _ENTRIES}
-    return {name: content for name, content in files.items() if not name.endswith(".js") or name == _WORKER} | made
+    return {
+        name: content
+        for name, content in files.items()
+        if not name.endswith(".js") or name == _WORKER
+    } | made
 
 
 def _json(value: object) -> str:
@@ -137,21 +194,32 @@ def shelf() -> list[dict[str, Any]]:
         if example.kind in _PLAYED and example.expectations:
             found.setdefault(example.book, []).append(_shown(example))
     return [
-        {"title": f"{books[book].author}, {books[book].title}" if book in books else book, "examples": examples}
+        {
+            "title": f"{books[book].author}, {books[book].title}"
+            if book in books
+            else book,
+            "examples": examples,
+        }
         for book, examples in found.items()
     ]
 
 
 def _shown(example: Example) -> dict[str, Any]:
     first = example.expectations[0]
-    rules: dict[str, Any] = {"ruleset": first.rules, "options": list(first.options), "without": list(first.without)}
+    rules: dict[str, Any] = {
+        "ruleset": first.rules,
+        "options": list(first.options),
+        "without": list(first.without),
+    }
     if first.limit != NOT_STATED:
         rules["limit"] = first.limit
     return {
         "title": example.title,
         "cite": str(example.cite),
         "text": "\n".join(
-            line for line in example.body.strip().splitlines() if line.strip() or example.kind is ExampleKind.DEAL
+            line
+            for line in example.body.strip().splitlines()
+            if line.strip() or example.kind is ExampleKind.DEAL
         ),
         "rules": rules,
         "printed": example.printed.total,

@@ -22,10 +22,14 @@ INTEGRITY: Final = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE
 TARBALL: Final = f"pyodide-{VERSION}.tgz"
 PACKAGES: Final = "/lib/python3.14/site-packages"
 """Where installed packages lie in Pyodide."""
-FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-_HOW: Final = (
-    f"download it once: npm pack pyodide@{VERSION} (it writes {TARBALL}; if that is in another folder, name it with --pyodide)"
+FILES: Final = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
 )
+_HOW: Final = f"download it once: npm pack pyodide@{VERSION} (it writes {TARBALL}; if that is in another folder, name it with --pyodide)"
 
 
 def pyodide_files(tarball: Path) -> dict[str, bytes]:
@@ -33,15 +37,25 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
     try:
         content = tarball.read_bytes()
     except OSError as error:
-        fault = Fault("no-pyodide", f"Pyodide cannot be read: {error.strerror}", hint=_HOW)
+        fault = Fault(
+            "no-pyodide", f"Pyodide cannot be read: {error.strerror}", hint=_HOW
+        )
         raise UsageProblem(fault, source=str(tarball)) from error
     found = "sha512-" + b64encode(hashlib.sha512(content).digest()).decode()
     if found != INTEGRITY:
-        fault = Fault("other-pyodide", f"this is not npm's pyodide {VERSION}: its integrity is {found}", hint=_HOW)
+        fault = Fault(
+            "other-pyodide",
+            f"this is not npm's pyodide {VERSION}: its integrity is {found}",
+            hint=_HOW,
+        )
         raise UsageProblem(fault, source=str(tarball))
     with tarfile.open(fileobj=io.BytesIO(content), mode="r:gz") as archive:
         members = {name: archive.extractfile(f"package/{name}") for name in FILES}
-        return {name: member.read() for name, member in members.items() if member is not None}
+        return {
+            name: member.read()
+            for name, member in members.items()
+            if member is not None
+        }
 
 
 FOLDER: Final = Path(__file__).parent
@@ -84,13 +98,25 @@ class Bundle(NamedTuple):
 
 def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     """The bundle, compiled by Pyodide in Node where `node` names it, else as plain source files."""
-    stdlib = zipped({**dict(standard_library(pyodide, listed_in("stdlib.txt"))), **STAND_INS})
+    stdlib = zipped(
+        {**dict(standard_library(pyodide, listed_in("stdlib.txt"))), **STAND_INS}
+    )
     package = zipped(dict(package_files()))
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        if node is None or run_node(work, pyodide, {"stdlib.zip": stdlib, "package.zip": package}, node) is None:
+        if (
+            node is None
+            or run_node(
+                work, pyodide, {"stdlib.zip": stdlib, "package.zip": package}, node
+            )
+            is None
+        ):
             return Bundle(stdlib, package, compiled=False)
-        return Bundle((work / "stdlib.zip").read_bytes(), (work / "package.zip").read_bytes(), compiled=True)
+        return Bundle(
+            (work / "stdlib.zip").read_bytes(),
+            (work / "package.zip").read_bytes(),
+            compiled=True,
+        )
 
 
 def package_files() -> Iterator[tuple[str, str]]:
@@ -116,7 +142,9 @@ def listed_in(name: str) -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
-def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None = None) -> Iterator[tuple[str, str]]:
+def standard_library(
+    pyodide: Mapping[str, bytes], names: Collection[str] | None = None
+) -> Iterator[tuple[str, str]]:
     """Files of Pyodide's standard library; all files where no names are given."""
     with zipfile.ZipFile(io.BytesIO(pyodide["python_stdlib.zip"])) as archive:
         for name in archive.namelist():
@@ -124,13 +152,25 @@ def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None
                 yield name, archive.read(name).decode("utf-8")
 
 
-def run_node(work: Path, pyodide: Mapping[str, bytes], zips: Mapping[str, bytes], node: str, *program: str) -> str | None:
+def run_node(
+    work: Path,
+    pyodide: Mapping[str, bytes],
+    zips: Mapping[str, bytes],
+    node: str,
+    *program: str,
+) -> str | None:
     """Run `compile.mjs` in Node on Pyodide's files and zip files of sources in a folder; what it printed, None if it failed."""
-    for name, content in {**pyodide, **zips, "package.json": b'{"type": "module"}'}.items():
+    for name, content in {
+        **pyodide,
+        **zips,
+        "package.json": b'{"type": "module"}',
+    }.items():
         (work / name).write_bytes(content)
     command = [node, str(FOLDER / "compile.mjs"), str(work), *program]
     try:
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return subprocess.run(
+            command, capture_output=True, text=True, check=True
+        ).stdout
     except (OSError, subprocess.CalledProcessError):
         return None
 

@@ -9,12 +9,22 @@ from typing import Any, Final
 from mjscore import notation
 from mjscore.deals import NOT_STATED, Deal, write_deal
 from mjscore.notation.as_json import deal_to_dict
-from mjscore.page.asked import RequestFields, block_data, laid_out, read_kept, report_data
+from mjscore.page.asked import (
+    RequestFields,
+    block_data,
+    laid_out,
+    read_kept,
+    report_data,
+)
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import deal_of, hand_data, tapped_deal, with_answers
 from mjscore.problems import Fault, NotationProblem, Problem, SessionProblem
 from mjscore.reports.content import Report
-from mjscore.reports.contents.session import deal_shown_report, players_table, session_report
+from mjscore.reports.contents.session import (
+    deal_shown_report,
+    players_table,
+    session_report,
+)
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.played import details_of, read_played
@@ -34,9 +44,15 @@ _BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
 def new(asked: RequestFields) -> dict[str, Any]:
     """The verb `new`: the text of a new session by `rules` for `players`, and what it says."""
     rules = asked.table("rules")
-    title, date, start = asked.text("title", ""), asked.text("date", ""), asked.number("start")
+    title, date, start = (
+        asked.text("title", ""),
+        asked.text("date", ""),
+        asked.number("start"),
+    )
     with laid_out(rules):
-        text = new_session(asked.texts("players"), *rules.choice(), title=title, date=date, start=start)
+        text = new_session(
+            asked.texts("players"), *rules.choice(), title=title, date=date, start=start
+        )
     return {"session": text, "view": view(read_kept(text))}
 
 
@@ -54,11 +70,23 @@ def rename(asked: RequestFields) -> dict[str, Any]:
     wrong = next(filter(None, map(wrong_new_name, names.values())), "")
     if wrong or len(set(known)) < len(known):
         raise SessionProblem(
-            Fault("bad-name", wrong or "two players would have the same name", hint=NAME_HINT), source="players"
+            Fault(
+                "bad-name",
+                wrong or "two players would have the same name",
+                hint=NAME_HINT,
+            ),
+            source="players",
         )
     one = re.compile(f"{_BEFORE}({'|'.join(map(re.escape, names))})(?= *(?:,|#|$))")
     text = asked.text("session").replace("\r", "")
-    return written(read_kept(_NAMED.sub(lambda line: one.sub(lambda each: each[1] + names[each[2]], line[0]), text)))
+    return written(
+        read_kept(
+            _NAMED.sub(
+                lambda line: one.sub(lambda each: each[1] + names[each[2]], line[0]),
+                text,
+            )
+        )
+    )
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:
@@ -89,20 +117,40 @@ def take(asked: RequestFields) -> dict[str, Any]:
     """
     session = asked.session()
     entry = entry_at(session, asked.number("number") or 0)
-    deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
+    deal = read_played(
+        entry.body, entry.seating, session.ruleset, f"deal {entry.number}"
+    )
     tapped = {
         "deal": deal_data(replace(deal, streak=None)),
         "seats": entry.seating.to_dict(),
         "east": east_kept(session, entry),
     }
-    return {**tapped, **report_data(deal_shown_report(session, details_of(session, entry)))}
+    return {
+        **tapped,
+        **report_data(deal_shown_report(session, details_of(session, entry))),
+    }
 
 
 def deal_data(deal: Deal) -> dict[str, Any]:
     """A deal as the page taps it: without what the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
-    kept = ("title", "date", "result", "penalties", "wall", "streak", "no_choice", "liable", "visible")
-    hands = {str(seat): {key: told for key, told in hand_data(hand).items() if key != "round"} for seat, hand in deal.seats}
+    kept = (
+        "title",
+        "date",
+        "result",
+        "penalties",
+        "wall",
+        "streak",
+        "no_choice",
+        "liable",
+        "visible",
+    )
+    hands = {
+        str(seat): {
+            key: told for key, told in hand_data(hand).items() if key != "round"
+        }
+        for seat, hand in deal.seats
+    }
     told = {key: data[key] for key in kept if data[key] not in (None, [])}
     return with_answers({**told, "round": data["round"], "hands": hands})
 
@@ -121,7 +169,12 @@ def view(session: Session) -> dict[str, Any]:
     playing = [str(seat) for seat, _ in position.seating.seats]
     facts = {**ruleset_facts(session.ruleset), "seats": playing}
     chart = report.picture() if report.picture is not None and summary.lines else ""
-    more = {"statistics": block_data(players_table(summary)), "chart": chart, "facts": facts, "redo": _can_redo(session)}
+    more = {
+        "statistics": block_data(players_table(summary)),
+        "chart": chart,
+        "facts": facts,
+        "redo": _can_redo(session),
+    }
     return {**report.data(), **more}
 
 
@@ -139,18 +192,37 @@ def read(asked: RequestFields) -> dict[str, Any]:
     text, name = asked.text("text"), asked.text("name", "")
     if _SESSION.search(text):
         session = read_kept(with_rules(text))
-        return {"kind": "session", "session": write_session(session), "view": view(session)}
+        return {
+            "kind": "session",
+            "session": write_session(session),
+            "view": view(session),
+        }
     if name.endswith(".toml") or _HOUSE.search(text):
         return _house(text, name or _NAME)
     if not text.strip():
         raise NotationProblem(
-            Fault("nothing-written", "nothing is written", hint="paste a hand, a deal, a session or a house file")
+            Fault(
+                "nothing-written",
+                "nothing is written",
+                hint="paste a hand, a deal, a session or a house file",
+            )
         )
     if notation.reader.looks_like_deal(text) or not notation.reader.has_tiles(text):
         deal = notation.reader.read_deal(text, source=name or "<deal>")
-        return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
-    hand = notation.reader.read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
-    return {"kind": "hand", "hand": hand_data(hand), "seat": None if hand.seat is None else str(hand.seat)}
+        return {
+            "kind": "deal",
+            "deal": deal_data(deal),
+            **_rules(deal),
+            "seats": [str(seat) for seat in deal.players],
+        }
+    hand = notation.reader.read_hand(
+        text, source=name or "<hand>", discarding=True, extra_winds=True
+    )
+    return {
+        "kind": "hand",
+        "hand": hand_data(hand),
+        "seat": None if hand.seat is None else str(hand.seat),
+    }
 
 
 def short(asked: RequestFields) -> dict[str, Any]:
@@ -169,14 +241,26 @@ def with_rules(text: str) -> str:
     left_out = _LEFT_OUT.search(text)
     if left_out is None:
         return text
-    head = dict(re.findall(r"^(rules|options|limit): *(.*?) *$", text.partition("\n===")[0], re.MULTILINE))
-    options, limit = re.findall(r"[^ ,]+", head.get("options", "")), head.get("limit", "")
+    head = dict(
+        re.findall(
+            r"^(rules|options|limit): *(.*?) *$",
+            text.partition("\n===")[0],
+            re.MULTILINE,
+        )
+    )
+    options, limit = (
+        re.findall(r"[^ ,]+", head.get("options", "")),
+        head.get("limit", ""),
+    )
     for points in (NOT_STATED, int(limit) if limit.isdecimal() else None):
         rules = load_ruleset(head.get("rules", ""), options, limit=points)
         if rules.digest == left_out[1]:
             return f"{text.rstrip()}\n{rules.text}"
     message = f"the evening is played by rules that this version of the page does not have: {head.get('rules', 'not named')}"
-    raise SessionProblem(Fault("other-rules", message, hint="send it as a file, which holds its rules"), source="session")
+    raise SessionProblem(
+        Fault("other-rules", message, hint="send it as a file, which holds its rules"),
+        source="session",
+    )
 
 
 def _rules(deal: Deal) -> dict[str, Any]:
@@ -191,12 +275,21 @@ def _house(text: str, name: str) -> dict[str, Any]:
     with laid_out(RequestFields({"house": {"name": name, "text": text}})):
         check_ruleset(name)
         plain = load_ruleset(name)
-    return {"kind": "house", "house": {"name": name, "text": text}, "facts": ruleset_facts(plain)}
+    return {
+        "kind": "house",
+        "house": {"name": name, "text": text},
+        "facts": ruleset_facts(plain),
+    }
 
 
 def write(asked: RequestFields) -> dict[str, Any]:
     """The verb `write`: `deal` in the notation, with the rules that it is played by: whoever gets it settles it alike."""
     now = tapped_deal(asked)
     rules = now.ruleset
-    deal = replace(deal_of(now, asked), rules=rules.id, options=rules.changed, limit=rules.limit.points)
+    deal = replace(
+        deal_of(now, asked),
+        rules=rules.id,
+        options=rules.changed,
+        limit=rules.limit.points,
+    )
     return {"text": write_deal(deal)}

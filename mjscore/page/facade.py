@@ -14,7 +14,17 @@ from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem
 
 _MODULES: Final = {
-    "evenings": ("new", "read", "redo", "rename", "short", "show", "take", "undo", "write"),
+    "evenings": (
+        "new",
+        "read",
+        "redo",
+        "rename",
+        "short",
+        "show",
+        "take",
+        "undo",
+        "write",
+    ),
     "facts": ("facts",),
     "settling": ("add", "settle"),
     "sheets": ("analyse", "card", "compare", "explain", "export", "why"),
@@ -48,13 +58,17 @@ def handle_file(path: str) -> str:
 
 def _answered(text: str) -> Any:
     if len(text) > LARGEST:
-        RequestFields.refuse("request", f"more than {LARGEST:,} characters", "send less")
+        RequestFields.refuse(
+            "request", f"more than {LARGEST:,} characters", "send less"
+        )
     try:
         asked = RequestFields(json.loads(text))
     except (ValueError, RecursionError):
         RequestFields.refuse("request", "not JSON", "send a request in JSON")
     verb = asked.word("do", tuple(VERBS))
-    answer: Callable[[RequestFields], Any] = getattr(import_module(f"mjscore.page.{VERBS[verb]}"), verb)
+    answer: Callable[[RequestFields], Any] = getattr(
+        import_module(f"mjscore.page.{VERBS[verb]}"), verb
+    )
     try:
         return answer(asked)
     except Problem as problem:

@@ -27,7 +27,13 @@ from mjscore.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.vocabulary.rows import WAYS
 from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
-_KEYPAD: Final = (TILES[18:27], TILES[9:18], TILES[0:9], (*TILES[27:31], *EXTRA_WINDS, *TILES[33:36]), BONUS_TILES)
+_KEYPAD: Final = (
+    TILES[18:27],
+    TILES[9:18],
+    TILES[0:9],
+    (*TILES[27:31], *EXTRA_WINDS, *TILES[33:36]),
+    BONUS_TILES,
+)
 """The rows of the keypad: characters, bamboo, dots, honours, bonus tiles."""
 _WAYS: Final = {
     Means.DRAW: "drew",
@@ -55,25 +61,50 @@ def facts(asked: RequestFields) -> dict[str, Any]:
 def site_facts() -> dict[str, Any]:
     """The facts that are the same for every table, and those of each shipped ruleset but for its options."""
     whole = [ruleset_facts(load_ruleset(id)) for id in ruleset_ids()]
-    rulesets = [{key: value for key, value in each.items() if key != "options"} for each in whole]
+    rulesets = [
+        {key: value for key, value in each.items() if key != "options"}
+        for each in whole
+    ]
     tiles = tile_facts()
-    for code, known in tiles.items():  # a number stands for so many copies of the tile itself
-        known["taps"] = {kind: len(put) if set(put) == {code} else put for kind, put in known["taps"].items()}
+    for (
+        code,
+        known,
+    ) in tiles.items():  # a number stands for so many copies of the tile itself
+        known["taps"] = {
+            kind: len(put) if set(put) == {code} else put
+            for kind, put in known["taps"].items()
+        }
     names = {"pattern": NAME, "hint": NAME_HINT}
     ways = {str(each): meaning for each, meaning in WAYS.items()}
     said = {"remarks": remark_facts(), "ways": ways, "codes": TILE_CODES}
-    return {"tiles": tiles, **said, "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
+    return {
+        "tiles": tiles,
+        **said,
+        "rulesets": rulesets,
+        "default": DEFAULT_RULES,
+        "names": names,
+    }
 
 
 def remark_facts() -> dict[str, list[str]]:
     """For each remark the ways of winning that it can be said of, as the notation reads them."""
-    return {str(remark): [str(means) for means in _WAYS if _fits(means, remark)] for remark in Remark}
+    return {
+        str(remark): [str(means) for means in _WAYS if _fits(means, remark)]
+        for remark in Remark
+    }
 
 
 def _fits(means: Means, remark: Remark) -> bool:
-    tile, source = ("", "") if means is Means.DEALT else (" 1D", " from East" if means in _FROM_A_PLAYER else "")
+    tile, source = (
+        ("", "")
+        if means is Means.DEALT
+        else (" 1D", " from East" if means in _FROM_A_PLAYER else "")
+    )
     try:
-        return remark in notation.reader.read_won(f"{means}{tile}{source}, {remark}").remarks
+        return (
+            remark
+            in notation.reader.read_won(f"{means}{tile}{source}, {remark}").remarks
+        )
     except Problem:
         return False
 
@@ -92,7 +123,12 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "winds": [str(wind) for wind in session.winds],
         "keys": keypad(ruleset),
         "means": [
-            {"means": str(means), "words": words, "from": means in _FROM_A_PLAYER, "tile": means is not Means.DEALT}
+            {
+                "means": str(means),
+                "words": words,
+                "from": means in _FROM_A_PLAYER,
+                "tile": means is not Means.DEALT,
+            }
             for means, words in _WAYS.items()
             if _known_means(ruleset, means)
         ],
@@ -102,7 +138,13 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "offences": offences(settling),
         "wall": any(danger.wall is not None for danger in settling.dangers),
         "options": [
-            {"id": each.id, "title": each.title, "on": each.id in ruleset.on, "default": each.default, "cite": str(each.cite)}
+            {
+                "id": each.id,
+                "title": each.title,
+                "on": each.id in ruleset.on,
+                "default": each.default,
+                "cite": str(each.cite),
+            }
             for each in ruleset.options
         ],
     }
@@ -131,12 +173,20 @@ def _known_means(ruleset: Ruleset, means: Means) -> bool:
     if means in (Means.DRAW, Means.DISCARD):
         return True
     plain = Means.DISCARD if means is Means.ROB else Means.DRAW
-    return _tells_apart(ruleset, Situation(means=MEANS_NUMBERS[plain]), Situation(means=MEANS_NUMBERS[means]))
+    return _tells_apart(
+        ruleset,
+        Situation(means=MEANS_NUMBERS[plain]),
+        Situation(means=MEANS_NUMBERS[means]),
+    )
 
 
 def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
     return any(
-        _tells_apart(ruleset, Situation(means=means), Situation(means=means, remarks=REMARK_BITS[remark]))
+        _tells_apart(
+            ruleset,
+            Situation(means=means),
+            Situation(means=means, remarks=REMARK_BITS[remark]),
+        )
         for means in MEANS_NUMBERS.values()
     )
 

@@ -30,7 +30,11 @@ def spoken(name: str) -> dict[str, Any]:
 
 def language_facts() -> list[dict[str, str]]:
     """The languages to choose from, each with its file of the site; English needs none."""
-    chosen = [{"name": each["name"], "own": each["own"], "file": f"{name}.json"} for name in SPOKEN for each in [spoken(name)]]
+    chosen = [
+        {"name": each["name"], "own": each["own"], "file": f"{name}.json"}
+        for name in SPOKEN
+        for each in [spoken(name)]
+    ]
     return [{"name": "English", "own": "English"}, *chosen]
 
 
@@ -39,5 +43,12 @@ def _called(tile: Tile, words: Language) -> str:
         singular, plural = words["suits"][tile.suit][:2]
         return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
     code = CODES[tile]
-    named = next((words[table][code][0] for table in ("winds", "dragons", "bonus") if words[table].get(code)), NAMES[tile])
+    named = next(
+        (
+            words[table][code][0]
+            for table in ("winds", "dragons", "bonus")
+            if words[table].get(code)
+        ),
+        NAMES[tile],
+    )
     return f"{named[:1].upper()}{named[1:]}"

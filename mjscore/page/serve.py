@@ -66,11 +66,20 @@ def server(folder: Path, host: str = "127.0.0.1", port: int = 0) -> ThreadingHTT
     """A server of a site that was built; raises UsageProblem where there is none, or the port is taken."""
     if not (folder / "site.js").is_file():
         hint = f"build it first: mjscore page build {folder}"
-        raise UsageProblem(Fault("no-site", "there is no page in this folder", hint=hint), source=str(folder))
+        raise UsageProblem(
+            Fault("no-site", "there is no page in this folder", hint=hint),
+            source=str(folder),
+        )
     try:
-        return ThreadingHTTPServer((host, port), partial(SiteHandler, directory=str(folder)))
+        return ThreadingHTTPServer(
+            (host, port), partial(SiteHandler, directory=str(folder))
+        )
     except (OSError, OverflowError) as error:
-        fault = Fault("no-port", f"the page cannot be served at {host}:{port}", hint="give another --port or --host")
+        fault = Fault(
+            "no-port",
+            f"the page cannot be served at {host}:{port}",
+            hint="give another --port or --host",
+        )
         raise UsageProblem(fault, source="--port") from error
 
 

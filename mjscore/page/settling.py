@@ -9,7 +9,14 @@ from typing import Any, Final
 from mjscore.deals import Deal, Ending, write_deal
 from mjscore.page.asked import RequestFields, notes_as_tapped
 from mjscore.page.evenings import written
-from mjscore.page.tapped import Data, answered, answers_again, as_tapped, deal_of, tapped_deal
+from mjscore.page.tapped import (
+    Data,
+    answered,
+    answers_again,
+    as_tapped,
+    deal_of,
+    tapped_deal,
+)
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fact, Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
@@ -31,7 +38,11 @@ def settle(asked: RequestFields) -> dict[str, Any]:
     now = tapped_deal(asked)
     question = next_question(now)
     data = asked.table("deal").data
-    first = _unfinished(now) or _over_the_limit(now, data) or (None if question is None else _shown(question, data))
+    first = (
+        _unfinished(now)
+        or _over_the_limit(now, data)
+        or (None if question is None else _shown(question, data))
+    )
     if first:
         return {"asks": [first]}
     try:
@@ -52,7 +63,10 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
             told = as_tapped(problem)
             needs, hint = told.one_line, told.hint
         if needs:
-            return {**_asks("hands", f"{now.name(seat)}: {needs}", hint, []), "seat": str(seat)}
+            return {
+                **_asks("hands", f"{now.name(seat)}: {needs}", hint, []),
+                "seat": str(seat),
+            }
     return None
 
 
@@ -61,10 +75,21 @@ def _over_the_limit(now: DealSoFar, data: Data) -> dict[str, Any] | None:
     limit, hands = now.ruleset.limit.points, data.get("hands") or {}
     for seat in now.stated:
         hand = now.counted(seat)
-        if limit is not None and hand is not None and hand.score > limit and not hands[seat].get(AGREED):
+        if (
+            limit is not None
+            and hand is not None
+            and hand.score > limit
+            and not hands[seat].get(AGREED)
+        ):
             text = f"{now.name(seat)}'s {hand.score} is over the limit of {limit}. Is that right?"
-            agreed = {**data, "hands": {**hands, str(seat): {**hands[seat], AGREED: True}}}
-            return {**_asks("hands", text, "", [("It is right", agreed)]), "seat": str(seat)}
+            agreed = {
+                **data,
+                "hands": {**hands, str(seat): {**hands[seat], AGREED: True}},
+            }
+            return {
+                **_asks("hands", text, "", [("It is right", agreed)]),
+                "seat": str(seat),
+            }
     return None
 
 
@@ -75,18 +100,34 @@ def _shown(question: Question, data: Data, hint: str = "") -> dict[str, Any]:
     """
     row, now, seat = question
     about = {"ending": "ending", "hand": "hands"}.get(row.key, "fact")
-    answers = [(each.words, answered(data, now, each.then)) for each in row.choices(now, seat)]
-    shown = _asks(about, row.tapped(now, seat), "" if row.key == "fours" else hint, answers)
+    answers = [
+        (each.words, answered(data, now, each.then)) for each in row.choices(now, seat)
+    ]
+    shown = _asks(
+        about, row.tapped(now, seat), "" if row.key == "fours" else hint, answers
+    )
     return shown if seat is None or about == "fact" else {**shown, "seat": str(seat)}
 
 
-def _asks(about: str, text: str, hint: str, answers: Iterable[tuple[str, Data]]) -> dict[str, Any]:
-    return {"about": about, "text": text, "hint": hint, "answers": [{"words": words, "deal": deal} for words, deal in answers]}
+def _asks(
+    about: str, text: str, hint: str, answers: Iterable[tuple[str, Data]]
+) -> dict[str, Any]:
+    return {
+        "about": about,
+        "text": text,
+        "hint": hint,
+        "answers": [{"words": words, "deal": deal} for words, deal in answers],
+    }
 
 
 def _missing(now: DealSoFar, data: Data, fault: Fault) -> dict[str, Any]:
     if fault.missing is not None and fault.missing.fact is Fact.STILL:
-        return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(data))
+        return _asks(
+            "fact",
+            f"{fault.message[:1].upper()}{fault.message[1:]}",
+            "",
+            answers_again(data),
+        )
     return _shown(asked_for(now, fault), data, as_tapped(UndecidedDeal(fault)).hint)
 
 
@@ -94,7 +135,11 @@ def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
     deal, data = deal_of(now, asked), asked.table("deal").data
     if "session" not in asked.data:
         settlement = settle_deal(deal, now.ruleset)
-        return {**settled_lines(settlement, now), "asks": _may_matter(deal, settlement, now, data), "text": write_deal(deal)}
+        return {
+            **settled_lines(settlement, now),
+            "asks": _may_matter(deal, settlement, now, data),
+            "text": write_deal(deal),
+        }
     prepared = _prepared_deal(asked, deal, now.fours)
     return {
         **settled_lines(prepared.settlement, now),
@@ -106,9 +151,15 @@ def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
     }
 
 
-def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar, data: Data) -> list[dict[str, Any]]:
+def _may_matter(
+    deal: Deal, settlement: Settlement, now: DealSoFar, data: Data
+) -> list[dict[str, Any]]:
     """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
-    if deal.winner is None or deal.no_choice or now.ruleset.settlement.liability is None:
+    if (
+        deal.winner is None
+        or deal.no_choice
+        or now.ruleset.settlement.liability is None
+    ):
         return []
     answers = []
     for seat in deal.players:
@@ -118,8 +169,17 @@ def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar, data: Data) 
             except Problem:
                 continue
             if other.net != settlement.net:
-                answers.append((f"{now.name(seat)} had no choice", answered(data, now, now.changed(no_choice=(seat,)))))
-    return [_asks("fact", "Had the discarder any other tile to discard?", "", answers)] if answers else []
+                answers.append(
+                    (
+                        f"{now.name(seat)} had no choice",
+                        answered(data, now, now.changed(no_choice=(seat,))),
+                    )
+                )
+    return (
+        [_asks("fact", "Had the discarder any other tile to discard?", "", answers)]
+        if answers
+        else []
+    )
 
 
 def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
@@ -128,10 +188,25 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     if before is None:
         return []
     entries = before, prepared.entry
-    players = list(dict.fromkeys(name for entry in entries for payment in entry.account.paid for name in payment[:2]))
+    players = list(
+        dict.fromkeys(
+            name
+            for entry in entries
+            for payment in entry.account.paid
+            for name in payment[:2]
+        )
+    )
     old, new = (entry.account.net(players) for entry in entries)
-    changes = [f"{name} {new[name] - old[name]:+d}" for name in players if new[name] != old[name]]
-    return [f"The correction changes: {', '.join(changes)}"] if changes else ["The correction changes no payment"]
+    changes = [
+        f"{name} {new[name] - old[name]:+d}"
+        for name in players
+        if new[name] != old[name]
+    ]
+    return (
+        [f"The correction changes: {', '.join(changes)}"]
+        if changes
+        else ["The correction changes no payment"]
+    )
 
 
 def add(asked: RequestFields) -> dict[str, Any]:
@@ -144,23 +219,42 @@ def add(asked: RequestFields) -> dict[str, Any]:
     return {**written(as_written(before, prepared, when)), **told}
 
 
-def _prepared_deal(asked: RequestFields, deal: Deal, fours: bool | None) -> PreparedDeal:
+def _prepared_deal(
+    asked: RequestFields, deal: Deal, fours: bool | None
+) -> PreparedDeal:
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal, fours)
     session, joins = asked.session(), asked.joins()
-    return prepare(session, write_deal(deal), source=source, seats=seats, east=east, number=number, joins=joins)
+    return prepare(
+        session,
+        write_deal(deal),
+        source=source,
+        seats=seats,
+        east=east,
+        number=number,
+        joins=joins,
+    )
 
 
 def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
     """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
     session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
     if entry is not None and said:
-        before = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
-        if said == entry.east_stated and (before.winner, before.result) != (deal.winner, deal.result):
+        before = read_played(
+            entry.body, entry.seating, session.ruleset, f"deal {entry.number}"
+        )
+        if said == entry.east_stated and (before.winner, before.result) != (
+            deal.winner,
+            deal.result,
+        ):
             said = ""
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
-    return EAST[fours] if not said and drawn and fours is not None and fours_asked(session.rules) else said
+    return (
+        EAST[fours]
+        if not said and drawn and fours is not None and fours_asked(session.rules)
+        else said
+    )
 
 
 def settled_lines(settlement: Settlement, now: DealSoFar) -> dict[str, Any]:

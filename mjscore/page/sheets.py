@@ -33,16 +33,24 @@ def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     sheet = scored(now, seat, hand_of(now, seat))
-    return report_data(score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset)))
+    return report_data(
+        score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset))
+    )
 
 
 def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
     hand, ruleset, around = _seen(asked)
-    return report_data(analyse_report(strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset))
+    return report_data(
+        analyse_report(
+            strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset
+        )
+    )
 
 
-def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
+def _seen(
+    asked: RequestFields,
+) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     hand = legal_hand(replace(hand_of(now, seat), others=0), str(seat))
@@ -58,14 +66,20 @@ def card(asked: RequestFields) -> dict[str, Any]:
 def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
     hand = now.tiles(seat)
-    return () if hand is None else hand_of(now.with_hand(seat, without_win(hand, now.ruleset)), seat).melds
+    return (
+        ()
+        if hand is None
+        else hand_of(now.with_hand(seat, without_win(hand, now.ruleset)), seat).melds
+    )
 
 
 def compare(asked: RequestFields) -> dict[str, Any]:
     """The verb `compare`: the hand at `seat` by the rules that are played and by the ruleset `other`."""
     now, seat = tapped_deal(asked), asked.seat("seat")
     hand, other = hand_of(now, seat), load_ruleset(asked.word("other", ruleset_ids()))
-    return report_data(compare_report(hand, explaining.compare(hand, (now.ruleset, other))))
+    return report_data(
+        compare_report(hand, explaining.compare(hand, (now.ruleset, other)))
+    )
 
 
 def explain(asked: RequestFields) -> dict[str, Any]:

@@ -18,7 +18,16 @@ from mjscore.legality import any_rules, require
 from mjscore.notation.as_json import COUNTED, DEAL, HAND, SEAT, deal_to_dict, read_data
 from mjscore.notation.json_values import FLAG, or_null
 from mjscore.page.asked import RequestFields
-from mjscore.problems import Fact, Fault, Missing, NotationProblem, Problem, UndecidedDeal, UsageProblem, listed
+from mjscore.problems import (
+    Fact,
+    Fault,
+    Missing,
+    NotationProblem,
+    Problem,
+    UndecidedDeal,
+    UsageProblem,
+    listed,
+)
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.rotation import counts_as_streak
@@ -36,7 +45,11 @@ ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
 _OF_THE_PAGE: Final = ("hands", "fours", ANSWERED)
 """What stands beside the header of a deal: the hands, and what was answered that no deal says."""
-SAID: Final = {"liable": "who is liable", "no_choice": "who had no choice", "visible": "what was showing"}
+SAID: Final = {
+    "liable": "who is liable",
+    "no_choice": "who had no choice",
+    "visible": "what was showing",
+}
 
 
 def tapped_deal(asked: RequestFields) -> DealSoFar:
@@ -51,15 +64,31 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
         session = asked.session()
         seating, entry = asked.seating(), asked.entry()
         _, position, wind = session.place(asked.number("number"), seating)
-        streak = position.streak + 1 if counts_as_streak(position, session.rules) else None
+        streak = (
+            position.streak + 1 if counts_as_streak(position, session.rules) else None
+        )
     else:
         seating = Seating(tuple((seat, str(seat)) for seat in ruleset.play.seats))
-    around = read_data(DEAL, {key: told for key, told in data.items() if key not in _OF_THE_PAGE}, "deal", "page")
+    around = read_data(
+        DEAL,
+        {key: told for key, told in data.items() if key not in _OF_THE_PAGE},
+        "deal",
+        "page",
+    )
     hands = asked.table("deal").table("hands", {}).data
-    told = {read_data(SEAT, name, "deal.hands", "page"): _told_hand(hand, name, ruleset) for name, hand in hands.items()}
+    told = {
+        read_data(SEAT, name, "deal.hands", "page"): _told_hand(hand, name, ruleset)
+        for name, hand in hands.items()
+    }
     if entry is not None and seating != entry.seating and around.round is entry.wind:
-        around = replace(around, round=None)  # it was that of the seats which were written before
-    around = replace(around, round=around.round or wind, streak=streak if around.streak is None else around.streak)
+        around = replace(
+            around, round=None
+        )  # it was that of the seats which were written before
+    around = replace(
+        around,
+        round=around.round or wind,
+        streak=streak if around.streak is None else around.streak,
+    )
     fours = read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page")
     stated = {seat: hand for seat, hand in told.items() if hand is not None}
     return DealSoFar(seating, ruleset, around.round, stated, around, fours=fours)
@@ -74,16 +103,22 @@ def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
     said = {} if data is None else RequestFields(data, where).data
     if all(said.get(key) in (None, []) for key in (*TAPPED, "won", "status", "score")):
         return None
-    kind, keys = (HAND, _OF_A_HAND) if said.get("score") is None else (COUNTED, _OF_A_SCORE)
+    kind, keys = (
+        (HAND, _OF_A_HAND) if said.get("score") is None else (COUNTED, _OF_A_SCORE)
+    )
     try:
-        hand: ToldHand = kind.read({key: said[key] for key in keys if said.get(key) is not None}, where)
+        hand: ToldHand = kind.read(
+            {key: said[key] for key in keys if said.get(key) is not None}, where
+        )
     except NotationProblem as problem:
         RequestFields.refuse(problem.faults[0].where, problem.message)
     if isinstance(hand, CountedHand):
         return hand
     won = hand.won
     if won is not None and not said["won"].get("among", True) and won.tile in hand.free:
-        return replace(hand, free=_without(hand.free, won.tile), won=replace(won, among=False))
+        return replace(
+            hand, free=_without(hand.free, won.tile), won=replace(won, among=False)
+        )
     return with_others(hand, ruleset)
 
 
@@ -95,30 +130,49 @@ def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
 def with_others(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand that did not win, with so many others as it has tiles that were not tapped in; an incorrect one as it is."""
     left = ruleset.hand_size - hand.size
-    return replace(hand, others=left) if left > 0 and not hand.others and hand.won is None and hand.status is None else hand
+    return (
+        replace(hand, others=left)
+        if left > 0 and not hand.others and hand.won is None and hand.status is None
+        else hand
+    )
 
 
 def without_win(hand: Hand, ruleset: Ruleset) -> Hand:
     """A hand as if it had not won, the winning tile among the others."""
     won = hand.won
     apart = () if won is None or won.tile is None or won.among else (won.tile,)
-    return with_others(replace(hand, won=None, free=tuple(sorted((*hand.free, *apart)))), ruleset)
+    return with_others(
+        replace(hand, won=None, free=tuple(sorted((*hand.free, *apart)))), ruleset
+    )
 
 
 def hand_data(hand: ToldHand) -> dict[str, Any]:
     """A hand as taps leave it: without what is not told, and with the winning tile that stands concealed among the others."""
     data = (HAND if isinstance(hand, Hand) else COUNTED).write(hand)
     won = hand.won
-    if isinstance(hand, Hand) and won is not None and won.tile is not None and not won.among:
+    if (
+        isinstance(hand, Hand)
+        and won is not None
+        and won.tile is not None
+        and not won.among
+    ):
         data["free"].append(str(won.tile))
-    return {key: value for key, value in data.items() if key not in ("seat", "others") and value not in (None, [])}
+    return {
+        key: value
+        for key, value in data.items()
+        if key not in ("seat", "others") and value not in (None, [])
+    }
 
 
 def hand_of(now: DealSoFar, seat: Seat) -> Hand:
     """The hand at a seat as it is settled; raises UsageProblem where no tiles are told, ImpossibleHand where it cannot be."""
     hand = now.tiles(seat)
     if hand is None:
-        fault = Fault("no-hand", f"no tiles are tapped in for {seat}", hint="tap the tiles of the hand")
+        fault = Fault(
+            "no-hand",
+            f"no tiles are tapped in for {seat}",
+            hint="tap the tiles of the hand",
+        )
         raise UsageProblem(fault, source=str(seat))
     return legal_hand(replace(hand, seat=seat, round=now.wind), str(seat))
 
@@ -135,8 +189,14 @@ def deal_of(now: DealSoFar, asked: RequestFields) -> Deal:
     was tapped has none, as on the command line.
     """
     must_still_hold(asked.table("deal").data)
-    said = now.around if now.winner is not None else replace(now.around, no_choice=(), liable=())
-    deal = replace(now, around=said if now.winner is Seat.EAST else replace(said, streak=None)).deal()
+    said = (
+        now.around
+        if now.winner is not None
+        else replace(now.around, no_choice=(), liable=())
+    )
+    deal = replace(
+        now, around=said if now.winner is Seat.EAST else replace(said, streak=None)
+    ).deal()
     require(deal, any_rules(deal), "the deal")
     return deal if now.stated else replace(deal, seats=())
 
@@ -153,7 +213,12 @@ def as_tapped(problem: Problem) -> Problem:
         told = _words().get(fault.code)
         if told is not None:
             message = told.get("message") or fault.message.removeprefix("score: ")
-            faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), missing=fault.missing)
+            faults[place] = Fault(
+                fault.code,
+                message,
+                hint=told.get("hint", fault.hint),
+                missing=fault.missing,
+            )
     return type(problem)(faults, source=problem.source)
 
 
@@ -166,8 +231,18 @@ def win_of(deal: Data) -> list[Any]:
         won = hand.get("won") if hand else None
         if won:
             groups = [*(hand.get("exposed") or ()), *(hand.get("fixed") or ())]
-            laid = [[each.get("kind"), each.get("tiles"), each.get("from")] for each in groups]
-            return [seat, won.get("means"), won.get("tile"), won.get("from"), laid, sorted(hand.get("free") or ())]
+            laid = [
+                [each.get("kind"), each.get("tiles"), each.get("from")]
+                for each in groups
+            ]
+            return [
+                seat,
+                won.get("means"),
+                won.get("tile"),
+                won.get("from"),
+                laid,
+                sorted(hand.get("free") or ()),
+            ]
     return []
 
 
@@ -177,20 +252,35 @@ def answered(data: Data, now: DealSoFar, then: DealSoFar) -> Data:
     said = {key: value for key, value in after.items() if value != before[key]}
     hands = dict(data.get("hands") or {})
     for seat, hand in then.hands.items():
-        was, told = hand_data(now.hands[seat]) if seat in now.hands else {}, hand_data(hand)
-        changed = {key: told.get(key, []) for key in {**was, **told} if told.get(key) != was.get(key)}
+        was, told = (
+            hand_data(now.hands[seat]) if seat in now.hands else {},
+            hand_data(hand),
+        )
+        changed = {
+            key: told.get(key, [])
+            for key in {**was, **told}
+            if told.get(key) != was.get(key)
+        }
         if changed:
             hands[str(seat)] = {**(hands.get(str(seat)) or {}), **changed}
     fours = {} if then.fours is None else {"fours": then.fours}
     told = {**data, **said, **fours, **({"hands": hands} if hands else {})}
-    return with_answers(told, **{key: said[key] for key in said if key in SAID}) if not said.keys().isdisjoint(SAID) else told
+    return (
+        with_answers(told, **{key: said[key] for key in said if key in SAID})
+        if not said.keys().isdisjoint(SAID)
+        else told
+    )
 
 
 def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:
     """The deal with answers about its win, and with what it said before remembered as said of this win."""
     told = {**deal, **answers}
     _, before = _told(deal)
-    of = [key for key in SAID if key in answers or key in before or (told.get(key) and key != "visible")]
+    of = [
+        key
+        for key in SAID
+        if key in answers or key in before or (told.get(key) and key != "visible")
+    ]
     return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
 
 
@@ -200,7 +290,12 @@ def must_still_hold(deal: Data) -> None:
     if of and win and then != win:
         message = f"before the win was changed it was said {listed([SAID[key] for key in of])}: does that still hold?"
         raise UndecidedDeal(
-            Fault("answered-before", message, hint="answer it again for the win as it is now", missing=Missing(Fact.STILL)),
+            Fault(
+                "answered-before",
+                message,
+                hint="answer it again for the win as it is now",
+                missing=Missing(Fact.STILL),
+            ),
             source="the deal",
         )
 
@@ -209,7 +304,10 @@ def answers_again(deal: Data) -> list[tuple[str, dict[str, Any]]]:
     """The two answers to whether it still holds, each with the deal as it then is."""
     of = list(_told(deal)[1])
     without = {key: value for key, value in deal.items() if key not in (*of, ANSWERED)}
-    return [("It still holds", {**deal, ANSWERED: {"win": win_of(deal), "of": of}}), ("It does not", without)]
+    return [
+        ("It still holds", {**deal, ANSWERED: {"win": win_of(deal), "of": of}}),
+        ("It does not", without),
+    ]
 
 
 def _told(deal: Data) -> tuple[object, tuple[str, ...]]:
@@ -217,4 +315,6 @@ def _told(deal: Data) -> tuple[object, tuple[str, ...]]:
     if not deal.get(ANSWERED):
         return [], ()
     answered = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
-    return answered.data.get("win"), tuple(key for key in answered.texts("of") if key in SAID)
+    return answered.data.get("win"), tuple(
+        key for key in answered.texts("of") if key in SAID
+    )

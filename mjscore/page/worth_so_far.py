@@ -23,7 +23,13 @@ from mjscore.settlement.settle import as_it_came_about
 from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 
 _COPIES: Final = 4
-_KEYS: Final = {"tile": Kind.SINGLE, "pair": Kind.PAIR, "pung": Kind.PUNG, "chow": Kind.CHOW, "kong": Kind.KONG}
+_KEYS: Final = {
+    "tile": Kind.SINGLE,
+    "pair": Kind.PAIR,
+    "pung": Kind.PUNG,
+    "chow": Kind.CHOW,
+    "kong": Kind.KONG,
+}
 _MARK: Final = "Tap the winning tile"
 
 
@@ -36,7 +42,11 @@ def deal(asked: RequestFields) -> dict[str, Any]:
             values[str(seat)] = hand_value(now, seat)
         except Problem as problem:
             told = problem_data(as_tapped(problem))
-            values[str(seat)] = {"state": "refused", "words": [told["faults"][0]["message"]], "problem": told}
+            values[str(seat)] = {
+                "state": "refused",
+                "words": [told["faults"][0]["message"]],
+                "problem": told,
+            }
     return {"seats": values, "spent": _spent(now), "round": now.around.round}
 
 
@@ -48,17 +58,32 @@ def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
         total = score_counted(hand, now.ruleset, seat, now.streak_of(seat)).total
-        return {"state": "counted", "total": total, "words": ["counted by hand"], "winner": wins}
+        return {
+            "state": "counted",
+            "total": total,
+            "words": ["counted by hand"],
+            "winner": wins,
+        }
     needs = _what_it_needs(hand, now.ruleset)
     if needs:
         so_far = _so_far(now, seat, hand)
         words = [needs, f"so far {so_far['total']}"] if so_far["total"] else [needs]
-        told = {"state": "unfinished", "needs": needs, "words": words, "marking": needs == _MARK, "winner": wins}
+        told = {
+            "state": "unfinished",
+            "needs": needs,
+            "words": words,
+            "marking": needs == _MARK,
+            "winner": wins,
+        }
         return {**so_far, **told}
     sheet = scored(now, seat, hand_of(now, seat))
     others = sheet.hand.others
     left = [f"{so_many(others, 'tile')} not tapped"] if others else []
-    state = {"state": "part" if others else "scored", "others": others, "winner": sheet.winner}
+    state = {
+        "state": "part" if others else "scored",
+        "others": others,
+        "winner": sheet.winner,
+    }
     return {**sheet_lines(sheet), **state, "words": [*steps(sheet), *left]}
 
 
@@ -66,20 +91,34 @@ def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
     """What must be tapped before a hand can be scored as it will be settled; empty for a hand that can."""
     whole, won = ruleset.hand_size + 1, hand.won
     if won is None:
-        return "" if hand.size != whole or hand.status is not None else "How was it won? Else take one tile out"
+        return (
+            ""
+            if hand.size != whole or hand.status is not None
+            else "How was it won? Else take one tile out"
+        )
     size = hand.size + (won.tile is not None and not won.among)
     if size < whole:
         return so_many(whole - size, "more tile")
-    return _MARK if size == whole and won.tile is None and won.means is not Means.DEALT else ""
+    return (
+        _MARK
+        if size == whole and won.tile is None and won.means is not Means.DEALT
+        else ""
+    )
 
 
 def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
     """The sheet of a hand as it will be settled, with what lies open at the table so far and East's wins running."""
-    others = tuple((other, now.hands[other]) for other in now.stated if other is not seat)
-    deal = Deal(((seat, hand), *others), visible=now.around.visible, streak=now.streak_of(seat))
+    others = tuple(
+        (other, now.hands[other]) for other in now.stated if other is not seat
+    )
+    deal = Deal(
+        ((seat, hand), *others), visible=now.around.visible, streak=now.streak_of(seat)
+    )
     deal = as_it_came_about(deal, robbery_of(deal))
     came_about = deal.hand(seat)
-    return score_written(came_about if isinstance(came_about, Hand) else hand, deal, seat, now.ruleset)
+    return score_written(
+        came_about if isinstance(came_about, Hand) else hand, deal, seat, now.ruleset
+    )
 
 
 def _so_far(now: DealSoFar, seat: Seat, hand: Hand) -> dict[str, Any]:
@@ -97,7 +136,13 @@ def _so_far(now: DealSoFar, seat: Seat, hand: Hand) -> dict[str, Any]:
 def sheet_lines(sheet: Sheet) -> dict[str, Any]:
     """A sheet for the small screen: the total, the sum in words, and the items, each with its citation."""
     items = [
-        {"id": item.id, "name": item.name, "tiles": item.tiles, "amount": item_amount(item), "cite": str(item.cite)}
+        {
+            "id": item.id,
+            "name": item.name,
+            "tiles": item.tiles,
+            "amount": item_amount(item),
+            "cite": str(item.cite),
+        }
         for item in sheet.items
     ]
     return {"total": sheet.total, "items": items, "notes": notes_as_tapped(sheet.notes)}
@@ -107,8 +152,13 @@ def _spent(now: DealSoFar) -> dict[str, list[str]]:
     """For each mode of the keypad the tiles of which not enough are left."""
     used: Counter[Tile] = Counter()
     for hand in now.hands.values():
-        used.update((*hand.complete_tiles, *hand.bonus) if isinstance(hand, Hand) else ())
-    left = {code: (1 if tile.is_bonus else _COPIES) - used[tile] for code, tile in BY_CODE.items()}
+        used.update(
+            (*hand.complete_tiles, *hand.bonus) if isinstance(hand, Hand) else ()
+        )
+    left = {
+        code: (1 if tile.is_bonus else _COPIES) - used[tile]
+        for code, tile in BY_CODE.items()
+    }
     found: dict[str, list[str]] = {}
     for code, known in _TAPS.items():
         for mode, tiles in known["taps"].items():
@@ -119,12 +169,17 @@ def _spent(now: DealSoFar) -> dict[str, list[str]]:
 
 def tile_facts() -> dict[str, Any]:
     """Each tile by its code: its name, and what one tap of it means in each mode of the keypad."""
-    return {CODES[tile]: {"name": NAMES[tile], "taps": dict(_taps(tile))} for tile in TILES}
+    return {
+        CODES[tile]: {"name": NAMES[tile], "taps": dict(_taps(tile))} for tile in TILES
+    }
 
 
 def _taps(tile: Tile) -> Iterator[tuple[str, list[str]]]:
     for word, kind in _KEYS.items():
-        if kind is Kind.SINGLE or (not tile.is_bonus and (kind is not Kind.CHOW or (tile.is_suit and tile % 9 < 7))):
+        if kind is Kind.SINGLE or (
+            not tile.is_bonus
+            and (kind is not Kind.CHOW or (tile.is_suit and tile % 9 < 7))
+        ):
             yield word, [CODES[each] for each in group_tiles(kind, tile)]
 
 

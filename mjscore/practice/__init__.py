@@ -3,4 +3,14 @@
 from mjscore.practice.dealer import random_deal, random_hand, random_play, random_win
 from mjscore.practice.quiz import Claim, Marking, mark, question, read_answer
 
-__all__ = ["Claim", "Marking", "mark", "question", "random_deal", "random_hand", "random_play", "random_win", "read_answer"]
+__all__ = [
+    "Claim",
+    "Marking",
+    "mark",
+    "question",
+    "random_deal",
+    "random_hand",
+    "random_play",
+    "random_win",
+    "read_answer",
+]

@@ -63,7 +63,9 @@ class _Dealer:
         self.dice.shuffle(self.wall)
         self.bonus = list(self.ruleset.bonus_tiles_played)
         self.dice.shuffle(self.bonus)
-        rounds = [round for round in Round if round in self.ruleset.play.prevailing_tiles] or [Round.EAST]
+        rounds = [
+            round for round in Round if round in self.ruleset.play.prevailing_tiles
+        ] or [Round.EAST]
         self.round = self.dice.choice(rounds)
         self.seat = self.dice.choice(self.seats)
 
@@ -86,7 +88,12 @@ class _Dealer:
 
     def original(self) -> Hand:
         """Tiles as dealt."""
-        return Hand(free=self._draw(self.ruleset.hand_size), bonus=self._bonus(), seat=self.seat, round=self.round)
+        return Hand(
+            free=self._draw(self.ruleset.hand_size),
+            bonus=self._bonus(),
+            seat=self.seat,
+            round=self.round,
+        )
 
     def win(self) -> Hand:
         """A finished hand."""
@@ -101,7 +108,10 @@ class _Dealer:
                     score(hand, self.ruleset)
                     yield hand
             self._shuffle()
-        raise UsageProblem(Fault("no-such-hand", f"{missing} under {self.ruleset.id}", hint=_ASKED), source="deal")
+        raise UsageProblem(
+            Fault("no-such-hand", f"{missing} under {self.ruleset.id}", hint=_ASKED),
+            source="deal",
+        )
 
     def _try_win(self) -> Hand | None:
         groups: list[Group] = []
@@ -126,39 +136,74 @@ class _Dealer:
             return Group(Kind.CHOW, tile, Form.EXPOSED if claimed else Form.CONCEALED)
         if roll < 0.88:
             return Group(Kind.PUNG, tile, Form.EXPOSED if claimed else Form.CONCEALED)
-        return Group(Kind.KONG, tile, self.dice.choice((Form.EXPOSED, Form.ADDED, Form.CONCEALED)))
+        return Group(
+            Kind.KONG,
+            tile,
+            self.dice.choice((Form.EXPOSED, Form.ADDED, Form.CONCEALED)),
+        )
 
     def _completed(self, groups: list[Group], eyes: Group) -> Hand | None:
         """The hand, the winning tile taken out of one of its concealed groups."""
-        concealed = [group for group in groups if group.form is Form.CONCEALED and group.kind is not Kind.KONG]
+        concealed = [
+            group
+            for group in groups
+            if group.form is Form.CONCEALED and group.kind is not Kind.KONG
+        ]
         completed = self.dice.choice([*concealed, eyes])
         tile = self.dice.choice(completed.tiles)
         standing = [each for group in (*concealed, eyes) for each in group.tiles]
         standing.remove(tile)
-        exposed = tuple(self._sourced(group) for group in groups if group.form is not Form.CONCEALED)
-        kongs = tuple(group for group in groups if group.kind is Kind.KONG and group.form is Form.CONCEALED)
+        exposed = tuple(
+            self._sourced(group) for group in groups if group.form is not Form.CONCEALED
+        )
+        kongs = tuple(
+            group
+            for group in groups
+            if group.kind is Kind.KONG and group.form is Form.CONCEALED
+        )
         win = self._way(tile, any(group.kind is Kind.KONG for group in groups))
-        return Hand((*exposed, *kongs), (), tuple(sorted(standing)), self._bonus(), self.seat, self.round, win)
+        return Hand(
+            (*exposed, *kongs),
+            (),
+            tuple(sorted(standing)),
+            self._bonus(),
+            self.seat,
+            self.round,
+            win,
+        )
 
     def _sourced(self, group: Group) -> Group:
         """A claimed group with the seat that it came from: a chow from the left."""
         if group.kind is Kind.CHOW:
             return group.with_source(left_of(self.seat, tuple(self.seats)))
-        return group.with_source(self.dice.choice([seat for seat in self.seats if seat is not self.seat]))
+        return group.with_source(
+            self.dice.choice([seat for seat in self.seats if seat is not self.seat])
+        )
 
     def _way(self, tile: Tile, kong: bool) -> Win:
-        remarks = frozenset({Remark.LAST_TILE}) if self.dice.random() < 0.03 else frozenset[Remark]()
+        remarks = (
+            frozenset({Remark.LAST_TILE})
+            if self.dice.random() < 0.03
+            else frozenset[Remark]()
+        )
         roll = self.dice.random()
         if kong and roll < 0.12:
             return Win(Means.LOOSE, tile)
         if roll < 0.5:
             return Win(Means.DRAW, tile, None, remarks)
-        source = self.dice.choice([seat for seat in self.seats if seat is not self.seat])
+        source = self.dice.choice(
+            [seat for seat in self.seats if seat is not self.seat]
+        )
         return Win(Means.DISCARD, tile, source)
 
     def deal(self) -> Deal:
         """A whole deal."""
-        return next(filter(self._settles, map(self._around, self._wins("no deal was found that can be settled"))))
+        return next(
+            filter(
+                self._settles,
+                map(self._around, self._wins("no deal was found that can be settled")),
+            )
+        )
 
     def _settles(self, deal: Deal) -> bool:
         with suppress(Problem):
@@ -175,7 +220,10 @@ class _Dealer:
             hands.append((seat, winner if seat is won else self._loser()))
         self.seat = won
         return Deal(
-            tuple((seat, replace(hand, seat=seat, round=self.round)) for seat, hand in hands),
+            tuple(
+                (seat, replace(hand, seat=seat, round=self.round))
+                for seat, hand in hands
+            ),
             rules=self.ruleset.id,
             options=self.ruleset.changed,
             round=self.round,
@@ -187,8 +235,21 @@ class _Dealer:
         for _ in range(self.dice.choice((0, 0, 1, 1, 2))):
             group = self._group()
             if group is not None and self._take(group.tiles):
-                exposed.append(group if group.form is Form.CONCEALED else self._sourced(group))
-        table = tuple(group for group in exposed if group.form is not Form.CONCEALED or group.kind is Kind.KONG)
-        standing = [tile for group in exposed if group not in table for tile in group_tiles(group.kind, group.tile)]
+                exposed.append(
+                    group if group.form is Form.CONCEALED else self._sourced(group)
+                )
+        table = tuple(
+            group
+            for group in exposed
+            if group.form is not Form.CONCEALED or group.kind is Kind.KONG
+        )
+        standing = [
+            tile
+            for group in exposed
+            if group not in table
+            for tile in group_tiles(group.kind, group.tile)
+        ]
         missing = self.ruleset.hand_size - 3 * len(table) - len(standing)
-        return Hand(table, (), tuple(sorted((*standing, *self._draw(missing)))), self._bonus())
+        return Hand(
+            table, (), tuple(sorted((*standing, *self._draw(missing)))), self._bonus()
+        )

@@ -37,7 +37,9 @@ class Claim:
         if self.unit == "doubles":
             amount = f"x{1 << int(self.amount)}"
         elif self.unit == "limit":
-            amount = {1: "limit", Fraction(1, 2): "half limit"}.get(self.amount, f"{amount} limit")
+            amount = {1: "limit", Fraction(1, 2): "half limit"}.get(
+                self.amount, f"{amount} limit"
+            )
         return " ".join(filter(None, ("=" * (self.unit == "total"), amount, self.name)))
 
 
@@ -66,7 +68,9 @@ _AND: Final = (
     r"|(?<=\d)\s+(?=[x×*]\s*\d|doubled\b)"
 )
 _EQUALS: Final = r"(?i)\b(?:is|makes|gives|equals)\b(?=\s*\d+\s*(?:$|[.,;\n]))"
-_NOTHING: Final = r"(?i)\s*(?:(?:the )?(?:total|sum)|none|nothing|(?:no|0) doubles?)?\s*"
+_NOTHING: Final = (
+    r"(?i)\s*(?:(?:the )?(?:total|sum)|none|nothing|(?:no|0) doubles?)?\s*"
+)
 _LONGEST: Final = 200
 _HINT: Final = (
     "write 20 for points, x2 for a double, limit or 1/2 limit, and = 64 for the total, each with a name if you like, "
@@ -81,13 +85,22 @@ def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
     """
     claims, faults = [], []
     summed = re.sub(_EQUALS, lambda found: "=".rjust(len(found[0])), text)
-    for match in re.finditer(rf"(?P<and>{_AND})|=?(?:(?!{_AND})[^\n,;+=&])+|=", summed, re.IGNORECASE):
+    for match in re.finditer(
+        rf"(?P<and>{_AND})|=?(?:(?!{_AND})[^\n,;+=&])+|=", summed, re.IGNORECASE
+    ):
         if match["and"] or re.fullmatch(_NOTHING, match[0]):
             continue
         if claim := _claim(match[0]):
             claims.append(claim)
         else:
-            faults.append(Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(*match.span()), _HINT))
+            faults.append(
+                Fault(
+                    "no-claim",
+                    f"“{match[0].strip()}” is not a count",
+                    Span(*match.span()),
+                    _HINT,
+                )
+            )
     if faults:
         raise NotationProblem(faults, text=text, source=source)
     return tuple(claim for claim in claims if claim.amount or claim.unit == "total")
@@ -105,7 +118,11 @@ def _claim(text: str) -> Claim | None:
         return _limit(match["part"], name)
     if match["times"]:
         doubles = int(match["times"]).bit_length() - 1
-        return Claim("doubles", doubles, name) if doubles > 0 and int(match["times"]) == 1 << doubles else None
+        return (
+            Claim("doubles", doubles, name)
+            if doubles > 0 and int(match["times"]) == 1 << doubles
+            else None
+        )
     if match["points"] is None:
         often = (match["doubles"] or match["often"] or "once").split()[0].lower()
         return Claim("doubles", _OFTEN.get(often) or int(often), name)
@@ -118,7 +135,11 @@ def _in_figures(found: re.Match[str]) -> str:
 
 
 def _limit(part: str | None, name: str) -> Claim | None:
-    above, below = (1, _PARTS.get((part or "").lower(), 1)) if "/" not in (part or "") else map(int, str(part).split("/"))
+    above, below = (
+        (1, _PARTS.get((part or "").lower(), 1))
+        if "/" not in (part or "")
+        else map(int, str(part).split("/"))
+    )
     return Claim("limit", Fraction(above, below), name) if above and below else None
 
 
@@ -211,7 +232,9 @@ def question(ruleset: Ruleset, seed: int, stage: Stage | None = None) -> Hand:
 
 
 def _is_of(stage: Stage, sheet: Sheet) -> bool:
-    return not any(item.limit for item in sheet.items) and (sheet.doubles > 0) == (stage == "doubles")
+    return not any(item.limit for item in sheet.items) and (sheet.doubles > 0) == (
+        stage == "doubles"
+    )
 
 
 def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking:
@@ -222,14 +245,24 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     claims = read_answer(answer) if isinstance(answer, str) else tuple(answer)
     sheet = score(hand, ruleset)
     lines = list(sheet.items)
-    if [(claim.unit, claim.name) for claim in claims] == [("points", "")] and _matching(claims[0], lines, ruleset) is None:
+    if [(claim.unit, claim.name) for claim in claims] == [("points", "")] and _matching(
+        claims[0], lines, ruleset
+    ) is None:
         claims = (Claim("total", claims[0].amount),)
     right: list[str] = []
     unmatched, counted = [], []
     single = sum(_amount(line) == ("doubles", 1) for line in lines)
     for claim in (claim for claim in claims if claim.unit != "total"):
-        parts = claim.unit == "doubles" and not claim.name and _matching(claim, lines, ruleset) is None
-        counted += [Claim("doubles", 1)] * int(claim.amount) if parts and claim.amount <= single else [claim]
+        parts = (
+            claim.unit == "doubles"
+            and not claim.name
+            and _matching(claim, lines, ruleset) is None
+        )
+        counted += (
+            [Claim("doubles", 1)] * int(claim.amount)
+            if parts and claim.amount <= single
+            else [claim]
+        )
     for claim in sorted(counted, key=lambda claim: not claim.name):
         found = _matching(claim, lines, ruleset)
         if found is None:
@@ -242,10 +275,18 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     if totals and totals[-1] != sheet.total:
         wrong.append(_wrong_total(totals[-1], sheet))
     lines = lines if not claims or len(totals) < len(claims) else []
-    return Marking(sheet, tuple(right), tuple(map(_missed, lines)), tuple(wrong), totals[-1] == sheet.total if totals else None)
+    return Marking(
+        sheet,
+        tuple(right),
+        tuple(map(_missed, lines)),
+        tuple(wrong),
+        totals[-1] == sheet.total if totals else None,
+    )
 
 
-def _matching(claim: Claim, lines: Sequence[ScoredItem], ruleset: Ruleset) -> ScoredItem | None:
+def _matching(
+    claim: Claim, lines: Sequence[ScoredItem], ruleset: Ruleset
+) -> ScoredItem | None:
     """The line that a claim means: of its amount, and of its name where one was said."""
     same = [line for line in lines if _amount(line) == (claim.unit, claim.amount)]
     if not claim.name:
@@ -253,16 +294,26 @@ def _matching(claim: Claim, lines: Sequence[ScoredItem], ruleset: Ruleset) -> Sc
     return _called(claim.name, same, ruleset)
 
 
-def _called(name: str, lines: Sequence[ScoredItem], ruleset: Ruleset) -> ScoredItem | None:
+def _called(
+    name: str, lines: Sequence[ScoredItem], ruleset: Ruleset
+) -> ScoredItem | None:
     """The line that a player calls so, or the one whose item he most likely means."""
     called = next((line for line in lines if _is_called(line, name)), None)
     meant = None if called is not None else _meant(name, ruleset)
-    return called if meant is None else next((line for line in lines if line.id == meant.id), None)
+    return (
+        called
+        if meant is None
+        else next((line for line in lines if line.id == meant.id), None)
+    )
 
 
 def _meant(name: str, ruleset: Ruleset) -> Item | None:
     items = {item.id: item for item in ruleset.items}
-    named = [item for item in items.values() if name.casefold() == item.id or _words(name) <= _words(item.name)]
+    named = [
+        item
+        for item in items.values()
+        if name.casefold() == item.id or _words(name) <= _words(item.name)
+    ]
     close = named or [items[id] for id in nearest(name.replace(" ", "-"), items, 1)]
     return close[0] if close else None
 
@@ -270,18 +321,29 @@ def _meant(name: str, ruleset: Ruleset) -> Item | None:
 def _amount(line: ScoredItem) -> tuple[Unit, int | Fraction]:
     if line.points is not None:
         return "points", line.points
-    return ("doubles", line.doubles) if line.doubles is not None else ("limit", line.limit or 0)
+    return (
+        ("doubles", line.doubles)
+        if line.doubles is not None
+        else ("limit", line.limit or 0)
+    )
 
 
 def _is_called(line: ScoredItem, name: str) -> bool:
     """Whether a player may mean this line: its id, or words that are all in its name or its tiles."""
-    return name.casefold() == line.id or _words(name) <= _words(f"{line.id} {line.name} {line.tiles} {_in_words(line.tiles)}")
+    return name.casefold() == line.id or _words(name) <= _words(
+        f"{line.id} {line.name} {line.tiles} {_in_words(line.tiles)}"
+    )
 
 
 def _words(text: str) -> set[str]:
     """The words of a text in one form: `sevens`, `seven` and `7` are the same."""
-    found = {re.sub("(?<=x)es$|s+$", "", word) for word in re.findall(r"[a-z0-9]+", text.casefold())}
-    return {word if (number := number_said(word)) is None else str(number) for word in found}
+    found = {
+        re.sub("(?<=x)es$|s+$", "", word)
+        for word in re.findall(r"[a-z0-9]+", text.casefold())
+    }
+    return {
+        word if (number := number_said(word)) is None else str(number) for word in found
+    }
 
 
 def _in_words(tiles: str) -> str:
@@ -301,7 +363,9 @@ def _missed(line: ScoredItem) -> Marked:
     return Marked(_shown(line), why, str(line.cite), line.id)
 
 
-def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Ruleset) -> Marked:
+def _wrong(
+    claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Ruleset
+) -> Marked:
     if not claim.name:
         return Marked(str(claim), "nothing on the sheet gives this, or not as often")
     line = _called(claim.name, lines, ruleset)
@@ -313,13 +377,25 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
     if item is None:
         return Marked(str(claim), f"{ruleset.id} has no item of that name")
     scored = any(line.id == item.id for line in sheet.items)
-    why = "this hand does not score it as often" if scored else "this hand does not score it"
+    why = (
+        "this hand does not score it as often"
+        if scored
+        else "this hand does not score it"
+    )
     return Marked(str(claim), f"{item.name}: {why}", str(item.cite), item.id)
 
 
 def _wrong_total(total: int, sheet: Sheet) -> Marked:
     if sheet.standing is not None:
         return Marked(f"= {total}", f"{sheet.arithmetic}: {sheet.total}")
-    doubled = f", doubled {times(sheet.doubles)} = {sheet.unlimited}" if sheet.doubles else ""
-    capped = f", which the limit or a special hand makes {sheet.total}" if sheet.limited else ""
-    return Marked(f"= {total}", f"{sheet.points} points{doubled}{capped}: {sheet.total}")
+    doubled = (
+        f", doubled {times(sheet.doubles)} = {sheet.unlimited}" if sheet.doubles else ""
+    )
+    capped = (
+        f", which the limit or a special hand makes {sheet.total}"
+        if sheet.limited
+        else ""
+    )
+    return Marked(
+        f"= {total}", f"{sheet.points} points{doubled}{capped}: {sheet.total}"
+    )

@@ -38,7 +38,9 @@ class Thrown:
     @property
     def step(self) -> Step:
         """What the chosen discard brings."""
-        return next(each for each in self.ahead.steps if each.move == Discard(self.tile))
+        return next(
+            each for each in self.ahead.steps if each.move == Discard(self.tile)
+        )
 
     @property
     def perfect(self) -> bool:
@@ -48,15 +50,28 @@ class Thrown:
     def to_dict(self) -> DiscardQuizJson:
         """As `quiz discard --format json` prints it."""
         thrown = str(self.tile)
-        return {**self.ahead.rules.origin, "thrown": thrown, "perfect": self.perfect, "ahead": self.ahead.to_dict()}
+        return {
+            **self.ahead.rules.origin,
+            "thrown": thrown,
+            "perfect": self.perfect,
+            "ahead": self.ahead.to_dict(),
+        }
 
 
 def discard_question(ruleset: Ruleset, seed: int) -> Hand:
     """Fourteen tiles of which one must go, near to ready; the same for the same seed."""
     dice, known = Random(f"discard {seed}"), distances(ruleset)
-    tiles = [tile for tile in TILES[:KINDS] if tile not in ruleset.barred_tiles for _ in range(4)]
+    tiles = [
+        tile
+        for tile in TILES[:KINDS]
+        if tile not in ruleset.barred_tiles
+        for _ in range(4)
+    ]
     seat = dice.choice(ruleset.play.seats)
-    dealt = (Hand(free=tuple(sorted(dice.sample(tiles, ruleset.hand_size + 1))), seat=seat) for _ in range(_TRIED))
+    dealt = (
+        Hand(free=tuple(sorted(dice.sample(tiles, ruleset.hand_size + 1))), seat=seat)
+        for _ in range(_TRIED)
+    )
     best, nearest = None, 99
     for hand in dealt:
         away = known.by_tiles(hand)
@@ -73,6 +88,10 @@ def throw(hand: Hand, ruleset: Ruleset, tile: str) -> Thrown:
     held = {str(each): each for each in hand.free}
     chosen = held.get(tile.strip().upper())
     if chosen is None:
-        fault = Fault("not-in-hand", f"{tile.strip() or 'nothing'} cannot be thrown", hint=f"name one of {' '.join(held)}")
+        fault = Fault(
+            "not-in-hand",
+            f"{tile.strip() or 'nothing'} cannot be thrown",
+            hint=f"name one of {' '.join(held)}",
+        )
         raise UsageProblem(fault, source="discard")
     return Thrown(chosen, ahead.look_ahead(hand, ruleset))

@@ -43,7 +43,11 @@ def plain(value: object) -> object:
     """A value as a program reads it: a number or a text, `yes` or `no`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value if value is None or isinstance(value, tuple) or type(value) in (str, int, float) else str(value)
+    return (
+        value
+        if value is None or isinstance(value, tuple) or type(value) in (str, int, float)
+        else str(value)
+    )
 
 
 class Column(NamedTuple):
@@ -63,7 +67,9 @@ class Column(NamedTuple):
     @property
     def keys(self) -> tuple[str, ...]:
         """The names of its cells for programs."""
-        return self.key if isinstance(self.key, tuple) else (self.key,) if self.key else ()
+        return (
+            self.key if isinstance(self.key, tuple) else (self.key,) if self.key else ()
+        )
 
     def cells(self, value: Any) -> tuple[Value, ...]:
         """A value as programs read it, under the keys."""
@@ -83,16 +89,33 @@ class Table(NamedTuple):
     def told(self) -> Table:
         """The table as readers see it, every cell a text; without columns that have neither a title nor a cell."""
         shows = [
-            (each, [each.show(row[at]) for row in self.rows]) for at, each in enumerate(self.columns) if each.show is not None
+            (each, [each.show(row[at]) for row in self.rows])
+            for at, each in enumerate(self.columns)
+            if each.show is not None
         ]
-        kept = [(column._replace(show=shown), cells) for column, cells in shows if column.title or any(cells)]
-        return Table(tuple(column for column, _ in kept), tuple(zip(*(cells for _, cells in kept), strict=True)), self.strong)
+        kept = [
+            (column._replace(show=shown), cells)
+            for column, cells in shows
+            if column.title or any(cells)
+        ]
+        return Table(
+            tuple(column for column, _ in kept),
+            tuple(zip(*(cells for _, cells in kept), strict=True)),
+            self.strong,
+        )
 
     def only(self, *keys: str) -> Table:
         """Some columns of the table, by their keys or, where they have none, their titles."""
-        named = {key: at for at, column in enumerate(self.columns) for key in column.keys or (column.title,)}
+        named = {
+            key: at
+            for at, column in enumerate(self.columns)
+            for key in column.keys or (column.title,)
+        }
         kept = list(dict.fromkeys(named[key] for key in keys))
-        return Table(tuple(self.columns[at] for at in kept), tuple(tuple(row[at] for at in kept) for row in self.rows))
+        return Table(
+            tuple(self.columns[at] for at in kept),
+            tuple(tuple(row[at] for at in kept) for row in self.rows),
+        )
 
     def header(self) -> tuple[str, ...]:
         """The names of the cells that programs read, for a spreadsheet."""
@@ -101,7 +124,11 @@ class Table(NamedTuple):
     def records(self) -> Iterator[tuple[Value, ...]]:
         """The cells of each row that programs read, under the header."""
         for row in self.rows:
-            yield tuple(cell for column, value in zip(self.columns, row, strict=True) for cell in column.cells(value))
+            yield tuple(
+                cell
+                for column, value in zip(self.columns, row, strict=True)
+                for cell in column.cells(value)
+            )
 
 
 class Drawing(NamedTuple):
@@ -138,7 +165,14 @@ class Report(NamedTuple):
     @property
     def picture(self) -> Callable[[], str] | None:
         """What draws the picture that stands for the whole report, which is its last; None where it has none."""
-        return next((block.draw for block in reversed(self.blocks) if isinstance(block, Drawing)), None)
+        return next(
+            (
+                block.draw
+                for block in reversed(self.blocks)
+                if isinstance(block, Drawing)
+            ),
+            None,
+        )
 
 
 def remarks(title: str, items: Iterable[str]) -> list[Block]:
@@ -147,14 +181,19 @@ def remarks(title: str, items: Iterable[str]) -> list[Block]:
     return [Heading(title), Bullets(found)] if found else []
 
 
-def table(title: str, columns: tuple[Column, ...], rows: Iterable[tuple[Any, ...]]) -> list[Block]:
+def table(
+    title: str, columns: tuple[Column, ...], rows: Iterable[tuple[Any, ...]]
+) -> list[Block]:
     """A table under a heading; nothing where it has no rows."""
     found = tuple(rows)
     return [Heading(title), Table(columns, found)] if found else []
 
 
 def number(
-    title: str, key: str | tuple[str, ...] = "", show: Callable[[Any], str] = shown, plain: Callable[[Any], Any] = plain
+    title: str,
+    key: str | tuple[str, ...] = "",
+    show: Callable[[Any], str] = shown,
+    plain: Callable[[Any], Any] = plain,
 ) -> Column:
     """A column of numbers."""
     return Column(title, key, show, plain, right=True)
@@ -167,17 +206,30 @@ def fields(*keys: str) -> tuple[Column, ...]:
 
 def table_of(columns: tuple[Column, ...], data: Iterable[Mapping[str, Any]]) -> Table:
     """A table of what JSON carries, each value under the column that has its key."""
-    return Table(columns, tuple(tuple(each.get(str(column.key)) for column in columns) for each in data))
+    return Table(
+        columns,
+        tuple(tuple(each.get(str(column.key)) for column in columns) for each in data),
+    )
 
 
 def beside(*tables: Table) -> Table:
     """Tables with the same rows as one."""
     columns = tuple(column for each in tables for column in each.columns)
     rows = zip(*(each.rows for each in tables), strict=True)
-    return Table(columns, tuple(tuple(cell for part in parts for cell in part) for parts in rows))
+    return Table(
+        columns, tuple(tuple(cell for part in parts for cell in part) for parts in rows)
+    )
 
 
-def joined(header: Sequence[str], parts: Iterable[tuple[Mapping[str, Value], Table]]) -> Table:
+def joined(
+    header: Sequence[str], parts: Iterable[tuple[Mapping[str, Value], Table]]
+) -> Table:
     """Tables below each other under one header, each with what all its rows have; what a table does not know is empty."""
-    found = ({**common, **dict(zip(each.header(), row, strict=True))} for common, each in parts for row in each.records())
-    return Table(fields(*header), tuple(tuple(row.get(key) for key in header) for row in found))
+    found = (
+        {**common, **dict(zip(each.header(), row, strict=True))}
+        for common, each in parts
+        for row in each.records()
+    )
+    return Table(
+        fields(*header), tuple(tuple(row.get(key) for key in header) for row in found)
+    )

@@ -45,28 +45,46 @@ def _report(value: object) -> Report:
 
 
 def _of_one_ruleset(found: Compared | Explained) -> Report:
-    told = sheet_blocks(found.result) if isinstance(found.result, Sheet) else [Paragraph((str(found), found.result.one_line))]
+    told = (
+        sheet_blocks(found.result)
+        if isinstance(found.result, Sheet)
+        else [Paragraph((str(found), found.result.one_line))]
+    )
     return Report(str(found), tuple(told))
 
 
 def _side_by_side(found: SideBySide[Any]) -> Report:
-    report = explain_report if found and isinstance(found[0], Explained) else compare_report
+    report = (
+        explain_report if found and isinstance(found[0], Explained) else compare_report
+    )
     return report(found.hand, found)
 
 
 def _deal(deal: Deal) -> Report:
-    blocks = (block for seat, hand in deal.seats for block in (Heading(str(seat)), *_hand_blocks(hand)))
+    blocks = (
+        block
+        for seat, hand in deal.seats
+        for block in (Heading(str(seat)), *_hand_blocks(hand))
+    )
     return Report(deal.title or "Deal", tuple(blocks))
 
 
 def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     written = Paragraph((str(hand),))
-    return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)
+    return (
+        (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written)
+        if isinstance(hand, Hand)
+        else (written,)
+    )
 
 
 _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
-    Sheet: lambda sheet: Report(f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet))),
-    Settlement: lambda settled: Report(f"Settlement by {settled.rules.id}", tuple(payment_blocks(settled))),
+    Sheet: lambda sheet: Report(
+        f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet))
+    ),
+    Settlement: lambda settled: Report(
+        f"Settlement by {settled.rules.id}", tuple(payment_blocks(settled))
+    ),
     Ruleset: show_report,
     Analysis: lambda found: analyse_report(found, found.rules),
     LookAhead: lambda found: ahead_report(found)._replace(title="Looking ahead"),
@@ -91,7 +109,13 @@ def show_in(shell: Any) -> None:
     shell.set_custom_exc((Problem,), _show_refusal)
 
 
-def _show_refusal(shell: Any, kind: type[Problem], refused: Problem, where: Any, tb_offset: int | None = None) -> None:
+def _show_refusal(
+    shell: Any,
+    kind: type[Problem],
+    refused: Problem,
+    where: Any,
+    tb_offset: int | None = None,
+) -> None:
     print(f"{kind.__name__}: {refused}", file=sys.stderr)
 
 

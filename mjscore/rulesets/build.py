@@ -9,7 +9,15 @@ from typing import Any, Final
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.danger_keys import SettlingFields
-from mjscore.rulesets.file_keys import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, ShapeRule, WinRule
+from mjscore.rulesets.file_keys import (
+    INCORRECT_KEYS,
+    Item,
+    LimitRule,
+    Option,
+    PlayRule,
+    ShapeRule,
+    WinRule,
+)
 from mjscore.rulesets.finding import FOLDER, ruleset_ids
 from mjscore.rulesets.keys import Names, RuleFields, read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
@@ -27,21 +35,45 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
     for id, table in document.options.items():
         fields = RuleFields(table, f"options.{id}", faults, document.book)
         option = read_value(Option, fields, id=id)
-        named = {"implies": option.implies, "rivals": option.rivals, "not_with": option.not_with}
-        found.append(replace(option, **{key: _options_named(names, fields, key, document) for key, names in named.items()}))
+        named = {
+            "implies": option.implies,
+            "rivals": option.rivals,
+            "not_with": option.not_with,
+        }
+        found.append(
+            replace(
+                option,
+                **{
+                    key: _options_named(names, fields, key, document)
+                    for key, names in named.items()
+                },
+            )
+        )
     return tuple(found)
 
 
-def _options_named(names: Iterable[str], fields: RuleFields, key: str, document: Document) -> Any:
+def _options_named(
+    names: Iterable[str], fields: RuleFields, key: str, document: Document
+) -> Any:
     """Those of some options that there are; one that was taken out is left out, where nothing depends on it."""
-    known = document.options.keys() | (set() if key == "implies" else document.removed_options)
+    known = document.options.keys() | (
+        set() if key == "implies" else document.removed_options
+    )
     for name in names:
         if name not in known:
-            fields.faults.unknown("unknown-option", fields.path(key.replace("_", "-")), "option", name, document.options)
+            fields.faults.unknown(
+                "unknown-option",
+                fields.path(key.replace("_", "-")),
+                "option",
+                name,
+                document.options,
+            )
     return tuple(name for name in names if name in document.options)
 
 
-def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], off: Sequence[str]) -> tuple[str, ...]:
+def options_in_force(
+    ruleset: str, listed: Sequence[Option], on: Sequence[str], off: Sequence[str]
+) -> tuple[str, ...]:
     """The options in force: the defaults, then those switched on in their order, each in the place of its rivals.
 
     Raises UsageProblem for an option that there is not, is switched both on and off, implies one that is off, or cannot be
@@ -60,7 +92,11 @@ def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], 
                 switch_on(implied)
 
     for option in listed:
-        if option.default and option.id not in off and not _needs(option.id, known, off):
+        if (
+            option.default
+            and option.id not in off
+            and not _needs(option.id, known, off)
+        ):
             switch_on(option.id)
     for id in on:
         switch_on(id)
@@ -81,25 +117,47 @@ def not_played_with(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 def _both_ways(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """For each id the other ids that it names or that name it."""
     return {
-        id: tuple(other for other in named if other != id and (other in names or id in named[other]))
+        id: tuple(
+            other
+            for other in named
+            if other != id and (other in names or id in named[other])
+        )
         for id, names in named.items()
     }
 
 
-def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]) -> None:
+def _check_names(
+    ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]
+) -> None:
     faults = []
     for id in (*on, *off):
         if id not in known:
-            said = [each for each, option in known.items() if id.replace("-", " ") in option.title.casefold()]
+            said = [
+                each
+                for each, option in known.items()
+                if id.replace("-", " ") in option.title.casefold()
+            ]
             titled = f"did you mean {listed(said, 'or')}?" if said else ""
             others = f"options of {ruleset}: {', '.join(known) or 'none'}"
             hint = did_you_mean(id, known) or titled or _elsewhere(id) or others
-            faults.append(Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint))
+            faults.append(
+                Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint)
+            )
     faults += [
-        Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave one out") for id in on if id in off
+        Fault(
+            "on-and-off",
+            f"option “{id}” is switched both on and off",
+            hint="leave one out",
+        )
+        for id in on
+        if id in off
     ]
     faults += [
-        Fault("on-and-off", f"“{id}” is played with “{needed}”, which is switched off", hint="leave one out")
+        Fault(
+            "on-and-off",
+            f"“{id}” is played with “{needed}”, which is switched off",
+            hint="leave one out",
+        )
         for id in on
         if id in known
         for needed in _needs(id, known, off)
@@ -112,12 +170,16 @@ def _needs(id: str, known: Mapping[str, Option], off: Sequence[str]) -> list[str
     """Which of the options that are switched off an option implies, also by way of others."""
     implied = list(known[id].implies)
     for each in implied:
-        implied += [further for further in known[each].implies if further not in implied]
+        implied += [
+            further for further in known[each].implies if further not in implied
+        ]
     return [each for each in implied if each in off]
 
 
 def _elsewhere(id: str) -> str:
-    texts = {name: (FOLDER / f"{name}.toml").read_text("utf-8") for name in ruleset_ids()}
+    texts = {
+        name: (FOLDER / f"{name}.toml").read_text("utf-8") for name in ruleset_ids()
+    }
     having = [name for name, text in texts.items() if f"\n[options.{id}]" in text]
     return f"an option of {listed(having, 'or')}" if having else ""
 
@@ -126,9 +188,18 @@ def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
     faults = []
     for id in wanted:
         for other in (each for each in known[id].not_with if each in wanted):
-            one, another = ([by for by in wanted if each in known[by].implies] or [each] for each in (id, other))
+            one, another = (
+                [by for by in wanted if each in known[by].implies] or [each]
+                for each in (id, other)
+            )
             message = f"{_named(id, one)} cannot be played with {_named(other, another)} ({known[id].cite})"
-            faults.append(Fault("not-together", message, hint=f"switch one off: --without {another[0]}"))
+            faults.append(
+                Fault(
+                    "not-together",
+                    message,
+                    hint=f"switch one off: --without {another[0]}",
+                )
+            )
     if faults:
         raise UsageProblem(faults, source="options")
 
@@ -154,20 +225,36 @@ def build(
     faults: Faults,
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`."""
-    shapes = tuple(_shapes(RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)))
+    shapes = tuple(
+        _shapes(
+            RuleFields({"shapes": document.tables["shapes"]}, "", faults, document.book)
+        )
+    )
     known = {STANDARD, *shipped_shapes(), *document.tables["shapes"]}
     names = Names(document.items.keys(), document.known(), known)
 
     def fields(key: str, table: object = None) -> RuleFields:
-        return RuleFields(document.tables[key] if table is None else table, key, faults, document.book, names)
+        return RuleFields(
+            document.tables[key] if table is None else table,
+            key,
+            faults,
+            document.book,
+            names,
+        )
 
-    items = tuple(_item(id, fields(f"items.{id}", table)) for id, table in document.items.items())
+    items = tuple(
+        _item(id, fields(f"items.{id}", table)) for id, table in document.items.items()
+    )
     _check_sums(items, document, faults)
     tables = {key: _in_force(fields(key)) for key in STAGE_TABLES}
     play = _play(fields("play"))
-    settlement, session, counters = _playing(SettlingFields(tables, "", faults, document.book), play)
+    settlement, session, counters = _playing(
+        SettlingFields(tables, "", faults, document.book), play
+    )
     changed = tuple(
-        option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default
+        option.id if option.id in on else f"-{option.id}"
+        for option in options
+        if (option.id in on) is not option.default
     )
     return Ruleset(
         id=id,
@@ -198,11 +285,16 @@ def _shapes(fields: RuleFields) -> Iterator[Shape]:
         rule = read_whole(ShapeRule, table, id=name)
         try:
             if name == STANDARD:
-                raise PatternFault(f"“{STANDARD}” is the name of sets and a pair", "choose another name")
+                raise PatternFault(
+                    f"“{STANDARD}” is the name of sets and a pair",
+                    "choose another name",
+                )
             if rule.pattern:
                 yield read_pattern(name, rule.pattern)
         except PatternFault as wrong:
-            fields.faults.add("wrong-pattern", table.path("pattern"), wrong.message, wrong.hint)
+            fields.faults.add(
+                "wrong-pattern", table.path("pattern"), wrong.message, wrong.hint
+            )
 
 
 def _item(id: str, fields: RuleFields) -> Item:
@@ -213,7 +305,9 @@ def _item(id: str, fields: RuleFields) -> Item:
     amounts = [key for key in AMOUNTS if fields.value(key) is not None]
     if len(amounts) > 1 or not amounts and len(faults.found) == before:
         found = ", ".join(amounts) or "none"
-        message = f"an item needs exactly one of points, doubles and limit; found {found}"
+        message = (
+            f"an item needs exactly one of points, doubles and limit; found {found}"
+        )
         faults.add("wrong-amount", fields.where, message, "give one of them")
     if item.each and amounts == ["limit"]:
         message = "a part of the limit cannot be scored for each piece"
@@ -223,35 +317,62 @@ def _item(id: str, fields: RuleFields) -> Item:
             message = "only an item that is worth a part of the limit may have this"
             faults.add("wrong-amount", fields.path(key), message)
     if item.excludes and item.of_pieces:
-        message = "an item that every piece scores by itself cannot take the place of others"
-        faults.add("wrong-value", fields.path("excludes"), message, "say with when = […] in which hands it does")
+        message = (
+            "an item that every piece scores by itself cannot take the place of others"
+        )
+        faults.add(
+            "wrong-value",
+            fields.path("excludes"),
+            message,
+            "say with when = […] in which hands it does",
+        )
     return item
 
 
 def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
     """No hand may be worth more than can be written. The fault stands at the item that gives most, in this file if possible."""
     for amount, most in _MOST.items():
-        worth = {item.id: (getattr(item, amount) or 0) * (MOST_PIECES if item.each else 1) for item in items}
+        worth = {
+            item.id: (getattr(item, amount) or 0) * (MOST_PIECES if item.each else 1)
+            for item in items
+        }
         if amount == "doubles":
-            worth = {item.id: worth[item.id] + item.doubles_without_limit for item in items}
+            worth = {
+                item.id: worth[item.id] + item.doubles_without_limit for item in items
+            }
         total = sum(worth.values())
         if total > most:
             hint = f"all items together may give a hand at most {most:,} {amount}"
-            most_of = max(worth, key=lambda id: (id in document.last_written, worth[id]))
-            faults.add("wrong-amount", f"items.{most_of}", f"a hand could be worth {total:,} {amount}", hint)
+            most_of = max(
+                worth, key=lambda id: (id in document.last_written, worth[id])
+            )
+            faults.add(
+                "wrong-amount",
+                f"items.{most_of}",
+                f"a hand could be worth {total:,} {amount}",
+                hint,
+            )
 
 
 def _in_force(fields: RuleFields) -> dict[str, Any]:
     """A table of another stage without the items named in it that are not in force; a danger without any of its own goes."""
     found: dict[str, Any] = {}
     for key, value in fields.table.items():
-        if key in _NAMING and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        if (
+            key in _NAMING
+            and isinstance(value, list)
+            and all(isinstance(each, str) for each in value)
+        ):
             found[key] = list(fields.items_named(key))
         elif isinstance(value, dict):
             found[key] = _in_force(fields.inner(value, fields.path(key)))
         else:
             found[key] = value
-    return {key: value for key, value in found.items() if not (isinstance(value, dict) and value.get("while-item") == [])}
+    return {
+        key: value
+        for key, value in found.items()
+        if not (isinstance(value, dict) and value.get("while-item") == [])
+    }
 
 
 def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:
@@ -259,10 +380,25 @@ def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:
     for item in items:
         if item.id in found.by and item.of_pieces:
             message = f"“{item.id}” is scored for single pieces; what a win must score is an item of the whole hand"
-            fields.faults.add("wrong-value", fields.path("by"), message, "name an item that has when = […]")
-    if fields.value("by") and fields.strings("by") and not found.by and not fields.faults.found:
+            fields.faults.add(
+                "wrong-value",
+                fields.path("by"),
+                message,
+                "name an item that has when = […]",
+            )
+    if (
+        fields.value("by")
+        and fields.strings("by")
+        and not found.by
+        and not fields.faults.found
+    ):
         message = "no hand could win: every item in win.by is removed"
-        fields.faults.add("unknown-item", "win.by", message, "name an item that is still there, or write by = []")
+        fields.faults.add(
+            "unknown-item",
+            "win.by",
+            message,
+            "name an item that is still there, or write by = []",
+        )
     return found
 
 
@@ -271,7 +407,9 @@ def _play(fields: RuleFields) -> PlayRule:
     return read_whole(PlayRule, fields)
 
 
-def _playing(tables: SettlingFields, play: PlayRule) -> tuple[SettlementRules, SessionRules, CounterSet | None]:
+def _playing(
+    tables: SettlingFields, play: PlayRule
+) -> tuple[SettlementRules, SessionRules, CounterSet | None]:
     """How a ruleset settles, how deals follow each other, and its counters, if it names a kind of them."""
 
     def inner(key: str) -> SettlingFields:
@@ -279,10 +417,17 @@ def _playing(tables: SettlingFields, play: PlayRule) -> tuple[SettlementRules, S
 
     parts = {name: kind.read(tables, name) for name, kind in ENTRIES.items()}
     settlement = read_whole(SettlementRules, inner("settlement"), **parts)
-    session = read_whole(SessionRules, inner("session"), seats=play.seats, players=settlement.players or 0)
+    session = read_whole(
+        SessionRules,
+        inner("session"),
+        seats=play.seats,
+        players=settlement.players or 0,
+    )
     if not session.sits_out:  # only a game for one more than play has somebody who could be paid for it (Millington 123)
         settlement = replace(settlement, sitting_out=None)
-    counters = read_whole(CounterSet, inner("counters")) if tables.value("counters") else None
+    counters = (
+        read_whole(CounterSet, inner("counters")) if tables.value("counters") else None
+    )
     return settlement, session, counters if counters and counters.kinds else None
 
 

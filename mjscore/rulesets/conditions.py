@@ -16,12 +16,22 @@ BOUNDS: Final = ("exactly", "at-least", "at-most")
 _ANY_OF: Final = '{ any-of = [["drawn"], ["robbed"]] }'
 
 
-def _each(fields: RuleFields, value: object, where: str, what: str, read: Callable[..., Read | None]) -> tuple[Read, ...]:
+def _each(
+    fields: RuleFields,
+    value: object,
+    where: str,
+    what: str,
+    read: Callable[..., Read | None],
+) -> tuple[Read, ...]:
     """What is read from each entry of a list, with its place."""
     if not isinstance(value, list | tuple):
-        fields.faults.wrong_type(where, f"a list of {what}", value, as_list(where, value))
+        fields.faults.wrong_type(
+            where, f"a list of {what}", value, as_list(where, value)
+        )
         return ()
-    found = (read(fields, each, f"{where}[{index}]") for index, each in enumerate(value))
+    found = (
+        read(fields, each, f"{where}[{index}]") for index, each in enumerate(value)
+    )
     return tuple(each for each in found if each is not None)
 
 
@@ -65,7 +75,9 @@ def _condition(fields: RuleFields, value: object, where: str) -> Condition | Non
         return None
     if len(names) != 1:
         message = f"a table holds one condition, found {', '.join(names) or 'none'}"
-        fields.faults.add("wrong-condition", where, message, "write a table for each condition")
+        fields.faults.add(
+            "wrong-condition", where, message, "write a table for each condition"
+        )
         return None
     return _condition_with(names[0], fields.inner(value, where))
 
@@ -76,21 +88,38 @@ def _named_condition(fields: RuleFields, value: str, where: str) -> Condition | 
     if entry is None:
         _not_known(fields, "unknown-condition", where, "condition", value, CONDITIONS)
     elif entry.takes is not Takes.NOTHING:
-        hint = f"write {_ANY_OF}" if entry.takes is Takes.BRANCHES else f"write {{ {name} = … }}"
-        fields.faults.add("condition-needs", where, f"“{name}” takes {entry.takes.value}", hint)
+        hint = (
+            f"write {_ANY_OF}"
+            if entry.takes is Takes.BRANCHES
+            else f"write {{ {name} = … }}"
+        )
+        fields.faults.add(
+            "condition-needs", where, f"“{name}” takes {entry.takes.value}", hint
+        )
     else:
         return Condition(name, value.startswith("not "))
     return None
 
 
-def _not_known(fields: RuleFields, code: str, where: str, what: str, value: str, known: Mapping[str, object]) -> None:
+def _not_known(
+    fields: RuleFields,
+    code: str,
+    where: str,
+    what: str,
+    value: str,
+    known: Mapping[str, object],
+) -> None:
     """Note a name that is not known; “not” may stand before it in another way of writing."""
     negated = re.fullmatch(r"not([ _-]*)(.+)", value, re.IGNORECASE)
     name = negated[2].strip().casefold() if negated else value
     if negated and name in known:
-        fields.faults.add(code, where, f"unknown {what} “{value}”", f"write “not {name}”")
+        fields.faults.add(
+            code, where, f"unknown {what} “{value}”", f"write “not {name}”"
+        )
     else:
-        fields.faults.unknown(code, where, what, name if negated and negated[1] else value, known)
+        fields.faults.unknown(
+            code, where, what, name if negated and negated[1] else value, known
+        )
 
 
 def _read_branches(fields: RuleFields, key: str) -> tuple[tuple[Condition, ...], ...]:
@@ -98,10 +127,19 @@ def _read_branches(fields: RuleFields, key: str) -> tuple[tuple[Condition, ...],
     if not isinstance(value, list | tuple):
         fields.faults.wrong_type(where, Takes.BRANCHES.value, value)
         return ()
-    for place in [f"{where}[{index}]" for index, each in enumerate(value) if each in ([], ())] if value else [where]:
+    for place in (
+        [f"{where}[{index}]" for index, each in enumerate(value) if each in ([], ())]
+        if value
+        else [where]
+    ):
         hint = f"write at least one condition: {_ANY_OF}"
-        fields.faults.add("condition-needs", place, "this list of conditions is empty", hint)
-    return tuple(_each(fields, each, f"{where}[{index}]", "conditions", _condition) for index, each in enumerate(value))
+        fields.faults.add(
+            "condition-needs", place, "this list of conditions is empty", hint
+        )
+    return tuple(
+        _each(fields, each, f"{where}[{index}]", "conditions", _condition)
+        for index, each in enumerate(value)
+    )
 
 
 def _condition_with(name: str, table: RuleFields) -> Condition | None:
@@ -109,17 +147,29 @@ def _condition_with(name: str, table: RuleFields) -> Condition | None:
     if entry is None:
         faults.unknown("unknown-condition", table.where, "condition", name, CONDITIONS)
         return None
-    unknown_keys(table.table, (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())), table.where, faults)
+    unknown_keys(
+        table.table,
+        (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())),
+        table.where,
+        faults,
+    )
     negated = table.flag("not")
     if entry.takes is Takes.NOTHING:
-        faults.add("condition-needs", table.where, f"“{name}” takes no value", f"write “{name}”")
+        faults.add(
+            "condition-needs",
+            table.where,
+            f"“{name}” takes no value",
+            f"write “{name}”",
+        )
         return None
     if entry.takes is Takes.BRANCHES and "not" in table:
         hint = "put it under unless, or write the opposite of its conditions"
         faults.add("unknown-key", table.path("not"), f"“{name}” has no opposite", hint)
     low, high = _bounds(table) if entry.takes is Takes.COUNT else (0, MANY)
     field, kind = _TAKES[entry.takes]
-    return Condition(name, negated, low=low, high=high)._replace(**{field: kind.read(table, name)})
+    return Condition(name, negated, low=low, high=high)._replace(
+        **{field: kind.read(table, name)}
+    )
 
 
 def _bounds(table: RuleFields) -> tuple[int, int]:
@@ -132,7 +182,10 @@ def _bounds(table: RuleFields) -> tuple[int, int]:
     elif "exactly" in given and len(given) > 1:
         message = "“exactly” goes with no other bound"
     elif low > high:
-        message, hint = f"no number is at least {low} and at most {high}", "at-least must not be more than at-most"
+        message, hint = (
+            f"no number is at least {low} and at most {high}",
+            "at-least must not be more than at-most",
+        )
     if message:
         table.faults.add("wrong-condition", table.where, message, hint)
     return low, high
@@ -152,7 +205,9 @@ def _write_condition(condition: Condition) -> str | dict[str, Any]:
     if takes is Takes.COUNT and low == high:
         table["exactly"] = low
     elif takes is Takes.COUNT:
-        table |= {"at-least": low} if high == MANY else {"at-least": low, "at-most": high}
+        table |= (
+            {"at-least": low} if high == MANY else {"at-least": low, "at-most": high}
+        )
     return {**table, "not": True} if condition.negated else table
 
 
@@ -163,23 +218,38 @@ def _names(takes: Takes) -> ValueKind:
         where, value = table.path(key), table.value(key)
         names = (value,) if isinstance(value, str) else table.strings(key)
         if takes is Takes.ITEMS:
-            return table.items_at((where if name is value else f"{where}[{index}]", name) for index, name in enumerate(names))
+            return table.items_at(
+                (where if name is value else f"{where}[{index}]", name)
+                for index, name in enumerate(names)
+            )
         if takes is Takes.SHAPES:
             return tuple(table.shape(name, key) for name in names)
-        return tuple(str(seat) for name in names if (seat := table.seat(name, key)) is not None)
+        return tuple(
+            str(seat) for name in names if (seat := table.seat(name, key)) is not None
+        )
 
     return ValueKind(read)
 
 
 ALL_FIT: Final = ValueKind(_read_words, (), lambda words: list(map(_write_word, words)))
-ALL_HOLD: Final = ValueKind(_read_conditions, (), lambda conditions: list(map(_write_condition, conditions)))
+ALL_HOLD: Final = ValueKind(
+    _read_conditions, (), lambda conditions: list(map(_write_condition, conditions))
+)
 """Piece words that are all true of a piece, and conditions that all hold."""
 _TAKES: Final = {
     Takes.COUNT: ("words", ALL_FIT),
     Takes.WORDS: ("words", ALL_FIT),
     Takes.TILES: ("tiles", TILES),
     Takes.NUMBER: ("number", number(0, 999)),
-    Takes.BRANCHES: ("branches", ValueKind(_read_branches, (), lambda branches: list(map(ALL_HOLD.write, branches)))),
-    **{takes: ("names", _names(takes)) for takes in (Takes.ITEMS, Takes.SHAPES, Takes.SEATS)},
+    Takes.BRANCHES: (
+        "branches",
+        ValueKind(
+            _read_branches, (), lambda branches: list(map(ALL_HOLD.write, branches))
+        ),
+    ),
+    **{
+        takes: ("names", _names(takes))
+        for takes in (Takes.ITEMS, Takes.SHAPES, Takes.SEATS)
+    },
 }
 """The field of a condition that holds what it takes, and what that is."""

@@ -8,7 +8,18 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.problems import listed
-from mjscore.rulesets.keys import OWN_CITE, YES, RuleFields, ValueKind, either, key, number, read_whole, text, word
+from mjscore.rulesets.keys import (
+    OWN_CITE,
+    YES,
+    RuleFields,
+    ValueKind,
+    either,
+    key,
+    number,
+    read_whole,
+    text,
+    word,
+)
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.vocabulary.rows import SUIT_TILES
 
@@ -46,16 +57,25 @@ KINDS: Final = ValueKind(_kinds, ())
 def must_say_one_of(fields: RuleFields, keys: Sequence[str], what: str) -> None:
     """Note that nothing says what a rule turns on."""
     if not any(_says(fields, key) for key in keys):
-        fields.faults.add("says-too-little", fields.where, f"nothing says {what}", f"write {listed(keys, 'or')}")
+        fields.faults.add(
+            "says-too-little",
+            fields.where,
+            f"nothing says {what}",
+            f"write {listed(keys, 'or')}",
+        )
 
 
-def must_say_beside(fields: RuleFields, keys: Sequence[str], others: Sequence[str]) -> None:
+def must_say_beside(
+    fields: RuleFields, keys: Sequence[str], others: Sequence[str]
+) -> None:
     """Note every one of the keys that means nothing, because none of the others is there."""
     needed = listed(others, "or")
     for each in keys if not any(_says(fields, other) for other in others) else ():
         if _says(fields, each):
             message = f"{each} means nothing without {needed}"
-            fields.faults.add("says-too-little", fields.path(each), message, f"write {needed} as well")
+            fields.faults.add(
+                "says-too-little", fields.path(each), message, f"write {needed} as well"
+            )
 
 
 def _says(fields: RuleFields, key: str) -> bool:
@@ -68,7 +88,9 @@ class LiabilityRule:
     """How one who discarded dangerously pays for the others: for all at once, or he refunds them what they paid first."""
 
     refunds: bool = key(
-        'culprit = "refunds"', "Whether he pays for all, or refunds the losers what they paid.", either("pays", "refunds")
+        'culprit = "refunds"',
+        "Whether he pays for all, or refunds the losers what they paid.",
+        either("pays", "refunds"),
     )
     later: str = key(
         'later = "half"',
@@ -80,7 +102,11 @@ class LiabilityRule:
         "Whether who makes a second dangerous discard pays alone or half.",
         either("alone", "shared"),
     )
-    kongs: bool = key("claimed-for-kong = false", "Whether a discard claimed for a kong counts too.", YES)
+    kongs: bool = key(
+        "claimed-for-kong = false",
+        "Whether a discard claimed for a kong counts too.",
+        YES,
+    )
     losers_settle: bool = key(
         'losers-settle = "differences"',
         "What the losers pay each other: nothing or their differences.",
@@ -88,7 +114,9 @@ class LiabilityRule:
     )
     cite: Citation = key("cite")
     losers_cite: Citation = key(
-        'losers = { cite = { page = "70" } }', "Where it stands what the losers pay each other then.", OWN_CITE
+        'losers = { cite = { page = "70" } }',
+        "Where it stands what the losers pay each other then.",
+        OWN_CITE,
     )
 
 
@@ -100,23 +128,48 @@ class Danger:
     """
 
     id: str
-    name: str = key('name = "the third dragon"', "The name of the danger in settlements.", text("a name"))
+    name: str = key(
+        'name = "the third dragon"',
+        "The name of the danger in settlements.",
+        text("a name"),
+    )
     kinds: tuple[Kinds, ...] = key(
         'tiles = "dragons"',
         "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
         KINDS,
     )
-    sets: int = key("sets = 2", "How many sets of these tiles the winner has on the table.", number(0, 4))
-    missing: bool = key(
-        'dangerous = "missing"', "Whether any of these tiles is dangerous, or only what is missing.", either("any", "missing")
+    sets: int = key(
+        "sets = 2",
+        "How many sets of these tiles the winner has on the table.",
+        number(0, 4),
     )
-    whole_hand: bool = key("whole-hand = true", "The completed hand holds nothing but these tiles.")
-    completed: int = key("completed-sets = 3", "How many sets of these tiles the completed hand holds.", number(0, 4))
-    last_pair: bool = key("last-may-be-pair = true", "The last of these sets may be a pair.")
-    own_wind: bool = key("own-wind = true", "The winner's own wind is among these sets.")
-    rank: int = key("rank = 1", "How high the hand ranks among the dangerous ones, 1 being the highest.", number(1, 9, 1))
+    missing: bool = key(
+        'dangerous = "missing"',
+        "Whether any of these tiles is dangerous, or only what is missing.",
+        either("any", "missing"),
+    )
+    whole_hand: bool = key(
+        "whole-hand = true", "The completed hand holds nothing but these tiles."
+    )
+    completed: int = key(
+        "completed-sets = 3",
+        "How many sets of these tiles the completed hand holds.",
+        number(0, 4),
+    )
+    last_pair: bool = key(
+        "last-may-be-pair = true", "The last of these sets may be a pair."
+    )
+    own_wind: bool = key(
+        "own-wind = true", "The winner's own wind is among these sets."
+    )
+    rank: int = key(
+        "rank = 1",
+        "How high the hand ranks among the dangerous ones, 1 being the highest.",
+        number(1, 9, 1),
+    )
     while_items: tuple[str, ...] = key(
-        'while-item = ["all-honours"]', "Dangerous only where the ruleset has one of these items."
+        'while-item = ["all-honours"]',
+        "Dangerous only where the ruleset has one of these items.",
     )
     wall: int | None = key(
         "wall-at-most = 4",
@@ -129,7 +182,14 @@ class Danger:
 def read_danger(id: str, fields: RuleFields) -> Danger:
     """The danger of a table."""
     must_say_one_of(fields, ("tiles", "wall-at-most"), "which tiles are dangerous")
-    of_tiles = ("sets", "dangerous", "whole-hand", "completed-sets", "last-may-be-pair", "own-wind")
+    of_tiles = (
+        "sets",
+        "dangerous",
+        "whole-hand",
+        "completed-sets",
+        "last-may-be-pair",
+        "own-wind",
+    )
     must_say_beside(fields, of_tiles, ("tiles",))
     return read_whole(Danger, fields, id=id, name=fields.text("name", id, "a name"))
 
@@ -143,28 +203,60 @@ class Excuse:
 
     id: str
     no_choice: bool = key("no-choice = true", "All his standing tiles were dangerous.")
-    same_danger: bool = key("same-danger = true", "All of them were dangerous for the winner's hand.")
-    waiting: bool = key("waiting = true", "His own hand is waiting.")
-    rank: int | None = key("rank = 1", "How high his own hand ranks, 1 being the highest.", number(1, 9, None))
-    kinds: tuple[Kinds, ...] = key('tiles = "one-suit"', "The tiles that his hand is about; see dangers.tiles.", KINDS)
-    whole_hand: bool = key("whole-hand = true", "His hand holds nothing but these tiles.")
-    sets: int = key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
-    pairs: int = key("pairs = 1", "How many pairs of these tiles it holds.", number(0, 4))
-    last: int = key("of-the-last = 2", "How many other kinds of these tiles it holds.", number(0, 4))
-    own_wind: str = key(
-        'own-wind = "in-a-set"', "Whether his own wind is in-a-set or not-in-a-set.", word("", "in-a-set", "not-in-a-set")
+    same_danger: bool = key(
+        "same-danger = true", "All of them were dangerous for the winner's hand."
     )
-    items: tuple[str, ...] = key('items = ["dragon-set"]', "The items that doubles and scored count.")
-    doubles: int = key("doubles = 2", "How many doubles these items give his hand.", number(0, 30))
-    scored: int = key("scored = 2", "How often his hand scores one of these items.", number(0, 30))
-    would_double: int = key("would-double = 3", "How many doubles a tile that he waits for would give.", number(0, 30))
+    waiting: bool = key("waiting = true", "His own hand is waiting.")
+    rank: int | None = key(
+        "rank = 1",
+        "How high his own hand ranks, 1 being the highest.",
+        number(1, 9, None),
+    )
+    kinds: tuple[Kinds, ...] = key(
+        'tiles = "one-suit"',
+        "The tiles that his hand is about; see dangers.tiles.",
+        KINDS,
+    )
+    whole_hand: bool = key(
+        "whole-hand = true", "His hand holds nothing but these tiles."
+    )
+    sets: int = key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
+    pairs: int = key(
+        "pairs = 1", "How many pairs of these tiles it holds.", number(0, 4)
+    )
+    last: int = key(
+        "of-the-last = 2", "How many other kinds of these tiles it holds.", number(0, 4)
+    )
+    own_wind: str = key(
+        'own-wind = "in-a-set"',
+        "Whether his own wind is in-a-set or not-in-a-set.",
+        word("", "in-a-set", "not-in-a-set"),
+    )
+    items: tuple[str, ...] = key(
+        'items = ["dragon-set"]', "The items that doubles and scored count."
+    )
+    doubles: int = key(
+        "doubles = 2", "How many doubles these items give his hand.", number(0, 30)
+    )
+    scored: int = key(
+        "scored = 2", "How often his hand scores one of these items.", number(0, 30)
+    )
+    would_double: int = key(
+        "would-double = 3",
+        "How many doubles a tile that he waits for would give.",
+        number(0, 30),
+    )
     cite: Citation = key("cite")
 
 
 def read_excuse(id: str, fields: RuleFields) -> Excuse:
     """The excuse of a table."""
     of_class = ("whole-hand", "sets", "pairs", "of-the-last", "own-wind")
-    must_say_one_of(fields, ("no-choice", "waiting", *of_class, "doubles", "scored", "would-double"), "what excuses")
+    must_say_one_of(
+        fields,
+        ("no-choice", "waiting", *of_class, "doubles", "scored", "would-double"),
+        "what excuses",
+    )
     must_say_beside(fields, of_class, ("tiles",))
     must_say_beside(fields, ("tiles",), of_class)
     must_say_beside(fields, ("doubles", "scored"), ("items",))

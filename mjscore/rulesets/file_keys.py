@@ -27,7 +27,12 @@ from mjscore.rulesets.keys import (
     word,
 )
 from mjscore.rulesets.session_keys import SessionRules
-from mjscore.rulesets.settlement_keys import CounterSet, PenaltyRule, SettlementRules, WashingRule
+from mjscore.rulesets.settlement_keys import (
+    CounterSet,
+    PenaltyRule,
+    SettlementRules,
+    WashingRule,
+)
 from mjscore.seats import NamedWord, Round, Seat
 from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
 from mjscore.vocabulary.english import number_said
@@ -39,7 +44,10 @@ DEFAULT_RULES: Final = "babcock"
 MOST_DOUBLES: Final = 20
 FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 OWN_TILES: Final[Mapping[str, tuple[Tile, ...]]] = MappingProxyType(
-    {str(seat): (wind,) for seat, wind in zip(Seat, (*WINDS, *EXTRA_WINDS), strict=True)}
+    {
+        str(seat): (wind,)
+        for seat, wind in zip(Seat, (*WINDS, *EXTRA_WINDS), strict=True)
+    }
 )
 
 
@@ -78,14 +86,22 @@ def _who(fields: RuleFields, key: str) -> Who:
     who = fields.value(key)
     if who is None:
         hint = 'write who = "all", "winner" or "losers"'
-        fields.faults.add("unknown-who", fields.path(key), "nothing says who may score this item", hint)
+        fields.faults.add(
+            "unknown-who",
+            fields.path(key),
+            "nothing says who may score this item",
+            hint,
+        )
     elif who not in tuple(Who):
-        fields.faults.unknown("unknown-who", fields.path(key), "value of who:", str(who), tuple(Who))
+        fields.faults.unknown(
+            "unknown-who", fields.path(key), "value of who:", str(who), tuple(Who)
+        )
     return Who(who) if who in tuple(Who) else Who.ALL
 
 
 _DOUBLES_WITHOUT_LIMIT: Final = table_of(
-    lambda inner: inner.number("doubles", 0, MOST_DOUBLES) if "doubles" in inner else 0, 0
+    lambda inner: inner.number("doubles", 0, MOST_DOUBLES) if "doubles" in inner else 0,
+    0,
 )._replace(write=lambda doubles: {"doubles": doubles})
 
 
@@ -94,28 +110,66 @@ class Item:
     """One line of a score sheet, worth `points`, `doubles` or a fraction `limit` of the limit: exactly one is not None."""
 
     id: str
-    name: str = key('name = "Grandmother\'s Pond"', "The name of the item on sheets.", needed_text("a name"))
-    points: int | None = key("points = 10", "Points that it adds.", number(0, 1_000_000, None))
-    doubles: int | None = key("doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None))
-    limit: Fraction | None = key('limit = "1/2"', "The part of the limit that it is worth, instead of points or doubles.")
-    who: Who = key('who = "winner"', "Who scores it: all, winner or losers.", ValueKind(_who, NEEDED))
-    each: Words = key('each = ["pung", "dragon"]', "Scored once for every piece of which all these words are true.", ALL_FIT)
-    when: Conditions = key('when = ["drawn", { none = ["chow"] }]', "Conditions that must all hold.", ALL_HOLD)
-    unless: Conditions = key('unless = [{ seat = ["East"] }]', "Conditions of which none may hold.", ALL_HOLD)
-    excludes: tuple[str, ...] = key('excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS)
-    scores: bool = key("scores = true", "Its double counts as a score, so that the hand is not without one.")
+    name: str = key(
+        'name = "Grandmother\'s Pond"',
+        "The name of the item on sheets.",
+        needed_text("a name"),
+    )
+    points: int | None = key(
+        "points = 10", "Points that it adds.", number(0, 1_000_000, None)
+    )
+    doubles: int | None = key(
+        "doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None)
+    )
+    limit: Fraction | None = key(
+        'limit = "1/2"',
+        "The part of the limit that it is worth, instead of points or doubles.",
+    )
+    who: Who = key(
+        'who = "winner"',
+        "Who scores it: all, winner or losers.",
+        ValueKind(_who, NEEDED),
+    )
+    each: Words = key(
+        'each = ["pung", "dragon"]',
+        "Scored once for every piece of which all these words are true.",
+        ALL_FIT,
+    )
+    when: Conditions = key(
+        'when = ["drawn", { none = ["chow"] }]',
+        "Conditions that must all hold.",
+        ALL_HOLD,
+    )
+    unless: Conditions = key(
+        'unless = [{ seat = ["East"] }]', "Conditions of which none may hold.", ALL_HOLD
+    )
+    excludes: tuple[str, ...] = key(
+        'excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS
+    )
+    scores: bool = key(
+        "scores = true",
+        "Its double counts as a score, so that the hand is not without one.",
+    )
     added: bool = key("added = true", "Its part of the limit is added to the count.")
     alone: Alone = key(
         'alone = "instead"',
         "It stands alone: its part of the limit, or the points doubled by it alone. The hand is worth that instead of its "
         "count, or, with or-count, where it is more.",
-        word(*Alone)._replace(read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))),
+        word(*Alone)._replace(
+            read=lambda fields, key: Alone(fields.word(key, tuple(Alone)))
+        ),
     )
-    beside: bool = key("beside = true", "It is counted, by itself, beside a value that stands alone.")
+    beside: bool = key(
+        "beside = true", "It is counted, by itself, beside a value that stands alone."
+    )
     doubles_without_limit: int = key(
-        "without-limit = { doubles = 3 }", "Doubles that it gives where no limit is in force.", _DOUBLES_WITHOUT_LIMIT
+        "without-limit = { doubles = 3 }",
+        "Doubles that it gives where no limit is in force.",
+        _DOUBLES_WITHOUT_LIMIT,
     )
-    cite: Citation = key('cite = { page = "34" }', "Where it stands: page, section or entry of a book.")
+    cite: Citation = key(
+        'cite = { page = "34" }', "Where it stands: page, section or entry of a book."
+    )
     note: str = key("note")
 
     @property
@@ -127,7 +181,9 @@ class Item:
 def _limit_points(fields: RuleFields, key: str) -> int | None:
     points = fields.value(key)
     if isinstance(points, str) and points != "none":
-        fields.wrong_but(key, "a number of points or “none”", number_said(points) or None)
+        fields.wrong_but(
+            key, "a number of points or “none”", number_said(points) or None
+        )
     return None if isinstance(points, str) else fields.number(key, low=1)
 
 
@@ -135,13 +191,20 @@ def _needed_cite(fields: RuleFields, key: str) -> Citation:
     """The citation that `limit` and `win` must have; a file that extends nothing may lack the table."""
     if not fields.table:
         message = f"there is no [{fields.where}], which a file that extends no ruleset must have"
-        fields.faults.add("no-citation", fields.where, message, f'write extends = "{DEFAULT_RULES}" at the head of the file')
+        fields.faults.add(
+            "no-citation",
+            fields.where,
+            message,
+            f'write extends = "{DEFAULT_RULES}" at the head of the file',
+        )
     elif key not in fields:
         fields.faults.add("no-citation", fields.where, "no citation", NO_CITATION)
     return fields.cite()
 
 
-_LIMIT_POINTS: Final = ValueKind(_limit_points, None, lambda points: "none" if points is None else points)
+_LIMIT_POINTS: Final = ValueKind(
+    _limit_points, None, lambda points: "none" if points is None else points
+)
 _NEEDED_CITE: Final = ValueKind(_needed_cite, NEEDED)
 
 
@@ -151,10 +214,16 @@ class LimitRule:
 
     points: int | None = key("points = 600", "The limit, or none.", _LIMIT_POINTS)
     without_limit: WithoutLimit = key(
-        'without-limit = "count"', "What a special hand is worth without one: count, notional or fraction.", word(*WithoutLimit)
+        'without-limit = "count"',
+        "What a special hand is worth without one: count, notional or fraction.",
+        word(*WithoutLimit),
     )
-    notional: int = key("notional = 1000", "The sum agreed for special hands without a limit.", number())
-    cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+    notional: int = key(
+        "notional = 1000", "The sum agreed for special hands without a limit.", number()
+    )
+    cite: Citation = key(
+        'cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +231,19 @@ class ShapeRule:
     """A special shape of a complete hand."""
 
     id: str
-    pattern: str = key('pattern = "7×(ax bx)"', "The tiles of the shape: mjscore help patterns.", needed_text("a pattern"))
+    pattern: str = key(
+        'pattern = "7×(ax bx)"',
+        "The tiles of the shape: mjscore help patterns.",
+        needed_text("a pattern"),
+    )
 
 
-_SHAPES: Final = ValueKind(lambda fields, key: fields.shapes(key) or ("standard",), ("standard",))
-_ONE_OF: Final = ValueKind(lambda fields, key: frozenset(fields.items_named(key)), frozenset())
+_SHAPES: Final = ValueKind(
+    lambda fields, key: fields.shapes(key) or ("standard",), ("standard",)
+)
+_ONE_OF: Final = ValueKind(
+    lambda fields, key: frozenset(fields.items_named(key)), frozenset()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,29 +251,51 @@ class WinRule:
     """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
 
     sets: int = key("sets = 4", "How many sets beside the pair.", number(1, 4, 4))
-    shapes: tuple[str, ...] = key('shapes = ["thirteen-orphans"]', "Special shapes that may also win.", _SHAPES)
+    shapes: tuple[str, ...] = key(
+        'shapes = ["thirteen-orphans"]', "Special shapes that may also win.", _SHAPES
+    )
     requires: Conditions = key(
-        'requires = [{ some = ["pung"] }]', "Conditions that every win must meet, in place of those of the book.", ALL_HOLD
+        'requires = [{ some = ["pung"] }]',
+        "Conditions that every win must meet, in place of those of the book.",
+        ALL_HOLD,
     )
     by: frozenset[str] = key(
         'by = ["mah-jongg"]',
         "Every win must score one of these items, which are all: they take the place of the book's.",
         _ONE_OF,
     )
-    minimum_points: int = key("minimum-points = 30", "The points that a win needs before doubling.", number(0, 10_000))
-    minimum_doubles: int = key("minimum-doubles = 1", "The doubles that a win needs.", number(0, 20))
-    minimum_combinations: int = key("minimum-combinations = 2", "How many scored items of a win must double.", number(0, 20))
+    minimum_points: int = key(
+        "minimum-points = 30",
+        "The points that a win needs before doubling.",
+        number(0, 10_000),
+    )
+    minimum_doubles: int = key(
+        "minimum-doubles = 1", "The doubles that a win needs.", number(0, 20)
+    )
+    minimum_combinations: int = key(
+        "minimum-combinations = 2",
+        "How many scored items of a win must double.",
+        number(0, 20),
+    )
     dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
-    cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+    cite: Citation = key(
+        'cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE
+    )
     dealt_cite: Citation | None = key(
-        'as-dealt = { cite = { entry = "The play" } }', "Where it stands whether a hand may be complete as dealt."
+        'as-dealt = { cite = { entry = "The play" } }',
+        "Where it stands whether a hand may be complete as dealt.",
     )
 
 
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
     seats = fields.seats(key) or FOUR_SEATS
     if len(set(seats)) < len(seats):
-        fields.faults.add("wrong-value", fields.path(key), "a seat is named twice", "name each seat once")
+        fields.faults.add(
+            "wrong-value",
+            fields.path(key),
+            "a seat is named twice",
+            "name each seat once",
+        )
     return seats
 
 
@@ -204,13 +303,23 @@ def _tiles_by(names: Iterable[str]) -> ValueKind:
     """Tiles by a seat or a round; those that are not named have the winds of their own."""
     known = tuple(map(str, names))
     return table_of(
-        lambda inner: MappingProxyType({**OWN_TILES, **{name: inner.tiles(name) for name in known if name in inner}}), OWN_TILES
+        lambda inner: MappingProxyType(
+            {
+                **OWN_TILES,
+                **{name: inner.tiles(name) for name in known if name in inner},
+            }
+        ),
+        OWN_TILES,
     )._replace(write=_others)
 
 
 def _others(named: Mapping[str, tuple[Tile, ...]]) -> dict[str, str]:
     """The tiles of the seats or rounds that have others than the wind of that name."""
-    return {name: write_tiles(tiles) for name, tiles in named.items() if OWN_TILES.get(name) != tiles}
+    return {
+        name: write_tiles(tiles)
+        for name, tiles in named.items()
+        if OWN_TILES.get(name) != tiles
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,36 +327,64 @@ class PlayRule:
     """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
 
     seats: tuple[Seat, ...] = key(
-        'seats = ["East", "South", "North"]', "The seats, in the order of play.", ValueKind(_seats, FOUR_SEATS)
+        'seats = ["East", "South", "North"]',
+        "The seats, in the order of play.",
+        ValueKind(_seats, FOUR_SEATS),
     )
     own_tiles: Mapping[str, tuple[Tile, ...]] = key(
-        'own-tiles = { East = "E S" }', "The tiles that are a seat's own.", _tiles_by(Seat)
+        'own-tiles = { East = "E S" }',
+        "The tiles that are a seat's own.",
+        _tiles_by(Seat),
     )
     prevailing_tiles: Mapping[str, tuple[Tile, ...]] = key(
-        'prevailing-tiles = { East = "RD" }', "The tiles that prevail in a round.", _tiles_by(Round)
+        'prevailing-tiles = { East = "RD" }',
+        "The tiles that prevail in a round.",
+        _tiles_by(Round),
     )
-    bonus_tiles: bool = key("bonus-tiles = true", "Whether flowers and seasons are played.")
-    without_tiles: frozenset[Tile] = key('without-tiles = "W"', "Tiles that are left out.")
-    extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
-    dead_wall: int = key("dead-wall = 14", "How many tiles at the end of the wall are not drawn in turn.", number(0, 40, 14))
+    bonus_tiles: bool = key(
+        "bonus-tiles = true", "Whether flowers and seasons are played."
+    )
+    without_tiles: frozenset[Tile] = key(
+        'without-tiles = "W"', "Tiles that are left out."
+    )
+    extra_tiles: frozenset[Tile] = key(
+        'extra-tiles = "NE"', "Winds of a fifth and sixth player."
+    )
+    dead_wall: int = key(
+        "dead-wall = 14",
+        "How many tiles at the end of the wall are not drawn in turn.",
+        number(0, 40, 14),
+    )
     refilled: int = key(
         "refilled = 1",
         "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
         number(0, 2, 1),
     )
-    bonus_from_dead: bool = key("bonus-from-dead = false", "Whether the dead part of the wall replaces bonus tiles.", YES)
-    robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
+    bonus_from_dead: bool = key(
+        "bonus-from-dead = false",
+        "Whether the dead part of the wall replaces bonus tiles.",
+        YES,
+    )
+    robbing: bool = key(
+        "robbing = false",
+        "Whether a fourth added to an exposed pung may be robbed.",
+        YES,
+    )
     patience: int = key(
         "patience = 35",
         "No rule: what part of its worth, in per cent, a hand keeps for each tile it lacks, as players of `simulate` reckon.",
         number(5, 90, 25),
     )
     last_four_cite: Citation | None = key(
-        'no-four-at-the-end = { cite = { page = "30" } }', "No four is declared once the last tile is drawn; where it stands."
+        'no-four-at-the-end = { cite = { page = "30" } }',
+        "No four is declared once the last tile is drawn; where it stands.",
     )
 
 
-PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))
+PLAY_KEYS: Final = (
+    *keys_of(PlayRule),
+    row('cite = { page = "83" }', "Where it stands.", ANYTHING),
+)
 
 _SCORES: Final = word("nothing", "sets")
 INCORRECT_KEYS: Final = (
@@ -263,12 +400,22 @@ class Option:
     """Something that a table may agree upon."""
 
     id: str
-    title: str = key('title = "Seasons are dear"', "What the option does.", needed_text("a title"))
+    title: str = key(
+        'title = "Seasons are dear"', "What the option does.", needed_text("a title")
+    )
     cite: Citation = key('cite = { page = "89" }', "Where it stands.")
-    default: bool = key("default = true", "Whether it is on unless a player says otherwise.")
-    implies: tuple[str, ...] = key('implies = ["seasons"]', "Options that it switches on.")
-    rivals: tuple[str, ...] = key('rivals = ["game-10"]', "Options whose place it takes when it is switched on.")
-    not_with: tuple[str, ...] = key('not-with = ["thirteen-orphans"]', "Options that it cannot be played with.")
+    default: bool = key(
+        "default = true", "Whether it is on unless a player says otherwise."
+    )
+    implies: tuple[str, ...] = key(
+        'implies = ["seasons"]', "Options that it switches on."
+    )
+    rivals: tuple[str, ...] = key(
+        'rivals = ["game-10"]', "Options whose place it takes when it is switched on."
+    )
+    not_with: tuple[str, ...] = key(
+        'not-with = ["thirteen-orphans"]', "Options that it cannot be played with."
+    )
 
 
 def _told(keyed: Keyed) -> ValueKind:
@@ -276,30 +423,82 @@ def _told(keyed: Keyed) -> ValueKind:
 
 
 FILE: Final = (
-    row('extends = "babcock"', "The ruleset, or the file beside this one, that this file changes.", ANYTHING),
+    row(
+        'extends = "babcock"',
+        "The ruleset, or the file beside this one, that this file changes.",
+        ANYTHING,
+    ),
     row('title = "The Thursday club"', "The name of the rules on sheets.", ANYTHING),
-    row('book = "house"', "The book of citations that name none; if left out, your own table.", ANYTHING),
+    row(
+        'book = "house"',
+        "The book of citations that name none; if left out, your own table.",
+        ANYTHING,
+    ),
     row('remove = ["drawn"]', "Items that are not scored.", ANYTHING),
-    row('remove-options = ["seven-twins"]', "Options that nobody may switch on.", ANYTHING),
-    row('option-defaults.on = ["seasons"]', "Options that are on, or off, unless a player says otherwise.", ANYTHING),
-    row("[items.pond]", "Items that are added, each under an id of its own.", _told(Item)),
+    row(
+        'remove-options = ["seven-twins"]',
+        "Options that nobody may switch on.",
+        ANYTHING,
+    ),
+    row(
+        'option-defaults.on = ["seasons"]',
+        "Options that are on, or off, unless a player says otherwise.",
+        ANYTHING,
+    ),
+    row(
+        "[items.pond]",
+        "Items that are added, each under an id of its own.",
+        _told(Item),
+    ),
     row("[change.drawn]", "Changes to an item; the rest of it stays.", ANYTHING),
-    row("[options.dear-seasons]", "Options that are added or changed, each with what it changes.", _told(Option)),
-    row("[limit]", "The limit, and what special hands are worth without one.", _told(LimitRule)),
-    row("[shapes.two-winds]", "Special shapes that are added, each under a name of its own.", _told(ShapeRule)),
+    row(
+        "[options.dear-seasons]",
+        "Options that are added or changed, each with what it changes.",
+        _told(Option),
+    ),
+    row(
+        "[limit]",
+        "The limit, and what special hands are worth without one.",
+        _told(LimitRule),
+    ),
+    row(
+        "[shapes.two-winds]",
+        "Special shapes that are added, each under a name of its own.",
+        _told(ShapeRule),
+    ),
     row("[win]", "What a hand needs to win.", _told(WinRule)),
     row("[play]", "Seats and tiles.", _told(PLAY_KEYS)),
-    row("settlement.east-doubles = false", "Who pays whom: stakes, liability, rounding.", _told(SettlementRules)),
-    row("[dangers.third-dragon]", "Discards that make their player pay for others.", _told(Danger)),
+    row(
+        "settlement.east-doubles = false",
+        "Who pays whom: stakes, liability, rounding.",
+        _told(SettlementRules),
+    ),
+    row(
+        "[dangers.third-dragon]",
+        "Discards that make their player pay for others.",
+        _told(Danger),
+    ),
     row("[penalties.false-mah-jongg]", "What an offence costs.", _told(PenaltyRule)),
-    row("[washing.nine-mummies]", "Original hands that end the deal.", _told(WashingRule)),
+    row(
+        "[washing.nine-mummies]",
+        "Original hands that end the deal.",
+        _told(WashingRule),
+    ),
     row("[counters]", "The counters and how many each player gets.", _told(CounterSet)),
-    row("session.start = 2000", "Rounds, who becomes East, what each begins with.", _told(SessionRules)),
+    row(
+        "session.start = 2000",
+        "Rounds, who becomes East, what each begins with.",
+        _told(SessionRules),
+    ),
     row(
         'incorrect.short = "sets"',
         "Whether a dead, long, short or foul hand scores its sets or nothing.",
         _told(INCORRECT_KEYS),
     ),
-    row('note = "agreed in 1984"', "A remark for whoever reads the file; allowed in every table.", ANYTHING),
+    row(
+        'note = "agreed in 1984"',
+        "A remark for whoever reads the file; allowed in every table.",
+        ANYTHING,
+    ),
 )
 """The keys of a file; `merge` lays what stands there on what the file extends."""

@@ -12,7 +12,17 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.files import read_text, reading
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column, listed, nearest
+from mjscore.problems import (
+    Fault,
+    Faults,
+    RulesetProblem,
+    Span,
+    UsageProblem,
+    did_you_mean,
+    line_and_column,
+    listed,
+    nearest,
+)
 from mjscore.rulesets.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
@@ -21,7 +31,11 @@ FOLDER: Final = Path(__file__).parent
 _LONGEST_LINEAGE: Final = 16
 _NO_RULESETS: Final = ("bibliography.toml", "decisions.toml", "shapes.toml")
 _IDS: Final = tuple(
-    sorted(name.removesuffix(".toml") for name in os.listdir(FOLDER) if name.endswith(".toml") and name not in _NO_RULESETS)
+    sorted(
+        name.removesuffix(".toml")
+        for name in os.listdir(FOLDER)
+        if name.endswith(".toml") and name not in _NO_RULESETS
+    )
 )
 
 
@@ -32,7 +46,16 @@ def ruleset_ids() -> tuple[str, ...]:
 
 _OF_ANY_FILE: Final = ("not-toml", "unknown-key", "wrong-type")
 """Faults that a file has whatever it extends."""
-_EXTENDS: Final = ("base", "basis", "based-on", "from", "inherits", "parent", "rules", "ruleset")
+_EXTENDS: Final = (
+    "base",
+    "basis",
+    "based-on",
+    "from",
+    "inherits",
+    "parent",
+    "rules",
+    "ruleset",
+)
 LaidFault = tuple[TomlText, Fault]
 """A fault of a text that is laid on others."""
 
@@ -51,7 +74,11 @@ class Sources(NamedTuple):
     @property
     def house_texts(self) -> tuple[TomlText, ...]:
         """The texts of the files that are not shipped."""
-        return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if path.parent != FOLDER)
+        return tuple(
+            text
+            for text, path in zip(self.texts, self.paths, strict=True)
+            if path.parent != FOLDER
+        )
 
     def laid(self) -> tuple[Document, list[LaidFault]]:
         """The files laid on each other, and what is wrong with how they change each other."""
@@ -62,22 +89,37 @@ class Sources(NamedTuple):
             found += [(text, fault) for fault in (*text.slips, *faults.found)]
         return document, [*found, *self.unknown]
 
-    def problem(self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()) -> RulesetProblem:
+    def problem(
+        self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()
+    ) -> RulesetProblem:
         """The refusal of these files with some options in force: each fault at the place in the file that causes it.
 
         It shows the nearest of the files that have any; the faults of the others say their line in words.
         """
-        found = list(dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)]))
+        found = list(
+            dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)])
+        )
         for of, why in self.unknown:
             others = (
-                each for each in found if each[1].code in _OF_ANY_FILE and each != (of, each[1]._replace(where=why.where))
+                each
+                for each in found
+                if each[1].code in _OF_ANY_FILE
+                and each != (of, each[1]._replace(where=why.where))
             )
             found = [*others, (of, why)]
-        nearest = next(text for text in self.texts if any(each is text for each, _ in found))
-        located = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
+        nearest = next(
+            text for text in self.texts if any(each is text for each, _ in found)
+        )
+        located = [
+            text.located(fault) if text is nearest else _elsewhere(text, fault)
+            for text, fault in found
+        ]
         for slip in nearest.slips:  # all that is wrong with its line is told as one, with the hint that mends it altogether
             same = [each for each in located if each.span == slip.span] or [slip]
-            whole = slip._replace(message="; ".join(each.message for each in same), hint=same[-1].hint or slip.hint)
+            whole = slip._replace(
+                message="; ".join(each.message for each in same),
+                hint=same[-1].hint or slip.hint,
+            )
             located = [whole, *(each for each in located if each not in same)]
         located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
         return RulesetProblem(located, text=nearest.text, source=nearest.source)
@@ -88,11 +130,23 @@ class Sources(NamedTuple):
         is_item = bool(of_item) and (not option or option.startswith("options."))
         where = rest if is_item else fault.where
         best, found = -1, (self.texts[0], fault)
-        for layer in [option] if is_item and option else [*(f"options.{id}." for id in reversed(on)), ""]:
-            tables = (f"{layer}change.", "change.", f"{layer}items.") if is_item else (layer,)
+        for layer in (
+            [option]
+            if is_item and option
+            else [*(f"options.{id}." for id in reversed(on)), ""]
+        ):
+            tables = (
+                (f"{layer}change.", "change.", f"{layer}items.")
+                if is_item
+                else (layer,)
+            )
             for text, table in product(self.texts, tables):
                 place = place_of(text.places, table + where)
-                beyond = -1 if place is None else len(place[0]) - len(table + where.partition(".")[0])
+                beyond = (
+                    -1
+                    if place is None
+                    else len(place[0]) - len(table + where.partition(".")[0])
+                )
                 if beyond > best:
                     best, found = beyond, (text, fault._replace(where=table + where))
                 if beyond >= 0 and table.endswith("items."):
@@ -102,7 +156,9 @@ class Sources(NamedTuple):
 
 def _elsewhere(text: TomlText, fault: Fault) -> Fault:
     span = text.located(fault).span
-    line, column = line_and_column(text.text, span.start) if span is not None else (1, 1)
+    line, column = (
+        line_and_column(text.text, span.start) if span is not None else (1, 1)
+    )
     return fault._replace(where=f"{text.source}:{line}:{column}: {fault.where}")
 
 
@@ -117,36 +173,70 @@ def read_sources(ruleset: str) -> Sources:
         text = _read(path, source)
         found = found._replace(texts=(*found.texts, text), paths=(*found.paths, path))
         base = text.data.get("extends")
-        if base is None and (path.parent == FOLDER or {"limit", "win"} <= text.data.keys()):
+        if base is None and (
+            path.parent == FOLDER or {"limit", "win"} <= text.data.keys()
+        ):
             return found
         wrong = _not_extended(base, path, text)
         if wrong is None:
             source = str(base)
-            path = FOLDER / f"{source}.toml" if source in _IDS else (path.parent / source).resolve()
+            path = (
+                FOLDER / f"{source}.toml"
+                if source in _IDS
+                else (path.parent / source).resolve()
+            )
             if path not in found.paths and len(found.paths) <= _LONGEST_LINEAGE:
                 found = found._replace(lineage=(*found.lineage, source))
                 continue
             message = f"“{base}” extends itself, or too many files extend each other"
-            wrong = Fault("extends-loop", message, where="extends", hint="extend another ruleset here")
+            wrong = Fault(
+                "extends-loop",
+                message,
+                where="extends",
+                hint="extend another ruleset here",
+            )
         instead = read_sources(next(iter(nearest(str(base), _IDS)), DEFAULT_RULES))
-        return Sources((*found.texts, *instead.texts), (*found.paths, *instead.paths), found.lineage, ((text, wrong),))
+        return Sources(
+            (*found.texts, *instead.texts),
+            (*found.paths, *instead.paths),
+            found.lineage,
+            ((text, wrong),),
+        )
 
 
 def _not_extended(base: object, path: Path, text: TomlText) -> Fault | None:
     """Why what a house file says that it extends is no shipped ruleset, and no file beside it; None where it is one."""
     where, message, at_head = "extends", f"no ruleset “{base}” to extend", ""
     if base is None:  # forgotten, or the key is mistyped
-        where = next((key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])), "")
-        base, message = text.data.get(where), "this file does not say which ruleset it changes"
+        where = next(
+            (key for key in text.data if key in _EXTENDS or nearest(key, ["extends"])),
+            "",
+        )
+        base, message = (
+            text.data.get(where),
+            "this file does not say which ruleset it changes",
+        )
         if not isinstance(base, str):
-            base, at_head = DEFAULT_RULES, " at the head of the file, above the first [heading]"
+            base, at_head = (
+                DEFAULT_RULES,
+                " at the head of the file, above the first [heading]",
+            )
     if not isinstance(base, str):
         return Fault("wrong-type", "expected the name of a ruleset", where="extends")
     beside, name = path.parent, Path(base).name
-    there = name == base and beside != FOLDER and os.path.isfile(beside / base) and (beside / base).resolve().parent == beside
+    there = (
+        name == base
+        and beside != FOLDER
+        and os.path.isfile(beside / base)
+        and (beside / base).resolve().parent == beside
+    )
     if (known := there or base in _IDS) and where == "extends":
         return None
-    sure = [base] if known else nearest(base, [*_IDS, *(each.name for each in beside.glob("*.toml"))])
+    sure = (
+        [base]
+        if known
+        else nearest(base, [*_IDS, *(each.name for each in beside.glob("*.toml"))])
+    )
     hint = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
     if name == base:
         hint = _known(base, beside, "the name of a .toml file beside this one")
@@ -160,14 +250,23 @@ def _find(ruleset: str) -> tuple[Path, str]:
     path = Path(ruleset)
     if not os.path.isfile(ruleset):
         looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
-        message = f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
-        raise UsageProblem(Fault("unknown-ruleset", message, hint=_known(ruleset, Path())), source="ruleset")
+        message = (
+            f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
+        )
+        raise UsageProblem(
+            Fault("unknown-ruleset", message, hint=_known(ruleset, Path())),
+            source="ruleset",
+        )
     return path.resolve(), ruleset
 
 
 def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> str:
     """What was probably meant by a name that no ruleset has, and no house file of a folder; or all that there are."""
-    named = [word for word in re.split(r"[^a-z-]+", ruleset.casefold()) if word in ruleset_ids()]
+    named = [
+        word
+        for word in re.split(r"[^a-z-]+", ruleset.casefold())
+        if word in ruleset_ids()
+    ]
     if len(named) > 1:
         one, two = named[:2]
         return f"name one; two are compared: compare HAND -r {one} -r {two}, rules diff {one} {two}, simulate -r {one} -c {two}"
@@ -176,16 +275,32 @@ def _known(ruleset: str, folder: Path, file: str = "a path to a .toml file") -> 
     same = f"did you mean {named[0]}?" if named else ""
     if "." in ruleset:
         beside = [path.name for path in folder.glob("*.toml")]
-        return did_you_mean(ruleset, beside) or same or "mjscore rules new babcock > house.toml begins such a file"
+        return (
+            did_you_mean(ruleset, beside)
+            or same
+            or "mjscore rules new babcock > house.toml begins such a file"
+        )
     said = did_you_mean(ruleset, [*ruleset_ids(), *named]) or _titled(ruleset) or same
-    return said or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
+    return (
+        said
+        or f"known: {', '.join(ruleset_ids())}, or {file}; mjscore rules list says what they are"
+    )
 
 
 def _titled(word: str) -> str:
     """What was meant by words of the titles of rulesets, such as `british` or `redbook`; empty for any other."""
-    titles = {id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", "")) for id in ruleset_ids()}
-    letters = {text: re.sub("[^a-z]", "", text.casefold()) for text in (word, *titles.values())}
-    found = [id for id, title in titles.items() if len(word) > 3 and letters[word] in letters[title]]
+    titles = {
+        id: str(_read(FOLDER / f"{id}.toml", id).data.get("title", ""))
+        for id in ruleset_ids()
+    }
+    letters = {
+        text: re.sub("[^a-z]", "", text.casefold()) for text in (word, *titles.values())
+    }
+    found = [
+        id
+        for id, title in titles.items()
+        if len(word) > 3 and letters[word] in letters[title]
+    ]
     return f"did you mean {listed(found, 'or')}?" if found else ""
 
 
@@ -198,4 +313,10 @@ def _read(path: Path, source: str) -> TomlText:
 @lru_cache(maxsize=64)
 def _read_once(path: Path, source: str, changed: int, size: int) -> TomlText:
     """The text of a file, until its time of change or its size is another."""
-    return read_toml(read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source), source, mending=True)
+    return read_toml(
+        read_text(
+            path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source
+        ),
+        source,
+        mending=True,
+    )

@@ -28,17 +28,31 @@ LARGEST_NUMBER: Final = 10**9
 
 
 MEANT: Final = {
-    **dict.fromkeys(("limit", "price", "score", "value", "worth"), "did you mean points?"),
+    **dict.fromkeys(
+        ("limit", "price", "score", "value", "worth"), "did you mean points?"
+    ),
     **dict.fromkeys(("fan", "fans", "times"), "did you mean doubles?"),
     **dict.fromkeys(("flowers", "seasons"), "did you mean bonus-tiles?"),
     **dict.fromkeys(("condition", "conditions", "if"), "did you mean when?"),
-    **dict.fromkeys(("on", "with"), 'options are switched on so: option-defaults.on = ["seasons"]'),
+    **dict.fromkeys(
+        ("on", "with"), 'options are switched on so: option-defaults.on = ["seasons"]'
+    ),
     "pattern": 'a pattern is a shape, which when = [{ shape = "NAME" }] asks for: mjscore help patterns',
     "remove": 'items are removed at the head of the file: remove = ["loose-tile"]',
 }
 """What people write for a key that they do not find, and what is meant, where it is not allowed."""
-_YES: Final = dict.fromkeys(("yes", "on", "true", "1"), "true") | dict.fromkeys(("no", "off", "false", "0"), "false")
-_PARTS: Final = {"whole": "1", "full": "1", "true": "1", "yes": "1", "half": '"1/2"', "third": '"1/3"', "quarter": '"1/4"'}
+_YES: Final = dict.fromkeys(("yes", "on", "true", "1"), "true") | dict.fromkeys(
+    ("no", "off", "false", "0"), "false"
+)
+_PARTS: Final = {
+    "whole": "1",
+    "full": "1",
+    "true": "1",
+    "yes": "1",
+    "half": '"1/2"',
+    "third": '"1/3"',
+    "quarter": '"1/4"',
+}
 
 
 class Names(NamedTuple):
@@ -54,7 +68,14 @@ class RuleFields(Fields):
 
     ignored = frozenset({"note"})
 
-    def __init__(self, table: object, where: str, faults: Faults, book: str, items: Names | None = None) -> None:
+    def __init__(
+        self,
+        table: object,
+        where: str,
+        faults: Faults,
+        book: str,
+        items: Names | None = None,
+    ) -> None:
         super().__init__(table, where, faults)
         self.book, self.items = book, items or Names()
 
@@ -80,10 +101,22 @@ class RuleFields(Fields):
     def number(self, key: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
         """A whole number within bounds; `low` where it is not one."""
         value = self.value(key)
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+        if (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and low <= value <= high
+        ):
             return value
-        said = number_said(re.sub(" *(points?|doubles?)$", "", value)) if isinstance(value, str) else None
-        self.wrong_but(key, f"a whole number from {low} to {high}", said if said is not None and low <= said <= high else None)
+        said = (
+            number_said(re.sub(" *(points?|doubles?)$", "", value))
+            if isinstance(value, str)
+            else None
+        )
+        self.wrong_but(
+            key,
+            f"a whole number from {low} to {high}",
+            said if said is not None and low <= said <= high else None,
+        )
         return low
 
     def word(self, key: str, known: Sequence[str]) -> str:
@@ -92,14 +125,25 @@ class RuleFields(Fields):
         if value is None:
             self.wrong(key, f"one of {', '.join(known)}")
         elif value not in known:
-            self.faults.unknown("wrong-value", self.path(key), "value", str(value)[:60], known)
+            self.faults.unknown(
+                "wrong-value", self.path(key), "value", str(value)[:60], known
+            )
         return next((word for word in known if word == value), known[0])
 
     def fraction(self, key: str) -> Fraction:
         """A fraction of the limit, as text such as “1/2” or as a number; 1 where it is not one."""
         value = self.value(key, "")
-        short = isinstance(value, int | float) or isinstance(value, str) and len(value) <= 12 and "e" not in value.casefold()
-        if isinstance(value, int | float | str) and short and not isinstance(value, bool):
+        short = (
+            isinstance(value, int | float)
+            or isinstance(value, str)
+            and len(value) <= 12
+            and "e" not in value.casefold()
+        )
+        if (
+            isinstance(value, int | float | str)
+            and short
+            and not isinstance(value, bool)
+        ):
             try:
                 fraction = Fraction(value).limit_denominator(1000)
                 if 0 < fraction <= 100:
@@ -107,7 +151,11 @@ class RuleFields(Fields):
             except (ValueError, ZeroDivisionError, OverflowError):
                 pass
         percent = re.fullmatch(r"([1-9][0-9]?|100) ?%", str(value))
-        meant = f'"{Fraction(int(percent[1]), 100)}"' if percent else _PARTS.get(str(value).casefold())
+        meant = (
+            f'"{Fraction(int(percent[1]), 100)}"'
+            if percent
+            else _PARTS.get(str(value).casefold())
+        )
         self.wrong_but(key, "a fraction of the limit such as “1”, “1/2”", meant)
         return Fraction(1)
 
@@ -121,19 +169,27 @@ class RuleFields(Fields):
             return tiles_of(value)
         except KeyError as error:
             hint = "tiles are written like “2468B GD”, “E S”, “F1”"
-            self.faults.add("unknown-tile", self.path(key), f"no tile {error.args[0]}", hint)
+            self.faults.add(
+                "unknown-tile", self.path(key), f"no tile {error.args[0]}", hint
+            )
             return ()
 
     def seats(self, key: str) -> tuple[Seat, ...]:
         """A list of seats."""
-        return tuple(seat for name in self.strings(key) if (seat := self.seat(name, key)) is not None)
+        return tuple(
+            seat
+            for name in self.strings(key)
+            if (seat := self.seat(name, key)) is not None
+        )
 
     def seat(self, name: str, key: str) -> Seat | None:
         """A seat by its name, which stands under a key."""
         try:
             return Seat(name)
         except ValueError:
-            self.faults.unknown("unknown-seat", self.path(key), "seat", name, list(Seat))
+            self.faults.unknown(
+                "unknown-seat", self.path(key), "seat", name, list(Seat)
+            )
             return None
 
     def shapes(self, key: str) -> tuple[str, ...]:
@@ -143,19 +199,26 @@ class RuleFields(Fields):
     def shape(self, name: str, key: str) -> str:
         """The name of a shape, which stands under a key."""
         if name not in self.items.shapes:
-            self.faults.unknown("unknown-shape", self.path(key), "shape", name, self.items.shapes)
+            self.faults.unknown(
+                "unknown-shape", self.path(key), "shape", name, self.items.shapes
+            )
         return name
 
     def items_named(self, key: str) -> tuple[str, ...]:
         """A list of ids of items; one that was removed, or whose option is off, is left out."""
-        return self.items_at((f"{self.path(key)}[{index}]", name) for index, name in enumerate(self.strings(key)))
+        return self.items_at(
+            (f"{self.path(key)}[{index}]", name)
+            for index, name in enumerate(self.strings(key))
+        )
 
     def items_at(self, places: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         """Those items in force that are named at some places; what is named must be known."""
         named = list(places)
         for where, name in named:
             if name not in self.items.known:
-                self.faults.unknown("unknown-item", where, "item", name, self.items.known)
+                self.faults.unknown(
+                    "unknown-item", where, "item", name, self.items.known
+                )
         return tuple(name for _, name in named if name in self.items.present)
 
     def cite(self) -> Citation:
@@ -172,7 +235,9 @@ def read_cite(cite: object, book: str, where: str, faults: Faults) -> Citation:
     values = cite_values(cite, join(where, "cite"), faults)
     if not PLACES & values.keys() and values.get("book", book) != HOUSE:
         message = "a citation without a page, a section or an entry"
-        faults.add("no-citation", join(where, "cite"), message, 'write cite = { page = "34" }')
+        faults.add(
+            "no-citation", join(where, "cite"), message, 'write cite = { page = "34" }'
+        )
     return Citation(values.pop("book", book), **values)
 
 
@@ -180,10 +245,18 @@ def cite_values(cite: Mapping[str, Any], where: str, faults: Faults) -> dict[str
     """What a citation says, key by key; a page may be a number."""
     unknown_keys(cite, CITE_KEYS, where, faults)
     for key, value in cite.items():
-        if key in CITE_KEYS and (not isinstance(value, str | int) or isinstance(value, bool)):
+        if key in CITE_KEYS and (
+            not isinstance(value, str | int) or isinstance(value, bool)
+        ):
             faults.wrong_type(f"{where}.{key}", "text such as “34”", value)
     if isinstance(cite.get("decision"), str) and cite["decision"] not in decision_ids():
-        faults.unknown("unknown-decision", f"{where}.decision", "decision", cite["decision"], decision_ids())
+        faults.unknown(
+            "unknown-decision",
+            f"{where}.decision",
+            "decision",
+            cite["decision"],
+            decision_ids(),
+        )
     return {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
 
 
@@ -197,7 +270,10 @@ def plain(value: Any) -> Any:
     if isinstance(value, Citation):
         return value.to_dict()
     if isinstance(value, tuple | frozenset):
-        return [plain(each) for each in (value if isinstance(value, tuple) else sorted(value))]
+        return [
+            plain(each)
+            for each in (value if isinstance(value, tuple) else sorted(value))
+        ]
     return str(value) if isinstance(value, Enum | Fraction) else value
 
 
@@ -234,10 +310,17 @@ Keyed = type | tuple[Key, ...]
 
 def row(example: str, meaning: str, kind: ValueKind, name: str = "") -> Key:
     """A key with an example, which begins with the key, unless that has another `name`; what it means; what may stand there."""
-    return Key(name or example.strip("[").partition(" = ")[0].partition(".")[0].strip("]"), kind, meaning, example)
+    return Key(
+        name or example.strip("[").partition(" = ")[0].partition(".")[0].strip("]"),
+        kind,
+        meaning,
+        example,
+    )
 
 
-def key(example: str, meaning: str = "", kind: ValueKind | None = None, name: str = "") -> Any:
+def key(
+    example: str, meaning: str = "", kind: ValueKind | None = None, name: str = ""
+) -> Any:
     """A field of a value that is read from a key, said as in `row`; what may stand there follows from its type, if left out."""
     return field(metadata={"key": (example, meaning, kind, name)})
 
@@ -260,7 +343,9 @@ def _keyed_fields(value: Callable[..., Any]) -> dict[str, type | tuple[Key, ...]
     for each in fields(value):  # type: ignore[arg-type]
         if "key" in each.metadata:
             example, meaning, kind, name = each.metadata["key"]
-            found[each.name] = (row(example, meaning, kind or _kind_of(types[each.name]), name),)
+            found[each.name] = (
+                row(example, meaning, kind or _kind_of(types[each.name]), name),
+            )
         elif each.metadata:
             (found[each.name],) = each.metadata.values()
     return found
@@ -283,7 +368,11 @@ def read_value(value: Callable[..., Value], table: RuleFields, **given: Any) -> 
     """A value from a table, beside the fields that are given."""
     for name, keyed in _keyed_fields(value).items():
         if name not in given:
-            given[name] = _read_one(keyed, table) if isinstance(keyed, tuple) else read_value(keyed, table)
+            given[name] = (
+                _read_one(keyed, table)
+                if isinstance(keyed, tuple)
+                else read_value(keyed, table)
+            )
     return value(**given)
 
 
@@ -308,15 +397,25 @@ def read_whole(value: Callable[..., Value], table: RuleFields, **given: Any) -> 
 def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     """A value as a table of TOML; a short one without the keys that say no more than is meant without them."""
     kind: Any = type(value)
-    said = ((getattr(value, name), key) for name, keyed in _keyed_fields(kind).items() for key in keys_of(keyed))
-    written = {key.name: key.kind.write(each) for each, key in said if not short or each != key.kind.default}
+    said = (
+        (getattr(value, name), key)
+        for name, keyed in _keyed_fields(kind).items()
+        for key in keys_of(keyed)
+    )
+    written = {
+        key.name: key.kind.write(each)
+        for each, key in said
+        if not short or each != key.kind.default
+    }
     return {name: each for name, each in written.items() if each is not None}
 
 
 YES: Final = ValueKind(RuleFields.flag, True)
 ITEMS: Final = ValueKind(RuleFields.items_named, ())
 TILES: Final = ValueKind(
-    lambda fields, key: frozenset(fields.tiles(key)), frozenset(), lambda tiles: write_tiles(sorted(tiles))
+    lambda fields, key: frozenset(fields.tiles(key)),
+    frozenset(),
+    lambda tiles: write_tiles(sorted(tiles)),
 )
 ANYTHING: Final = ValueKind(lambda fields, key: fields.value(key))
 """What is read elsewhere, or by nobody."""
@@ -329,7 +428,9 @@ def text(what: str = "a text") -> ValueKind:
 
 def needed_text(what: str) -> ValueKind:
     """A text that must say something."""
-    return ValueKind(lambda fields, key: fields.text(key, what=what, needed=True), NEEDED)
+    return ValueKind(
+        lambda fields, key: fields.text(key, what=what, needed=True), NEEDED
+    )
 
 
 def number(low: int = 0, high: int = LARGEST_NUMBER, default: object = 0) -> ValueKind:
@@ -344,10 +445,14 @@ def word(*known: str) -> ValueKind:
 
 def either(first: str, second: str, default: bool = False) -> ValueKind:
     """Whether the second of two words is written."""
-    return ValueKind(lambda fields, key: fields.word(key, (first, second)) == second, default)
+    return ValueKind(
+        lambda fields, key: fields.word(key, (first, second)) == second, default
+    )
 
 
-def table_of(read: Callable[[RuleFields], Any], default: Any = None, keyed: Keyed | None = None) -> ValueKind:
+def table_of(
+    read: Callable[[RuleFields], Any], default: Any = None, keyed: Keyed | None = None
+) -> ValueKind:
     """A table within a table."""
 
     def read_table(fields: RuleFields, key: str) -> Any:
@@ -368,13 +473,23 @@ def inner(value: type) -> ValueKind:
 
 def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> ValueKind:
     """Tables by their ids, each read into a value."""
-    return ValueKind(lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)), (), table=value)
+    return ValueKind(
+        lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)),
+        (),
+        table=value,
+    )
 
 
-_PART_CITE: Final = table_of(RuleFields.cite)._replace(write=lambda cite: cite and {"cite": cite.to_dict()})
-OWN_CITE: Final = ValueKind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
+_PART_CITE: Final = table_of(RuleFields.cite)._replace(
+    write=lambda cite: cite and {"cite": cite.to_dict()}
+)
+OWN_CITE: Final = ValueKind(
+    lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED
+)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
-CITE_WITHIN: Final = ValueKind(lambda fields, key: (table := fields.table_at(key)) and table.cite())
+CITE_WITHIN: Final = ValueKind(
+    lambda fields, key: (table := fields.table_at(key)) and table.cite()
+)
 """Where a rule stands whose table another field is read from."""
 _BY_TYPE: Final[dict[Any, ValueKind]] = {
     bool: ValueKind(RuleFields.flag, False),

@@ -12,8 +12,21 @@ from typing import Final, Literal
 
 from mjscore.citations import HOUSE
 from mjscore.deals import NOT_STATED, limit_fault
-from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, expect, expect_all
-from mjscore.rulesets.build import build, listed_options, not_played_with, options_in_force
+from mjscore.problems import (
+    Fault,
+    Faults,
+    RulesetProblem,
+    Span,
+    UsageProblem,
+    expect,
+    expect_all,
+)
+from mjscore.rulesets.build import (
+    build,
+    listed_options,
+    not_played_with,
+    options_in_force,
+)
 from mjscore.rulesets.finding import FOLDER, Sources, read_sources, ruleset_ids
 from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes, apply_file
 from mjscore.rulesets.schema import Option, Ruleset, text_digest
@@ -63,7 +76,11 @@ def check_ruleset(ruleset: str) -> None:
         _resolved(ruleset, sources, (), (), NOT_STATED)  # it raises what else is wrong
         raise
     refused: list[RulesetProblem] = []
-    for on, off in (((), ()), *_alone(listed, plain, sources), *_pairs(listed, sources)):
+    for on, off in (
+        ((), ()),
+        *_alone(listed, plain, sources),
+        *_pairs(listed, sources),
+    ):
         try:
             _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED)
         except RulesetProblem as problem:
@@ -72,27 +89,55 @@ def check_ruleset(ruleset: str) -> None:
             continue
     if refused:
         first = refused[0]
-        faults = dict.fromkeys(fault for each in refused if each.source == first.source for fault in each.faults)
-        ordered = sorted(faults, key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
+        faults = dict.fromkeys(
+            fault
+            for each in refused
+            if each.source == first.source
+            for fault in each.faults
+        )
+        ordered = sorted(
+            faults, key=lambda fault: (fault.span is None, fault.span or Span(0, 0))
+        )
         raise RulesetProblem(ordered, text=first.text, source=first.source)
 
 
-def _switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _switched(
+    options: Iterable[str], without: Iterable[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The options that are switched on and those switched off, `-id` among the first being one of the second."""
     wanted = _listed(options, "options")
     on = tuple(id for id in wanted if not id.startswith("-"))
-    return on, (*_listed(without, "without"), *(id[1:] for id in wanted if id.startswith("-")))
+    return on, (
+        *_listed(without, "without"),
+        *(id[1:] for id in wanted if id.startswith("-")),
+    )
 
 
 def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
     """Ids of options as a tuple; a string in the place of a list is refused, not taken letter by letter."""
     if isinstance(ids, str):
-        raise UsageProblem(Fault("not-a-list", f"{name} is a string, not a list", hint=f'write {name}=["{ids}"]'), source=name)
-    return tuple(id.casefold() for id in expect_all(ids, str, f"{name}: a list of the ids of options"))
+        raise UsageProblem(
+            Fault(
+                "not-a-list",
+                f"{name} is a string, not a list",
+                hint=f'write {name}=["{ids}"]',
+            ),
+            source=name,
+        )
+    return tuple(
+        id.casefold()
+        for id in expect_all(ids, str, f"{name}: a list of the ids of options")
+    )
 
 
 @lru_cache(maxsize=256)
-def _load(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
+def _load(
+    ruleset: str,
+    sources: Sources,
+    on: tuple[str, ...],
+    off: tuple[str, ...],
+    limit: int | None,
+) -> Ruleset:
     return _resolved(ruleset, sources, on, off, limit)
 
 
@@ -100,7 +145,9 @@ _Trial = tuple[Iterable[str], Iterable[str]]
 """Options that are switched on and off to try a house file."""
 
 
-def _alone(listed: Sequence[Option], plain: Sequence[str], sources: Sources) -> Iterator[_Trial]:
+def _alone(
+    listed: Sequence[Option], plain: Sequence[str], sources: Sources
+) -> Iterator[_Trial]:
     """With every option off; with each on, those of the house file also by themselves."""
     yield (), plain
     apart = not_played_with(listed)
@@ -113,10 +160,15 @@ def _alone(listed: Sequence[Option], plain: Sequence[str], sources: Sources) -> 
 
 def _pairs(listed: Sequence[Option], sources: Sources) -> Iterator[_Trial]:
     """With two options on that change the same, one of them the house file's."""
-    changed = {id: set(_changed(table)) for id, table in sources.laid()[0].options.items()}
+    changed = {
+        id: set(_changed(table)) for id, table in sources.laid()[0].options.items()
+    }
     apart = not_played_with(listed)
     for one, other in combinations(listed, 2):
-        alike, own = changed[one.id] & changed[other.id], _is_own(one, sources) or _is_own(other, sources)
+        alike, own = (
+            changed[one.id] & changed[other.id],
+            _is_own(one, sources) or _is_own(other, sources),
+        )
         if alike and own and other.id not in apart[one.id]:
             yield (one.id, other.id), (*apart[one.id], *apart[other.id])
 
@@ -125,16 +177,27 @@ def _changed(option: Table) -> Iterator[tuple[str, str]]:
     """What an option changes: items by their ids, and parts of tables. What is wrong in it is told when it is tried."""
     fields = Fields(option, "", Faults())
     for key in ("items", "change", *MERGED):
-        yield from (("items" if key == "change" else key, id) for id in fields.table_at(key) or ())
+        yield from (
+            ("items" if key == "change" else key, id)
+            for id in fields.table_at(key) or ()
+        )
     yield from (("items", id) for id in fields.strings("remove"))
 
 
 def _is_own(option: Option, sources: Sources) -> bool:
     """Whether a house file says anything of an option; those of a shipped ruleset are known to be right."""
-    return any(option.id in text.data.get("options", {}) for text in sources.house_texts)
+    return any(
+        option.id in text.data.get("options", {}) for text in sources.house_texts
+    )
 
 
-def _resolved(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
+def _resolved(
+    ruleset: str,
+    sources: Sources,
+    on: tuple[str, ...],
+    off: tuple[str, ...],
+    limit: int | None,
+) -> Ruleset:
     """The ruleset of some files with some options on."""
     (document, laid), faults = sources.laid(), Faults()
     listed = listed_options(document, faults)
@@ -149,16 +212,32 @@ def _resolved(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[st
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
-            apply_changes(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
+            apply_changes(
+                document,
+                Delta(table, f"options.{option.id}", table["from-book"]),
+                faults,
+                strict=False,
+            )
     if limit != NOT_STATED:
         _agree_limit(document, limit)
-    built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.texts[0].source, faults)
+    built = build(
+        document,
+        ruleset,
+        sources.lineage,
+        listed,
+        in_force,
+        None,
+        sources.texts[0].source,
+        faults,
+    )
     if laid or faults.found:
         raise sources.problem(faults.found, in_force, laid)
     return built
 
 
-def _refuse_two_limits(sources: Sources, document: Document, in_force: Iterable[str]) -> None:
+def _refuse_two_limits(
+    sources: Sources, document: Document, in_force: Iterable[str]
+) -> None:
     """Raise RulesetProblem where a house file states its limit, and an option that is on unless a player says else another."""
     stated = document.tables["limit"].get("points")
     ours = [text.data.get("limit") for text in sources.house_texts]
@@ -171,7 +250,9 @@ def _refuse_two_limits(sources: Sources, document: Document, in_force: Iterable[
             message = f"the limit is {stated} here, but the option “{id}”, which is on, makes it {other}"
             points = f'"{stated}"' if isinstance(stated, str) else stated
             hint = f"write [options.{id}.limit] and below it points = {points}, or leave one of the two out"
-            raise sources.problem([Fault("two-limits", message, where="limit.points", hint=hint)], ())
+            raise sources.problem(
+                [Fault("two-limits", message, where="limit.points", hint=hint)], ()
+            )
 
 
 def _agree_limit(document: Document, limit: int | None) -> None:
@@ -193,7 +274,10 @@ _LONGEST_LINE: Final = 10_000
 
 
 def write_ruleset(
-    ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = NOT_STATED
+    ruleset: str,
+    options: Iterable[str] = (),
+    without: Iterable[str] = (),
+    limit: int | None = NOT_STATED,
 ) -> str:
     """The text (TOML) of a ruleset with its options and limit, from which `ruleset_from_text` builds an equal one.
 
@@ -207,13 +291,24 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     """The ruleset that `write_ruleset` wrote; its digest is `text_digest`. Raises RulesetProblem."""
     toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)
     data, faults = dict(toml.data), Faults()
-    head = Fields({key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults)
+    head = Fields(
+        {key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults
+    )
     document = Document()
     apply_file(document, data, faults)
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
     digest = text_digest(text)
-    built = build(document, head.text("id"), head.strings("lineage"), options, head.strings("on"), digest, source, faults)
+    built = build(
+        document,
+        head.text("id"),
+        head.strings("lineage"),
+        options,
+        head.strings("on"),
+        digest,
+        source,
+        faults,
+    )
     changed = head.strings("changed")
     if faults.found:
         raise toml.problem(faults.found)
@@ -222,18 +317,27 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
 
 def starter(ruleset: Ruleset) -> str:
     """The text of a house file that extends a ruleset; as it stands it changes nothing but the title."""
-    options = [f"{option.id}: {option.title}{' (on by default)' if option.default else ''}" for option in ruleset.options]
+    options = [
+        f"{option.id}: {option.title}{' (on by default)' if option.default else ''}"
+        for option in ruleset.options
+    ]
     item = next(item.id for item in ruleset.items if item.points is not None)
     base = Path(ruleset.id).name
     # the limit has a line of its own: an option that sets another would contradict it
-    plain = (each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit)
+    plain = (
+        each.id
+        for each in ruleset.options
+        if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit
+    )
     one = next(plain, None)
     text = (FOLDER / "starter.txt").read_text("utf-8")
     return text.format(
         title=ruleset.title,
         id=ruleset.id,
         base=base,
-        beside="" if base in ruleset_ids() else f"# It must lie in the folder of {base}, which it extends.\n",
+        beside=""
+        if base in ruleset_ids()
+        else f"# It must lie in the folder of {base}, which it extends.\n",
         item=item,
         limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
         option="" if one is None else f'"{one}"',

@@ -12,7 +12,15 @@ from mjscore.rulesets.keys import MEANT, keys_of
 from mjscore.toml import Fields, Table, unknown_keys
 from mjscore.vocabulary.english import number_said
 
-STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
+STAGE_TABLES: Final = (
+    "settlement",
+    "counters",
+    "dangers",
+    "penalties",
+    "washing",
+    "session",
+    "incorrect",
+)
 """Tables that other stages read and validate themselves, in the order in which they are written."""
 MERGED: Final = ("limit", "win", "play", "shapes", *STAGE_TABLES)
 NAMED_TABLES: Final = ("items", "change")
@@ -44,7 +52,8 @@ _PARTS: Final = {
 _PLACES: Final = {
     key.name: f"it stands in [{row.name}]"
     for row in FILE
-    if row.name in ("session", "settlement", "play", "win", "limit") and row.kind.table is not None
+    if row.name in ("session", "settlement", "play", "win", "limit")
+    and row.kind.table is not None
     for key in keys_of(row.kind.table)
 }
 """Where a key stands that people write at the head of a file."""
@@ -58,11 +67,23 @@ class FileFields(Fields):
         table, _, id = where.partition(".")
         if isinstance(value, list) and any(isinstance(each, Mapping) for each in value):
             return f"write [{where}] in single brackets"
-        if table in ("options", "option-defaults") and "." not in id and isinstance(value, bool | list):
+        if (
+            table in ("options", "option-defaults")
+            and "." not in id
+            and isinstance(value, bool | list)
+        ):
             key = "off" if value is False else "on"
             return f"write option-defaults.{key} = {dumps(value if isinstance(value, list) else [id])}"
-        points = '"none"' if (where, value) == ("limit", "none") else number_said(re.sub(" *points?$", "", str(value)))
-        return f"write {where}.points = {points}" if points and (where == "limit" or where.startswith("change.")) else ""
+        points = (
+            '"none"'
+            if (where, value) == ("limit", "none")
+            else number_said(re.sub(" *points?$", "", str(value)))
+        )
+        return (
+            f"write {where}.points = {points}"
+            if points and (where == "limit" or where.startswith("change."))
+            else ""
+        )
 
 
 class Document:
@@ -83,7 +104,9 @@ class Document:
 
     def known(self) -> set[str]:
         """Every item that a rule may name: in force, of an option that may be off, or taken out."""
-        of_options = (id for option in self.options.values() for id in option.get("items", {}))
+        of_options = (
+            id for option in self.options.values() for id in option.get("items", {})
+        )
         return {*self.items, *of_options, *self.removed}
 
 
@@ -98,13 +121,23 @@ class Delta(NamedTuple):
 def apply_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
     """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
     of_items = {id: f"write [change.{id}]" for id in document.known()}
-    named = [key for key in ("name", "heading") if isinstance(data.get(key), str) and "title" not in data]
-    titles = {key: f"write title = {dumps(data[key], ensure_ascii=False)}" for key in named}
-    unknown_keys(data, FILE_KEYS, "", faults, {**MEANT, **_PLACES, **of_items, **titles})
+    named = [
+        key
+        for key in ("name", "heading")
+        if isinstance(data.get(key), str) and "title" not in data
+    ]
+    titles = {
+        key: f"write title = {dumps(data[key], ensure_ascii=False)}" for key in named
+    }
+    unknown_keys(
+        data, FILE_KEYS, "", faults, {**MEANT, **_PLACES, **of_items, **titles}
+    )
     fields = FileFields(data, "", faults)
     document.book = fields.text("book", HOUSE)
     base = document.title
-    document.title = fields.text("title") or (f"House rules “{name}”, based on {base}" if base and name else base)
+    document.title = fields.text("title") or (
+        f"House rules “{name}”, based on {base}" if base and name else base
+    )
     document.last_written = set()
     apply_changes(document, Delta(data, "", document.book), faults, strict=True)
     _apply_options(document, fields, faults)
@@ -124,9 +157,13 @@ def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
             options[id]["from-book"] = book
     for index, id in enumerate(fields.strings("remove-options")):
         if id in options:
-            _remove_option(document, id, own=frozenset(id for id, _ in fields.tables("options")))
+            _remove_option(
+                document, id, own=frozenset(id for id, _ in fields.tables("options"))
+            )
         else:
-            faults.unknown("unknown-option", f"remove-options[{index}]", "option", id, options)
+            faults.unknown(
+                "unknown-option", f"remove-options[{index}]", "option", id, options
+            )
     defaults = fields.table_at("option-defaults")
     if defaults is None:
         return
@@ -135,8 +172,20 @@ def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
             if id in options:
                 options[id]["default"] = key == "on"
             else:
-                faults.unknown("unknown-option", f"option-defaults.{key}[{index}]", "option", id, options)
-    unknown_keys(defaults.table, ("on", "off"), "option-defaults", faults, {id: f'write on = ["{id}"]' for id in options})
+                faults.unknown(
+                    "unknown-option",
+                    f"option-defaults.{key}[{index}]",
+                    "option",
+                    id,
+                    options,
+                )
+    unknown_keys(
+        defaults.table,
+        ("on", "off"),
+        "option-defaults",
+        faults,
+        {id: f'write on = ["{id}"]' for id in options},
+    )
 
 
 def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
@@ -146,7 +195,12 @@ def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
     document.removed_options.add(id)
     for other, table in list(document.options.items()):
         implied = table.get("implies")
-        if other in document.options and other not in own and isinstance(implied, list | tuple) and id in implied:
+        if (
+            other in document.options
+            and other not in own
+            and isinstance(implied, list | tuple)
+            and id in implied
+        ):
             _remove_option(document, other, own)
 
 
@@ -161,7 +215,9 @@ def _well_formed(option: Fields) -> Table:
     return found
 
 
-def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: bool) -> None:
+def apply_changes(
+    document: Document, delta: Delta, faults: Faults, *, strict: bool
+) -> None:
     """Lay items, changes, removals and tables on a document.
 
     A `strict` delta may change and remove only what is there; an option's delta passes over items whose own option is off.
@@ -169,7 +225,12 @@ def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: b
     fields = FileFields(delta.table, delta.where, faults)
     for id, item in fields.tables("items"):
         if strict and id in document.items and "name" not in item.table:
-            faults.add("wrong-table", f"items.{id}", f"“{id}” is an item of the book", f"to change it write [change.{id}]")
+            faults.add(
+                "wrong-table",
+                f"items.{id}",
+                f"“{id}” is an item of the book",
+                f"to change it write [change.{id}]",
+            )
             continue
         document.items.pop(id, None)
         document.items[id] = _cited(item.table, delta.book)
@@ -178,14 +239,31 @@ def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: b
         document.last_written.add(id)
         holders = list(_holders(document, id, strict))
         if strict and holders and not change.table:
-            faults.add("no-amount", fields.path(f"change.{id}"), "nothing is changed", "write a change, such as points = 18")
+            faults.add(
+                "no-amount",
+                fields.path(f"change.{id}"),
+                "nothing is changed",
+                "write a change, such as points = 18",
+            )
         for items in holders:
             items[id] = _changed(items[id], change.table, delta.book)
         if strict and not holders:
-            faults.unknown("unknown-item", fields.path(f"change.{id}"), "item", id, document.known())
+            faults.unknown(
+                "unknown-item",
+                fields.path(f"change.{id}"),
+                "item",
+                id,
+                document.known(),
+            )
     for index, id in enumerate(fields.strings("remove")):
         if strict and id not in document.known():
-            faults.unknown("unknown-item", f"{fields.path('remove')}[{index}]", "item", id, document.known())
+            faults.unknown(
+                "unknown-item",
+                f"{fields.path('remove')}[{index}]",
+                "item",
+                id,
+                document.known(),
+            )
         for items in list(_holders(document, id, strict)):
             del items[id]
             document.removed.add(id)
@@ -195,9 +273,15 @@ def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: b
             _apply_merged(document.tables[key], Delta(inner.table, key, delta.book))
 
 
-def _holders(document: Document, id: str, options_too: bool) -> Iterator[dict[str, Any]]:
+def _holders(
+    document: Document, id: str, options_too: bool
+) -> Iterator[dict[str, Any]]:
     """The tables that hold an item: that of the items, and those of options that bring it."""
-    of_options = [table.get("items", {}) for table in document.options.values()] if options_too else []
+    of_options = (
+        [table.get("items", {}) for table in document.options.values()]
+        if options_too
+        else []
+    )
     return (items for items in (document.items, *of_options) if id in items)
 
 
@@ -205,7 +289,9 @@ def _apply_merged(target: dict[str, Any], delta: Delta) -> None:
     shapes = target.get("shapes", [])
     _apply_table(target, delta)
     if delta.where == "win" and isinstance(delta.table.get("shapes"), list):
-        before = shapes if isinstance(shapes, list) else [shapes]  # what is no list is refused when it is read
+        before = (
+            shapes if isinstance(shapes, list) else [shapes]
+        )  # what is no list is refused when it is read
         target["shapes"] = [*before, *delta.table["shapes"]]
 
 
@@ -214,7 +300,10 @@ def _changed(item: Table, change: Table, book: str) -> dict[str, Any]:
     gone = {*AMOUNTS, *OF_A_LIMIT} if any(key in change for key in AMOUNTS) else set()
     if "limit" in change:
         gone -= set(OF_A_LIMIT)
-    found = {**{key: value for key, value in item.items() if key not in gone}, **thawed(change)}
+    found = {
+        **{key: value for key, value in item.items() if key not in gone},
+        **thawed(change),
+    }
     if isinstance(change.get("cite"), Mapping):
         found["cite"] = {"book": book, **change["cite"]}
     elif "cite" not in change and _has_figures(change) and _is_house(book):
@@ -229,18 +318,27 @@ def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
     """
     update, cited_before = delta.table, isinstance(target.get("cite"), Mapping)
     for keys in _EITHER:
-        if any(key in update and update[key] is not False and not isinstance(update[key], Mapping) for key in keys):
+        if any(
+            key in update
+            and update[key] is not False
+            and not isinstance(update[key], Mapping)
+            for key in keys
+        ):
             for key in keys:
                 if key not in update:
                     target.pop(key, None)
     changed = False
     for key, value in update.items():
         if key == "cite":
-            target[key] = {"book": delta.book, **value} if isinstance(value, Mapping) else value
+            target[key] = (
+                {"book": delta.book, **value} if isinstance(value, Mapping) else value
+            )
         elif isinstance(value, Mapping):
             if not isinstance(target.get(key), dict):
                 target[key] = {}
-            changed |= _apply_table(target[key], Delta(value, f"{delta.where}.{key}", delta.book))
+            changed |= _apply_table(
+                target[key], Delta(value, f"{delta.where}.{key}", delta.book)
+            )
         else:
             target[key] = thawed(value)
             changed |= key not in _NO_FIGURES and not _cited_apart(target, delta, key)
@@ -254,7 +352,12 @@ def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
 def _cited_apart(target: dict[str, Any], delta: Delta, key: str) -> bool:
     """Whether a part of a rule that players changed is now cited as theirs, the rest of it as before."""
     part = _PARTS.get((delta.where, key))
-    if part is None or "cite" in delta.table or "cite" not in target or not _is_house(delta.book):
+    if (
+        part is None
+        or "cite" in delta.table
+        or "cite" not in target
+        or not _is_house(delta.book)
+    ):
         return False
     about = target.setdefault(part, {})
     if isinstance(about, dict):  # anything else is refused when it is read

@@ -17,7 +17,15 @@ from mjscore.arrangements.shapes import lacking
 from mjscore.arrangements.walks import NEVER
 from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code
 from mjscore.problems import listed
-from mjscore.tiles import DRAGONS, KINDS, SUIT_NAMES, TILES, WINDS, tiles_of, write_tiles
+from mjscore.tiles import (
+    DRAGONS,
+    KINDS,
+    SUIT_NAMES,
+    TILES,
+    WINDS,
+    tiles_of,
+    write_tiles,
+)
 from mjscore.vocabulary.shapes import STANDARD, Block, Shape
 
 _HAND: Final = 14
@@ -29,7 +37,11 @@ _HONOURS: Final = (*WINDS, *DRAGONS)
 _PLAYED: Final = (*TILES[:27], *_HONOURS)
 _CLASSES: Final = {
     "k": (TILES[:KINDS], "any kind", "any tile"),
-    "m": (tuple(tile for tile in _PLAYED if tile.is_major), "ones, nines or honours", "a one, a nine or an honour"),
+    "m": (
+        tuple(tile for tile in _PLAYED if tile.is_major),
+        "ones, nines or honours",
+        "a one, a nine or an honour",
+    ),
     "h": (_HONOURS, "winds or dragons", "a wind or a dragon"),
     "w": (WINDS, "winds", "a wind"),
     "d": (DRAGONS, "dragons", "a dragon"),
@@ -46,9 +58,20 @@ _SUITS: Final = {
 }
 _ANEW: Final = ("s", "t", "u")
 """The suits that are chosen anew in each block, all different."""
-_TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times", 6: "six times", 7: "seven times"}
-_WORD: Final = re.compile(r"(?P<before>[abcstuDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcstuDBC]?)")
-_BLOCK: Final = re.compile(r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))")
+_TIMES: Final = {
+    2: "twice",
+    3: "three times",
+    4: "four times",
+    5: "five times",
+    6: "six times",
+    7: "seven times",
+}
+_WORD: Final = re.compile(
+    r"(?P<before>[abcstuDBC]?)(?P<body>[1-9]-[1-9]|[1-9]+|[xyz]+)(?P<behind>[abcstuDBC]?)"
+)
+_BLOCK: Final = re.compile(
+    r"(?:(?P<number>\d+) *[×x*] *(?P<different>≠|!=)? *\((?P<inner>[^()]*)\)|(?P<bare>[^()]*))"
+)
 _X: Final = -3
 _LETTERS: Final = "letters are a b c, s t u (suits), x y z (numbers), k m h w d (kinds)"
 
@@ -71,12 +94,16 @@ class _Word(NamedTuple):
     @property
     def free(self) -> str:
         """What the word leaves to be chosen within its block."""
-        return self.letter or "x" * (min(self.ranks) < 0) + self.suit * (self.suit in _ANEW)
+        return self.letter or "x" * (min(self.ranks) < 0) + self.suit * (
+            self.suit in _ANEW
+        )
 
     def tiles(self, chosen: Mapping[str, int]) -> tuple[int, ...]:
         """The kinds of its tiles, when everything is chosen; one beyond nine is negative."""
         if not self.suit:
-            return (chosen[self.letter],) * len(self.ranks) if self.letter else self.ranks
+            return (
+                (chosen[self.letter],) * len(self.ranks) if self.letter else self.ranks
+            )
         first, low = 9 * chosen[self.suit], chosen.get("x", 0)
         found = [rank if rank >= 0 else low + rank + 3 for rank in self.ranks]
         return tuple(first + rank if rank < 9 else -1 for rank in found)
@@ -98,16 +125,26 @@ def read_pattern(name: str, pattern: str) -> Shape:
     choices, words = _read(pattern)
     size = _size(choices[0])
     if size != _HAND:
-        raise PatternFault(f"a hand has {_HAND} tiles, and this pattern has {size}", "count each block as often as it is taken")
+        raise PatternFault(
+            f"a hand has {_HAND} tiles, and this pattern has {size}",
+            "count each block as often as it is taken",
+        )
     shape = Shape(name, pattern, choices, words)
     if lacking(shape, (0,) * KINDS, (), (0,) * KINDS) >= NEVER:
-        raise PatternFault("no hand can be this: it would need five alike, or a tenth number", "a tile exists four times")
+        raise PatternFault(
+            "no hand can be this: it would need five alike, or a tenth number",
+            "a tile exists four times",
+        )
     return shape
 
 
 def standard(sets: int, chows: int | None = None) -> Shape:
     """The shape of so many sets and a pair; with `chows`, just so many of the sets are chows."""
-    free = [(sets, "kkk or sxyz")] if chows is None else [(sets - chows, "kkk"), (chows, "sxyz")]
+    free = (
+        [(sets, "kkk or sxyz")]
+        if chows is None
+        else [(sets - chows, "kkk"), (chows, "sxyz")]
+    )
     pattern = "".join(f"{number}×({each}), " for number, each in free if number) + "kk"
     return Shape(STANDARD, pattern, *_read(pattern))
 
@@ -115,8 +152,12 @@ def standard(sets: int, chows: int | None = None) -> Shape:
 @cache
 def shipped_shapes() -> Mapping[str, Shape]:
     """The special shapes that every ruleset knows, by name."""
-    tables = tomllib.loads(Path(__file__).with_name("shapes.toml").read_text("utf-8"))["shapes"]
-    return MappingProxyType({name: read_pattern(name, table["pattern"]) for name, table in tables.items()})
+    tables = tomllib.loads(Path(__file__).with_name("shapes.toml").read_text("utf-8"))[
+        "shapes"
+    ]
+    return MappingProxyType(
+        {name: read_pattern(name, table["pattern"]) for name, table in tables.items()}
+    )
 
 
 @lru_cache(maxsize=256)
@@ -127,16 +168,28 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
     letters = sorted(suits & set("abc"))
     _require_in_order(letters, "abc")
     if letters and suits & set("DBC"):
-        raise PatternFault("a suit is named beside one that is free", "write D, B and C in capitals, or all suits as a, b, c")
+        raise PatternFault(
+            "a suit is named beside one that is free",
+            "write D, B and C in capitals, or all suits as a, b, c",
+        )
     found: dict[tuple[Block, ...], None] = {}
     for chosen in permutations(range(3), len(letters)):
         given = {"D": 0, "B": 1, "C": 2, **dict(zip(letters, chosen, strict=True))}
-        found[tuple(Block(tuple(_options(block, given)), block.number, block.different) for block in blocks)] = None
+        found[
+            tuple(
+                Block(tuple(_options(block, given)), block.number, block.different)
+                for block in blocks
+            )
+        ] = None
     for block in next(iter(found)):
         _check(block)
-    if prod(block.number + 1 for block in next(iter(found)) if len(block.options) > 1) > _MOST_STATES:
+    if (
+        prod(block.number + 1 for block in next(iter(found)) if len(block.options) > 1)
+        > _MOST_STATES
+    ):
         raise PatternFault(
-            "too much is left open at once", "write tiles for some letters, or blocks that are alike as one: 3×(kk)"
+            "too much is left open at once",
+            "write tiles for some letters, or blocks that are alike as one: 3×(kk)",
         )
     said = "; ".join(map(_said, blocks))
     for new, known in (
@@ -150,10 +203,14 @@ def _read(pattern: str) -> tuple[tuple[tuple[Block, ...], ...], str]:
 
 def _require_in_order(letters: Sequence[str], known: str) -> None:
     """Refuse a second suit where there is no first."""
-    missing = next((each for each in known[: len(letters)] if each not in letters), None)
+    missing = next(
+        (each for each in known[: len(letters)] if each not in letters), None
+    )
     if missing is not None:
         hint = f"the first suit is {known[0]}, then {known[1]}, then {known[2]}; bamboo is B"
-        raise PatternFault(f"the suit {letters[-1]} is written, but not {missing}", hint)
+        raise PatternFault(
+            f"the suit {letters[-1]} is written, but not {missing}", hint
+        )
 
 
 def _size(blocks: Sequence[Block]) -> int:
@@ -166,15 +223,24 @@ def _tiles(option: Codes) -> int:
 
 def _check(block: Block) -> None:
     if not block.options:
-        raise PatternFault("a block has no tiles: its numbers go beyond nine", "x, y, z are three numbers in a row")
+        raise PatternFault(
+            "a block has no tiles: its numbers go beyond nine",
+            "x, y, z are three numbers in a row",
+        )
     if len(set(map(_tiles, block.options))) > 1:
-        raise PatternFault("what “or” stands between has not the same number of tiles", "write as many tiles on both sides")
+        raise PatternFault(
+            "what “or” stands between has not the same number of tiles",
+            "write as many tiles on both sides",
+        )
     if block.number > 1 and len(block.options) > _MOST_OPTIONS_OF_SEVERAL:
         message = "a block that is taken several times leaves too much open"
-        raise PatternFault(message, "put letters that do not belong together into several blocks")
+        raise PatternFault(
+            message, "put letters that do not belong together into several blocks"
+        )
     if block.different and block.number > len(block.options):
         raise PatternFault(
-            f"there are not {block.number} different ones", f"write {len(block.options)} or fewer, or leave ≠ out"
+            f"there are not {block.number} different ones",
+            f"write {len(block.options)} or fewer, or leave ≠ out",
         )
 
 
@@ -184,12 +250,19 @@ def _block(text: str) -> _Written:
         raise PatternFault("a block is empty", "write tiles between the commas")
     match = _BLOCK.fullmatch(text.strip())
     if match is None:
-        raise PatternFault(f"“{text.strip()[:40]}” is no block", "write tiles, or 7×(kk), or 7×≠(kk) where all are different")
+        raise PatternFault(
+            f"“{text.strip()[:40]}” is no block",
+            "write tiles, or 7×(kk), or 7×≠(kk) where all are different",
+        )
     number = int(match["number"] or 1)
     if not 1 <= number <= _HAND:
         raise PatternFault(f"{number}× is not possible", f"a hand has {_HAND} tiles")
     inner = match["inner"] if match["bare"] is None else match["bare"]
-    return _Written(tuple(_words(each) for each in re.split(r"\bor\b", inner)), number, bool(match["different"]))
+    return _Written(
+        tuple(_words(each) for each in re.split(r"\bor\b", inner)),
+        number,
+        bool(match["different"]),
+    )
 
 
 def _words(text: str) -> _Words:
@@ -198,7 +271,11 @@ def _words(text: str) -> _Words:
     for each in text.split():
         word = _word(each)
         before = found[-1] if found else None
-        if before is not None and len({*before.ranks, *word.ranks}) == 1 and before[::2] == word[::2]:
+        if (
+            before is not None
+            and len({*before.ranks, *word.ranks}) == 1
+            and before[::2] == word[::2]
+        ):
             found[-1] = before._replace(ranks=before.ranks + word.ranks)
         else:
             found.append(word)
@@ -206,7 +283,10 @@ def _words(text: str) -> _Words:
         raise PatternFault("a block is empty", "write tiles in it, such as 7×(kk)")
     for word in found:
         if len(word.ranks) > 3 and len(set(word.ranks)) == 1:
-            raise PatternFault("four alike are a kong, which lies where three alike are asked for", "write three")
+            raise PatternFault(
+                "four alike are a kong, which lies where three alike are asked for",
+                "write three",
+            )
     return tuple(found)
 
 
@@ -220,7 +300,10 @@ def _word(text: str) -> _Word:
         if "-" in body:
             ranks = tuple(range(int(body[0]) - 1, int(body[2])))
         else:
-            ranks = tuple("xyz".index(each) - 3 if each in "xyz" else int(each) - 1 for each in body)
+            ranks = tuple(
+                "xyz".index(each) - 3 if each in "xyz" else int(each) - 1
+                for each in body
+            )
         if ranks:
             return _Word(match["before"] or match["behind"], ranks)
     try:
@@ -229,17 +312,25 @@ def _word(text: str) -> _Word:
             return _Word("", kinds)
     except KeyError:
         pass
-    raise PatternFault(f"“{text[:20]}” is no tile of a hand and no letter", _meant(text))
+    raise PatternFault(
+        f"“{text[:20]}” is no tile of a hand and no letter", _meant(text)
+    )
 
 
 def _meant(text: str) -> str:
     if text.upper() != text:
         try:
-            return f"tiles are written in capitals: {write_tiles(tiles_of(text.upper()))}"
+            return (
+                f"tiles are written in capitals: {write_tiles(tiles_of(text.upper()))}"
+            )
         except KeyError:
             pass
     if re.fullmatch("[1-9xyz-]+", text):
-        return f"a number needs its suit: a{text}, or {text}D" if "-" not in text else f"a number needs its suit: a{text}"
+        return (
+            f"a number needs its suit: a{text}, or {text}D"
+            if "-" not in text
+            else f"a number needs its suit: a{text}"
+        )
     return f"write tiles such as 19D, E, RD; {_LETTERS}"
 
 
@@ -256,11 +347,16 @@ def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
             **{letter: kinds for letter, (kinds, _, _) in _CLASSES.items()},
         }
         if prod(len(known[letter]) for letter in free) > _MOST_OPTIONS:
-            raise PatternFault("a block leaves too much open", "put letters that do not belong together into several blocks")
+            raise PatternFault(
+                "a block leaves too much open",
+                "put letters that do not belong together into several blocks",
+            )
         for chosen in product(*(known[letter] for letter in free)):
             values = {**given, **dict(zip(free, map(int, chosen), strict=True))}
             tiles = [word.tiles(values) for word in words]
-            if all(min(each) >= 0 for each in tiles) and len({values[letter] for letter in anew}) == len(anew):
+            if all(min(each) >= 0 for each in tiles) and len(
+                {values[letter] for letter in anew}
+            ) == len(anew):
                 found[tuple(sorted(_codes(tiles)))] = None
     return iter(sorted(found))
 
@@ -268,9 +364,15 @@ def _options(block: _Written, given: Mapping[str, int]) -> Iterator[Codes]:
 def _codes(words: Sequence[tuple[int, ...]]) -> Iterator[int]:
     """The groups that words are: two or three alike, three in a row, one number in two suits or three; else single tiles."""
     kinds = sorted(kind for word in words for kind in word)
-    if 1 < len(words) == len(kinds) == len(set(kinds)) < 4 and kinds[-1] < 27 and len({kind % 9 for kind in kinds}) == 1:
+    if (
+        1 < len(words) == len(kinds) == len(set(kinds)) < 4
+        and kinds[-1] < 27
+        and len({kind % 9 for kind in kinds}) == 1
+    ):
         apart = len(kinds) == 2 and kinds[1] - kinds[0] == 18
-        yield _concealed(Kind.KNITTED_PAIR if len(kinds) == 2 else Kind.KNITTED_TRIPLE, kinds[apart])
+        yield _concealed(
+            Kind.KNITTED_PAIR if len(kinds) == 2 else Kind.KNITTED_TRIPLE, kinds[apart]
+        )
         return
     for word in words:
         first, size = min(word), len(word)
@@ -296,13 +398,17 @@ def _said(block: _Written) -> str:
 
 
 def _list_said(words: _Words) -> str:
-    free = len(words) in (2, 3) and all(word.suit and word.ranks == words[0].ranks == (_X,) for word in words)
+    free = len(words) in (2, 3) and all(
+        word.suit and word.ranks == words[0].ranks == (_X,) for word in words
+    )
     if free:
         return f"one number in {listed([_SUITS[word.suit] for word in words])}"
     said: list[str] = []
     before = False
     for word in words:
-        named = not word.letter and word.suit not in set("abcstu") and min(word.ranks) >= 0
+        named = (
+            not word.letter and word.suit not in set("abcstu") and min(word.ranks) >= 0
+        )
         if named and before:
             said[-1] += f" {_phrase(word)}"
         else:

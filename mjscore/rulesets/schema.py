@@ -11,7 +11,16 @@ from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
 from mjscore.provenance import AgreedJson, OriginJson, made_by
-from mjscore.rulesets.file_keys import Alone, Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
+from mjscore.rulesets.file_keys import (
+    Alone,
+    Item,
+    LimitRule,
+    Option,
+    PlayRule,
+    Who,
+    WinRule,
+    WithoutLimit,
+)
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.session_keys import SessionRules
@@ -35,8 +44,18 @@ __all__ = [
 
 _BARE: Final = r"[A-Za-z0-9_-]+"
 _WIDTH: Final = 110
-_ESCAPES: Final = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)} | str.maketrans(
-    {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+_ESCAPES: Final = {
+    code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)
+} | str.maketrans(
+    {
+        '"': '\\"',
+        "\\": "\\\\",
+        "\b": "\\b",
+        "\t": "\\t",
+        "\n": "\\n",
+        "\f": "\\f",
+        "\r": "\\r",
+    }
 )
 _IN_A_LINE: Final = ("cite", "without-limit")
 """Keys whose tables have no heading."""
@@ -44,7 +63,10 @@ _IN_A_LINE: Final = ("cite", "without-limit")
 
 def toml_text(document: Mapping[str, Any]) -> str:
     """The text of a document: values first, then each table under its heading."""
-    blocks = (f"[{name}]\n{_lines(table)}" if name else _lines(table) for name, table in _tables("", document))
+    blocks = (
+        f"[{name}]\n{_lines(table)}" if name else _lines(table)
+        for name, table in _tables("", document)
+    )
     return "\n".join(blocks)
 
 
@@ -54,9 +76,15 @@ def text_digest(text: str) -> str:
     return sha256(even.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _tables(name: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _tables(
+    name: str, table: Mapping[str, Any]
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """A table and those within it, each with its heading; one that holds nothing but tables has none."""
-    inner = {key for key, value in table.items() if isinstance(value, Mapping) and key not in _IN_A_LINE}
+    inner = {
+        key
+        for key, value in table.items()
+        if isinstance(value, Mapping) and key not in _IN_A_LINE
+    }
     plain = {key: value for key, value in table.items() if key not in inner}
     if plain or not inner:
         yield name, plain
@@ -78,17 +106,36 @@ def _value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+        inner = ", ".join(
+            f"{_key(key)} = {_value(each)}" for key, each in value.items()
+        )
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list | tuple):
         entries = [_value(each) for each in value]
         line = f"[{', '.join(entries)}]"
-        return line if len(line) <= _WIDTH and "\n" not in line else "[\n" + "".join(f"    {each},\n" for each in entries) + "]"
+        return (
+            line
+            if len(line) <= _WIDTH and "\n" not in line
+            else "[\n" + "".join(f"    {each},\n" for each in entries) + "]"
+        )
     return f'"{value.translate(_ESCAPES)}"' if isinstance(value, str) else str(value)
 
 
 _WRITTEN: Final = (
-    *("name", "who", "points", "doubles", "limit", "without-limit", "each", "when", "unless", "excludes", "scores", "added"),
+    *(
+        "name",
+        "who",
+        "points",
+        "doubles",
+        "limit",
+        "without-limit",
+        "each",
+        "when",
+        "unless",
+        "excludes",
+        "scores",
+        "added",
+    ),
     *("alone", "beside"),
     *("note", "cite"),
 )
@@ -128,11 +175,17 @@ class Ruleset:
     source: str = field(compare=False)
 
     def __repr__(self) -> str:
-        on, off = [id for id in self.changed if id[0] != "-"], [id[1:] for id in self.changed if id[0] == "-"]
+        on, off = (
+            [id for id in self.changed if id[0] != "-"],
+            [id[1:] for id in self.changed if id[0] == "-"],
+        )
         return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
 
     def __str__(self) -> str:
-        changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]
+        changed = [
+            f"without {id[1:]}" if id.startswith("-") else f"with {id}"
+            for id in self.changed
+        ]
         return ", ".join((self.title, *changed))
 
     @cached_property
@@ -150,7 +203,13 @@ class Ruleset:
     @property
     def text(self) -> str:
         """The ruleset written out whole (TOML); `ruleset_from_text` builds an equal one from it."""
-        head = {"title": self.title, "book": self.book, "id": self.id, "lineage": self.lineage, "on": self.on}
+        head = {
+            "title": self.title,
+            "book": self.book,
+            "id": self.id,
+            "lineage": self.lineage,
+            "on": self.on,
+        }
         return toml_text({**head, **dict(self._tables())})
 
     def _tables(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -161,9 +220,15 @@ class Ruleset:
         )
         yield from self.written.items()
         if self.own_shapes:
-            yield "shapes", {shape.name: {"pattern": shape.pattern} for shape in self.own_shapes}
+            yield (
+                "shapes",
+                {shape.name: {"pattern": shape.pattern} for shape in self.own_shapes},
+            )
         if self.options:
-            yield "options", {option.id: _short(written_value(option)) for option in self.options}
+            yield (
+                "options",
+                {option.id: _short(written_value(option)) for option in self.options},
+            )
         if self.items:
             yield "items", {item.id: _written(item) for item in self.items}
 
@@ -175,22 +240,37 @@ class Ruleset:
     @property
     def books(self) -> tuple[str, ...]:
         """The ids of the books that its items cite, its own first."""
-        return tuple(dict.fromkeys((self.book, *(item.cite.book for item in self.items))))
+        return tuple(
+            dict.fromkeys((self.book, *(item.cite.book for item in self.items)))
+        )
 
     @property
     def agreed(self) -> AgreedJson:
         """The rules as a part of JSON names them: `ruleset`, `options`, `limit`."""
-        return {"ruleset": self.id, "options": list(self.changed), "limit": self.limit.points}
+        return {
+            "ruleset": self.id,
+            "options": list(self.changed),
+            "limit": self.limit.points,
+        }
 
     @property
     def origin(self) -> OriginJson:
         """What JSON begins with whose figures follow these rules."""
-        return {**made_by(), **self.agreed, "digest": self.digest, "books": list(self.books)}
+        return {
+            **made_by(),
+            **self.agreed,
+            "digest": self.digest,
+            "books": list(self.books),
+        }
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
         """The shapes that may win, in their order."""
-        known = {**shipped_shapes(), **{shape.name: shape for shape in self.own_shapes}, STANDARD: standard(self.win.sets)}
+        known = {
+            **shipped_shapes(),
+            **{shape.name: shape for shape in self.own_shapes},
+            STANDARD: standard(self.win.sets),
+        }
         return tuple([known[name] for name in self.win.shapes])
 
     def item(self, id: str) -> Item:
@@ -214,7 +294,9 @@ class Ruleset:
     @property
     def barred_tiles(self) -> frozenset[Tile]:
         """The kinds that are not in the set of tiles."""
-        return self.play.without_tiles | (frozenset(EXTRA_WINDS) - self.play.extra_tiles)
+        return self.play.without_tiles | (
+            frozenset(EXTRA_WINDS) - self.play.extra_tiles
+        )
 
     @property
     def bonus_tiles_played(self) -> tuple[Tile, ...]:
@@ -225,7 +307,9 @@ class Ruleset:
     @property
     def unplayed_tiles(self) -> frozenset[Tile]:
         """The kinds and bonus tiles that cannot lie on the table."""
-        return self.barred_tiles | frozenset(BONUS_TILES).difference(self.bonus_tiles_played)
+        return self.barred_tiles | frozenset(BONUS_TILES).difference(
+            self.bonus_tiles_played
+        )
 
     @property
     def hand_size(self) -> int:

@@ -27,7 +27,11 @@ EVENTS: Final = (
     row("draw-after-fours = {}", "Nobody won, and a four was declared.", ANYTHING),
     row("draw-at-four-fours = {}", "Four fours were declared.", ANYTHING),
     row("washed-by-east = {}", "East washed the hand.", ANYTHING),
-    row("every-deal = { in-force = false }", "The deal is over, however it ended.", ANYTHING),
+    row(
+        "every-deal = { in-force = false }",
+        "The deal is over, however it ended.",
+        ANYTHING,
+    ),
 )
 """What may make East pass. The rule of an offence says whether an offending East passes."""
 
@@ -46,7 +50,9 @@ def _named(fields: RuleFields, key: str) -> tuple[Round, ...]:
     names = fields.strings(key)
     for name in names:
         if name not in tuple(Round):
-            fields.faults.unknown("unknown-round", fields.path(key), "round", name, list(Round))
+            fields.faults.unknown(
+                "unknown-round", fields.path(key), "round", name, list(Round)
+            )
     return tuple(Round(name) for name in names if name in tuple(Round))
 
 
@@ -75,14 +81,20 @@ def _swaps(fields: RuleFields, key: str) -> dict[str, tuple[tuple[Seat, Seat], .
 
 def _pairs(fields: RuleFields, key: str) -> Iterator[tuple[Seat, Seat]]:
     for written in fields.strings(key):
-        one, other = (fields.seat(name, key) for name in (*written.split("-", 1), "")[:2])
+        one, other = (
+            fields.seat(name, key) for name in (*written.split("-", 1), "")[:2]
+        )
         if one is not None and other is not None:
             yield one, other
 
 
 def _sits_out(inner: RuleFields) -> str:
     inner.cite()
-    return inner.word("changes-with", ("east", "round")) if "changes-with" in inner else "east"
+    return (
+        inner.word("changes-with", ("east", "round"))
+        if "changes-with" in inner
+        else "east"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +110,15 @@ class SessionRules:
     players: int
     rounds: int = key("rounds = 4", "How many rounds make a game.", number(0, 100))
     winds: tuple[Round, ...] = key(
-        'winds = ["East", "South"]', "The wind of each round, over again after the last.", ValueKind(_named, ())
+        'winds = ["East", "South"]',
+        "The wind of each round, over again after the last.",
+        ValueKind(_named, ()),
     )
     start: int = key("start = 2000", "The points that each begins with.", number())
     to_winner: bool = key(
-        'passes-to = "winner"', "Whether East passes to the right or to the winner.", either("right", "winner")
+        'passes-to = "winner"',
+        "Whether East passes to the right or to the winner.",
+        either("right", "winner"),
     )
     passes: Mapping[str, Citation] = key(
         "[session.east-passes-after.draw]",
@@ -110,21 +126,35 @@ class SessionRules:
         ValueKind(_passes, {}, table=EVENTS),
         name="east-passes-after",
     )
-    streak: StreakRule | None = key("streak = { wins = 9, east-passes = true }", "So many wins of East running.")
+    streak: StreakRule | None = key(
+        "streak = { wins = 9, east-passes = true }", "So many wins of East running."
+    )
     sits_out: str = key(
         'sitting-out = { changes-with = "east" }',
         "When the player who sits out enters: with east or round.",
         table_of(_sits_out, ""),
     )
     swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]] = key(
-        'swaps = { East = ["South-West", "East-North"] }', "Who change seats after a round, by its wind.", ValueKind(_swaps, {})
+        'swaps = { East = ["South-West", "East-North"] }',
+        "Who change seats after a round, by its wind.",
+        ValueKind(_swaps, {}),
     )
-    progress: int = key("progress = 2", "How many of the best go to the next table.", number(0, 5))
+    progress: int = key(
+        "progress = 2", "How many of the best go to the next table.", number(0, 5)
+    )
     cite: Citation = key("cite")
     swaps_cite: Citation | None = key("swaps", kind=CITE_WITHIN)
     sits_out_cite: Citation | None = key("sitting-out", kind=CITE_WITHIN)
-    winds_cite: Citation = key('round-winds = { cite = { page = "66" } }', "Where the book names the rounds.", OWN_CITE)
-    start_cite: Citation = key('counters = { cite = { page = "5" } }', "Where the book gives out the points.", OWN_CITE)
+    winds_cite: Citation = key(
+        'round-winds = { cite = { page = "66" } }',
+        "Where the book names the rounds.",
+        OWN_CITE,
+    )
+    start_cite: Citation = key(
+        'counters = { cite = { page = "5" } }',
+        "Where the book gives out the points.",
+        OWN_CITE,
+    )
 
     @property
     def playing(self) -> int:

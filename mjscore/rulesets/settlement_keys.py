@@ -75,7 +75,9 @@ class Money:
 
     def doubled(self) -> Money:
         """Twice the amount, or twice the part of the limit."""
-        return replace(self, points=2 * self.points, limit=self.limit and 2 * self.limit)
+        return replace(
+            self, points=2 * self.points, limit=self.limit and 2 * self.limit
+        )
 
 
 NOTHING: Final = Money()
@@ -93,9 +95,13 @@ def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
 
 
 POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NOTHING)
-SHARED: Final = ValueKind(lambda fields, key: Money(fields.number(key), shared=True), NOTHING)
+SHARED: Final = ValueKind(
+    lambda fields, key: Money(fields.number(key), shared=True), NOTHING
+)
 PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
-SHARED_PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING)
+SHARED_PART: Final = ValueKind(
+    lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING
+)
 PAYS: Final = ValueKind(_by_number, {})
 """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
 
@@ -105,9 +111,13 @@ class Stakes:
     """Who pays what as a rule. The limit caps the losers' scores, or with `caps_differences` what one pays another."""
 
     winner_is_paid: str = key(
-        'winner-is-paid = "by-each"', "Who pays the winner; there is one way: each of the others.", word("by-each")
+        'winner-is-paid = "by-each"',
+        "Who pays the winner; there is one way: each of the others.",
+        word("by-each"),
     )
-    east_doubles: bool = key("east-doubles = false", "Whether East pays and receives double.", YES)
+    east_doubles: bool = key(
+        "east-doubles = false", "Whether East pays and receives double.", YES
+    )
     losers_settle: bool = key(
         'losers-settle = "nothing"',
         "What the losers pay each other: their differences or nothing.",
@@ -119,16 +129,29 @@ class Stakes:
         either("scores", "differences"),
     )
     cite: Citation = key("cite")
-    east_cite: Citation | None = key('east = { cite = { page = "26" } }', "Where it stands that East pays and receives double.")
-    losers_cite: Citation = key('losers = { cite = { page = "25" } }', "Where it stands what the losers pay.", OWN_CITE)
+    east_cite: Citation | None = key(
+        'east = { cite = { page = "26" } }',
+        "Where it stands that East pays and receives double.",
+    )
+    losers_cite: Citation = key(
+        'losers = { cite = { page = "25" } }',
+        "Where it stands what the losers pay.",
+        OWN_CITE,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Discarder:
     """The New Method: the discarder of the winning tile pays the score `times` over, each loser a drawn one `drawn` times."""
 
-    times: int = key("pays = 2", "How many times the score the discarder pays.", number(1, 100, 1))
-    drawn: int = key("drawn = 2", "How many times the score each pays for a drawn tile.", number(1, 100, 1))
+    times: int = key(
+        "pays = 2", "How many times the score the discarder pays.", number(1, 100, 1)
+    )
+    drawn: int = key(
+        "drawn = 2",
+        "How many times the score each pays for a drawn tile.",
+        number(1, 100, 1),
+    )
     cite: Citation = key("cite")
 
 
@@ -136,9 +159,13 @@ class Discarder:
 class SittingOut:
     """What each loser pays the one who sits out."""
 
-    points: int = key("points = 4", "The points, doubled as often as the winning hand.", number())
+    points: int = key(
+        "points = 4", "The points, doubled as often as the winning hand.", number()
+    )
     limit_doubles: int | None = key(
-        "limit-doubles = 5", "How many doubles a hand paid at the limit counts.", number(0, 30, None)
+        "limit-doubles = 5",
+        "How many doubles a hand paid at the limit counts.",
+        number(0, 30, None),
     )
     east_doubles: bool = key("east-doubles = true", "Whether East pays double.")
     cite: Citation = key("cite")
@@ -154,7 +181,11 @@ class Flat:
 
     money: Money = one_of(
         row("points = 300", "What each pays, if that is more than he owes.", POINTS),
-        row('limit = "1/2"', "The part of the limit that each pays, instead of points.", PART),
+        row(
+            'limit = "1/2"',
+            "The part of the limit that each pays, instead of points.",
+            PART,
+        ),
         row("shared-points = 300", "What all pay together, instead of points.", SHARED),
     )
     east_doubles: bool = key("east-doubles = true", "Whether it is doubled for East.")
@@ -183,7 +214,12 @@ def _numbered(name: str) -> ValueKind:
 
 def _cited(name: str, only: str) -> ValueKind:
     """A table of one word, of which there is no other: all that it tells is where that stands."""
-    return table_of(lambda inner: (inner.word(name, (only,)) if name in inner else only, inner.cite())[1])
+    return table_of(
+        lambda inner: (
+            inner.word(name, (only,)) if name in inner else only,
+            inner.cite(),
+        )[1]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,26 +232,62 @@ class PenaltyRule:
         "false mah-jongg, false naming or correction (of a count).",
         word(*Offence)._replace(default=NEEDED),
     )
-    claims: tuple[str, ...] = key('claims = ["pung", "kong"]', "What a falsely named discard was claimed for.")
-    offenders: int = key("offenders = 2", "How many players offended; left out, any number.", number(0, 5))
-    both: bool = key("both-false = true", "The discard was falsely named, and the claim of mah-jongg was false too.")
+    claims: tuple[str, ...] = key(
+        'claims = ["pung", "kong"]', "What a falsely named discard was claimed for."
+    )
+    offenders: int = key(
+        "offenders = 2",
+        "How many players offended; left out, any number.",
+        number(0, 5),
+    )
+    both: bool = key(
+        "both-false = true",
+        "The discard was falsely named, and the claim of mah-jongg was false too.",
+    )
     money: Money = one_of(
         row("points = 100", "What an offender pays each of the others.", POINTS),
-        row('limit = "1/2"', "The part of the limit that he pays each, instead of points.", PART),
-        row("shared-points = 300", "What the offenders pay all together, instead of points.", SHARED),
-        row('shared-limit = "1/2"', "The part of the limit that they pay all together, instead of points.", SHARED_PART),
+        row(
+            'limit = "1/2"',
+            "The part of the limit that he pays each, instead of points.",
+            PART,
+        ),
+        row(
+            "shared-points = 300",
+            "What the offenders pay all together, instead of points.",
+            SHARED,
+        ),
+        row(
+            'shared-limit = "1/2"',
+            "The part of the limit that they pay all together, instead of points.",
+            SHARED_PART,
+        ),
     )
-    for_all: bool = key("pays-for-all = true", "He pays the winner for all, instead of points.")
-    to_claimant: bool = key('to = "claimant"', "Who is paid: the others, or the claimant alone.", either("others", "claimant"))
+    for_all: bool = key(
+        "pays-for-all = true", "He pays the winner for all, instead of points."
+    )
+    to_claimant: bool = key(
+        'to = "claimant"',
+        "Who is paid: the others, or the claimant alone.",
+        either("others", "claimant"),
+    )
     east_doubles: bool = key("east-doubles = true", "Whether it is doubled for East.")
-    most: int | None = key("at-most = 300", "The most that one player gets for one discard, in points.", number(default=None))
-    most_of_limit: Fraction | None = key('at-most-of-limit = "1/1"', "The most, as a part of the limit.")
+    most: int | None = key(
+        "at-most = 300",
+        "The most that one player gets for one discard, in points.",
+        number(default=None),
+    )
+    most_of_limit: Fraction | None = key(
+        'at-most-of-limit = "1/1"', "The most, as a part of the limit."
+    )
     ends: bool = key("ends = true", "The deal is over.")
-    east_passes: bool = key("offending-east-passes = true", "An offending East loses his seat.")
+    east_passes: bool = key(
+        "offending-east-passes = true", "An offending East loses his seat."
+    )
     says: str = key('says = "a third to each"', "What a settlement says of it.", text())
     cite: Citation = key("cite")
     several: Citation | None = key(
-        'several = { cite = { section = "88" } }', "Where it stands what several claims of one discard cost."
+        'several = { cite = { section = "88" } }',
+        "Where it stands what several claims of one discard cost.",
     )
 
 
@@ -225,12 +297,19 @@ def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
     if fields.value("offence") == Offence.CORRECTION:
         said = {key: fields.value(key) for key in ("offence", "cite") if key in fields}
         fields.close()
-        return read_value(PenaltyRule, fields.inner(said, fields.where), id=id, money=NOTHING)
+        return read_value(
+            PenaltyRule, fields.inner(said, fields.where), id=id, money=NOTHING
+        )
     if fields.value("pays-for-all") is True:
         given = {"money": NOTHING}
         for key in ("points", "limit", "shared-points", "shared-limit"):
             if key in fields:
-                fields.faults.add("no-amount", fields.path(key), "who pays for all pays no other amount", f"leave out {key}")
+                fields.faults.add(
+                    "no-amount",
+                    fields.path(key),
+                    "who pays for all pays no other amount",
+                    f"leave out {key}",
+                )
     return read_whole(PenaltyRule, fields, id=id, **given)
 
 
@@ -240,13 +319,28 @@ class WashingRule:
 
     id: str
     name: str = key('name = "Nine Mummies"', "The name of the hand.", text("a name"))
-    kinds: tuple[Kinds, ...] = key('tiles = "majors"', "The tiles it is about; see dangers.tiles.", KINDS)
-    different: int = key("different = 9", "How many different ones of these tiles the hand shows.", number(0, 14))
+    kinds: tuple[Kinds, ...] = key(
+        'tiles = "majors"', "The tiles it is about; see dangers.tiles.", KINDS
+    )
+    different: int = key(
+        "different = 9",
+        "How many different ones of these tiles the hand shows.",
+        number(0, 14),
+    )
     without_pairs: bool = key("without-pairs = true", "None of its tiles makes a pair.")
-    apart: int = key("apart = 13", "How many of its tiles are neither alike nor neighbours in a suit.", number(0, 14))
-    original: bool = key("original = true", "Only the tiles dealt will do; else the first tile may be drawn.")
+    apart: int = key(
+        "apart = 13",
+        "How many of its tiles are neither alike nor neighbours in a suit.",
+        number(0, 14),
+    )
+    original: bool = key(
+        "original = true",
+        "Only the tiles dealt will do; else the first tile may be drawn.",
+    )
     pays: Mapping[int, int] = key(
-        "pays = { 9 = 50, 10 = 70 }", "What each of the others pays, by the number of different tiles.", PAYS
+        "pays = { 9 = 50, 10 = 70 }",
+        "What each of the others pays, by the number of different tiles.",
+        PAYS,
     )
     cite: Citation = key("cite")
 
@@ -257,15 +351,28 @@ def read_washing(id: str, fields: RuleFields) -> WashingRule:
     must_say_beside(fields, ("different",), ("tiles",))
     if "apart" in fields:
         must_say_beside(fields, ("tiles", "pays"), ("different",))
-    found = read_whole(WashingRule, fields, id=id, name=fields.text("name", id, "a name"))
-    untold = [number for number in range(found.different, max(found.pays, default=0)) if number not in found.pays]
+    found = read_whole(
+        WashingRule, fields, id=id, name=fields.text("name", id, "a name")
+    )
+    untold = [
+        number
+        for number in range(found.different, max(found.pays, default=0))
+        if number not in found.pays
+    ]
     if found.different and untold:
         what = f"nothing says what is paid for {untold[0]} different tiles"
-        fields.faults.add("says-too-little", fields.path("pays"), what, f"write {untold[0]} = and the points")
+        fields.faults.add(
+            "says-too-little",
+            fields.path("pays"),
+            what,
+            f"write {untold[0]} = and the points",
+        )
     return found
 
 
-_ROBBING: Final = table_of(lambda inner: (inner.strings("concealed-kong-for"), inner.cite())[0], ())
+_ROBBING: Final = table_of(
+    lambda inner: (inner.strings("concealed-kong-for"), inner.cite())[0], ()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,19 +383,31 @@ class SettlementRules:
     """
 
     stakes: Stakes = within(Stakes)
-    players: int | None = key("players = 4", "How many play, if not as many as there are seats.", number(2, 6, None))
-    discarder: Discarder | None = key("discarder = { pays = 2, drawn = 2 }", "The discarder of the winning tile pays more.")
+    players: int | None = key(
+        "players = 4",
+        "How many play, if not as many as there are seats.",
+        number(2, 6, None),
+    )
+    discarder: Discarder | None = key(
+        "discarder = { pays = 2, drawn = 2 }",
+        "The discarder of the winning tile pays more.",
+    )
     limit_win: Citation | None = key(
         'limit-win = { losers-settle = "nothing" }',
         "A win at the limit cancels the scores of the losers.",
         _cited("losers-settle", "nothing"),
     )
     rounding: Numbered | None = key(
-        "rounding = { to = 10 }", "Every payment is rounded to the nearest ten, or other number.", _numbered("to")
+        "rounding = { to = 10 }",
+        "Every payment is rounded to the nearest ten, or other number.",
+        _numbered("to"),
     )
-    sitting_out: SittingOut | None = key("sitting-out = { points = 4 }", "What each loser pays the player who sits out.")
+    sitting_out: SittingOut | None = key(
+        "sitting-out = { points = 4 }", "What each loser pays the player who sits out."
+    )
     streak: StreakBonus | None = key(
-        "streak = { wins = 9, points = 300 }", "What East collects from each for so many wins running."
+        "streak = { wins = 9, points = 300 }",
+        "What East collects from each for so many wins running.",
     )
     long_hand: Flat | None = key(
         'long-hand = { limit = "1/1" }',
@@ -296,13 +415,19 @@ class SettlementRules:
         inner(Flat)._replace(table=None),
     )
     feeding: Numbered | None = key(
-        "feeding = { sets = 4 }", "Who discarded for so many sets of the winner pays for all.", _numbered("sets")
+        "feeding = { sets = 4 }",
+        "Who discarded for so many sets of the winner pays for all.",
+        _numbered("sets"),
     )
     draw_at: Numbered | None = key(
-        "draw-at = { fours = 4 }", "The deal is a draw when so many fours are declared.", _numbered("fours")
+        "draw-at = { fours = 4 }",
+        "The deal is a draw when so many fours are declared.",
+        _numbered("fours"),
     )
     rob_concealed: tuple[str, ...] = key(
-        'robbing = { concealed-kong-for = ["thirteen-orphans"] }', "For which items a concealed kong is robbed.", _ROBBING
+        'robbing = { concealed-kong-for = ["thirteen-orphans"] }',
+        "For which items a concealed kong is robbed.",
+        _ROBBING,
     )
     chows: Citation | None = key(
         'chows = { from = "left-neighbour" }',
@@ -317,7 +442,9 @@ class SettlementRules:
     )
     robbing_cite: Citation | None = key("robbing", kind=CITE_WITHIN)
     liability: LiabilityRule | None = key(
-        "[settlement.liability]", "How the maker of a dangerous discard pays.", name="liability"
+        "[settlement.liability]",
+        "How the maker of a dangerous discard pays.",
+        name="liability",
     )
     excuses: tuple[Excuse, ...] = key(
         "[settlement.excuses.no-other-choice]",
@@ -337,15 +464,24 @@ _MOST_KINDS = 12
 class CounterKind:
     """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
 
-    value: int = key("value = 100", "The points that one is worth.", number(1, default=1))
-    number: int | None = key("number = 9", "How many each player gets.", number(default=None))
+    value: int = key(
+        "value = 100", "The points that one is worth.", number(1, default=1)
+    )
+    number: int | None = key(
+        "number = 9", "How many each player gets.", number(default=None)
+    )
     name: str = key('name = "red counter"', "How it is called.", text("a name"))
 
 
 def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
     kinds = [read_whole(CounterKind, each) for each in fields.list_of_tables(key)]
     if len(kinds) > _MOST_KINDS:
-        fields.faults.add("wrong-value", fields.path(key), f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
+        fields.faults.add(
+            "wrong-value",
+            fields.path(key),
+            f"{len(kinds)} kinds of counters",
+            f"{_MOST_KINDS} are the most",
+        )
     return tuple(sorted(kinds, key=lambda kind: -kind.value))
 
 
@@ -354,7 +490,9 @@ class CounterSet:
     """The counters of a set, the largest first."""
 
     kinds: tuple[CounterKind, ...] = key(
-        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", ValueKind(_pieces, (), table=CounterKind)
+        "pieces = [{ value = 100, number = 9 }]",
+        "The kinds of counters.",
+        ValueKind(_pieces, (), table=CounterKind),
     )
     cite: Citation = key("cite")
 

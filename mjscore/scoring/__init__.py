@@ -12,4 +12,14 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import Value, score, value, waits
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 
-__all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]
+__all__ = [
+    "UNKNOWN_TABLE",
+    "Reading",
+    "ScoredItem",
+    "Sheet",
+    "TableView",
+    "Value",
+    "score",
+    "value",
+    "waits",
+]

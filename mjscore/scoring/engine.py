@@ -22,13 +22,21 @@ from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.no_win import no_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
-from mjscore.scoring.situations import WaitedItems, losing_reading, scored_wins, waited_items, winning_kinds
+from mjscore.scoring.situations import (
+    WaitedItems,
+    losing_reading,
+    scored_wins,
+    waited_items,
+    winning_kinds,
+)
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.terms import fits
 
 
-def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Sheet:
+def score(
+    hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE
+) -> Sheet:
     """The score of one hand under a ruleset, or under that of an id: the best of all its legal readings.
 
     Totals are in points. `table` tells what lies open elsewhere (Millington 115c) and East's streak. Raises ImpossibleHand for
@@ -42,7 +50,9 @@ def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) 
     found = best_first(hand, rules, table, waited)
     if not found:
         raise no_win(hand, rules)
-    return write_up(hand, rules, found[0], len(found), found[1] if len(found) > 1 else None, waited)
+    return write_up(
+        hand, rules, found[0], len(found), found[1] if len(found) > 1 else None, waited
+    )
 
 
 class Value(NamedTuple):
@@ -55,7 +65,9 @@ class Value(NamedTuple):
         return str(self.total)
 
 
-def value(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Value:
+def value(
+    hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE
+) -> Value:
     """What `score` would give, without a sheet: the total of the best reading, in points, and that reading.
 
     Raises ImpossibleHand where `score` does.
@@ -86,13 +98,17 @@ def total_of(hand: Hand, rules: ScoringRules, table: TableView) -> int | None:
     return found[0].tally.total if found else None
 
 
-def best_first(hand: Hand, rules: ScoringRules, table: TableView, waited: WaitedItems) -> list[Scored]:
+def best_first(
+    hand: Hand, rules: ScoringRules, table: TableView, waited: WaitedItems
+) -> list[Scored]:
     """The readings of a hand that may win, the best first (decision “best-reading”); of one that did not win its one reading.
 
     Of equal tallies the reading that was found first stays first.
     """
     if hand.won is not None:
-        return sorted(scored_wins(hand, rules, table), key=attrgetter("tally"), reverse=True)
+        return sorted(
+            scored_wins(hand, rules, table), key=attrgetter("tally"), reverse=True
+        )
     pieces = rules.pieces_at(hand.seat, hand.round, winner=False)
     return [judged(losing_reading(hand, rules, waited.drawn | waited.claimed), pieces)]
 
@@ -115,7 +131,12 @@ def waited_kinds(hand: Hand, rules: ScoringRules) -> list[int]:
 
 
 def write_up(
-    hand: Hand, rules: ScoringRules, best: Scored, readings: int, runner_up: Scored | None, waited: WaitedItems
+    hand: Hand,
+    rules: ScoringRules,
+    best: Scored,
+    readings: int,
+    runner_up: Scored | None,
+    waited: WaitedItems,
 ) -> Sheet:
     """The sheet of the best of so many readings; a loser's notes say what he `waited` for."""
     total, unlimited, points, doubles = best.tally
@@ -131,7 +152,9 @@ def write_up(
 
 def _reading(scored: Scored) -> Reading:
     total, unlimited, points, doubles = scored.tally
-    return Reading(scored.arranged.shape, scored.arranged.codes, points, doubles, unlimited, total)
+    return Reading(
+        scored.arranged.shape, scored.arranged.codes, points, doubles, unlimited, total
+    )
 
 
 def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
@@ -143,7 +166,9 @@ def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
 
 def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
     scored_pieces = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
-    pieces = [scored_pieces[code] for code in scored.arranged.codes + scored.arranged.bonus]
+    pieces = [
+        scored_pieces[code] for code in scored.arranged.codes + scored.arranged.bonus
+    ]
     for piece in pieces:
         for item in piece.items:
             if item.id not in scored.replaced:
@@ -152,7 +177,11 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
     for each, number in scored.items:
         if each.item.alone is not Alone.NO and scored.standing is None:
             continue
-        shown = [piece.text for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
+        shown = [
+            piece.text
+            for piece in pieces
+            if any(fits(words, piece.piece) for words in each.evidence)
+        ]
         if not shown and tile is not None and each.shown_by_tile:
             shown = [str(tile)]
         yield _line(each.item, number, ", ".join(dict.fromkeys(shown)), rules)
@@ -161,13 +190,34 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
 def _line(item: Item, number: int, tiles: str, rules: ScoringRules) -> ScoredItem:
     order = rules.order[item.id]
     if item.doubles_without_limit and rules.limit is None:
-        return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
+        return ScoredItem(
+            item.id,
+            item.name,
+            item.points,
+            item.doubles_without_limit,
+            None,
+            tiles,
+            item.cite,
+            order,
+        )
     points = item.points * number if item.points is not None else None
     doubles = item.doubles * number if item.doubles is not None else None
-    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order, item.alone is not Alone.NO)
+    return ScoredItem(
+        item.id,
+        item.name,
+        points,
+        doubles,
+        item.limit,
+        tiles,
+        item.cite,
+        order,
+        item.alone is not Alone.NO,
+    )
 
 
-def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> Iterator[str]:
+def _notes(
+    hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems
+) -> Iterator[str]:
     """What the ruleset does not know of a hand, and what is missing to judge it (“what-is-not-known”, “declared-ready”)."""
     if hand.seat is None:
         yield "no seat is given: no wind and no bonus tile counts as the player's own"
@@ -175,22 +225,40 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems)
         yield "no round is given: no wind prevails"
     if hand.others:
         yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
-    if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
+    if not rules.ruleset.play.bonus_tiles and any(
+        tile.is_bonus for tile in (*hand.bonus, *hand.visible)
+    ):
         yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
-        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
+        if (
+            Remark.ORIGINAL_CALL in win.remarks
+            and rules.calls
+            and not _call_counts(rules, scored)
+        ):
             yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
     if win is None and hand.called is not None and not _call_counts(rules, scored):
-        unchanged = any(rules.ruleset.item(id).who is not Who.WINNER for id in rules.calls)
-        why = "the hand is not ready, or its groups show that it was changed after it" if unchanged else "the hand did not win"
+        unchanged = any(
+            rules.ruleset.item(id).who is not Who.WINNER for id in rules.calls
+        )
+        why = (
+            "the hand is not ready, or its groups show that it was changed after it"
+            if unchanged
+            else "the hand did not win"
+        )
         yield f"“{hand.called}” earns nothing: {why}"
     if scored.standing is not None:
         yield _of_standing(scored, scored.standing)
     if waited.drawn != waited.claimed:
         drawn, claimed = (
-            listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
+            listed(
+                [
+                    f"“{rules.names[id]}”"
+                    for id in sorted(ids, key=rules.order.__getitem__)
+                ]
+            )
+            or "nothing special"
             for ids in waited
         )
         yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: both ways count"
@@ -202,7 +270,11 @@ def _of_standing(scored: Scored, worth: Standing) -> str:
     if worth.own > worth.part:
         names = [item.name for item in alone if item.doubles]
     else:
-        names = [max((item for item in alone if item.limit), key=lambda item: item.limit or 0).name]
+        names = [
+            max(
+                (item for item in alone if item.limit), key=lambda item: item.limit or 0
+            ).name
+        ]
     stand = "stands" if len(names) == 1 else "stand"
     return f"{listed(names)} {stand} alone: the hand's ordinary count, {scored.tally.unlimited}, is not taken"
 
@@ -214,7 +286,9 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
         yield f"{id} gives nothing for robbing a kong: scored as a claimed discard"
     if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
         yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
-    rewarded = [row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)]
+    rewarded = [
+        row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)
+    ]
     for remark in rewarded:
         if remark in win.remarks and remark not in rules.rewards:
             yield f"{id} gives nothing for “{remark}”"
@@ -222,4 +296,6 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
 
 def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)
+    return any(
+        each.item.id in rules.calls for each, _ in scored.items
+    ) or not rules.calls.isdisjoint(scored.replaced)

@@ -8,7 +8,14 @@ from typing import NamedTuple, Self, TypeVar
 
 from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
-from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all
+from mjscore.problems import (
+    Fault,
+    ImpossibleHand,
+    Problem,
+    UsageProblem,
+    expect,
+    expect_all,
+)
 from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
@@ -25,7 +32,9 @@ class Compared(NamedTuple):
         return f"<Compared {self}>"
 
     def __str__(self) -> str:
-        told = self.result.total if isinstance(self.result, Sheet) else self.result.message
+        told = (
+            self.result.total if isinstance(self.result, Sheet) else self.result.message
+        )
         return f"{self.ruleset.id}: {told}"
 
 
@@ -53,8 +62,13 @@ class SideBySide(tuple[_Each, ...]):
 def compare(hand: Hand, rulesets: Iterable[Ruleset | str]) -> SideBySide[Compared]:
     """The hand scored under each ruleset or its id, in their order; a ruleset that refuses the hand keeps its place."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    known = map(ruleset_of, expect_all(rulesets, Ruleset | str, "a list of rulesets or of their ids"))
-    return SideBySide(hand, (Compared(ruleset, _result(hand, ruleset)) for ruleset in known))
+    known = map(
+        ruleset_of,
+        expect_all(rulesets, Ruleset | str, "a list of rulesets or of their ids"),
+    )
+    return SideBySide(
+        hand, (Compared(ruleset, _result(hand, ruleset)) for ruleset in known)
+    )
 
 
 def _result(hand: Hand, ruleset: Ruleset) -> Sheet | ImpossibleHand:
@@ -93,7 +107,9 @@ class Explained(NamedTuple):
         return f"{self.ruleset.id}: {f'wins with {by}' if by else self.result.message}"
 
 
-def explain(hand: Hand, rulesets: Iterable[Ruleset | str] | None = None) -> SideBySide[Explained]:
+def explain(
+    hand: Hand, rulesets: Iterable[Ruleset | str] | None = None
+) -> SideBySide[Explained]:
     """Which rulesets let a hand win (all shipped ones if none are given), and under which options those that do not.
 
     `rulesets` may be ids. Each option is tried by itself, beside those in force.
@@ -107,13 +123,29 @@ def explain(hand: Hand, rulesets: Iterable[Ruleset | str] | None = None) -> Side
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     if hand.won is None:
         message = "this hand does not say how it was won"
-        raise UsageProblem(Fault("no-win", message, hint="write the winning tile, such as won: draw 5C"), source="hand")
-    return SideBySide(hand, map(_explained, repeat(hand), compare(hand, ruleset_ids() if rulesets is None else rulesets)))
+        raise UsageProblem(
+            Fault(
+                "no-win", message, hint="write the winning tile, such as won: draw 5C"
+            ),
+            source="hand",
+        )
+    return SideBySide(
+        hand,
+        map(
+            _explained,
+            repeat(hand),
+            compare(hand, ruleset_ids() if rulesets is None else rulesets),
+        ),
+    )
 
 
 def _explained(hand: Hand, found: Compared) -> Explained:
     ruleset, result = found
-    return Explained(ruleset, result, () if isinstance(result, Sheet) else tuple(_options(hand, ruleset)))
+    return Explained(
+        ruleset,
+        result,
+        () if isinstance(result, Sheet) else tuple(_options(hand, ruleset)),
+    )
 
 
 def _options(hand: Hand, ruleset: Ruleset) -> Iterator[LetWin]:
@@ -121,7 +153,9 @@ def _options(hand: Hand, ruleset: Ruleset) -> Iterator[LetWin]:
     for option in ruleset.options:
         if option.id not in ruleset.on:
             try:
-                rules = load_ruleset(ruleset.id, [*ruleset.changed, option.id], limit=limit)
+                rules = load_ruleset(
+                    ruleset.id, [*ruleset.changed, option.id], limit=limit
+                )
                 yield LetWin(option.id, score(hand, rules).total)
             except Problem:  # it does not win so either, or the option cannot be on beside the others
                 continue

@@ -9,7 +9,13 @@ from typing import NamedTuple
 from mjscore.groups import Codes
 from mjscore.rulesets.schema import Alone, Item, LimitRule, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
-from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
+from mjscore.scoring.rules import (
+    HandItem,
+    PieceTable,
+    ScoredPiece,
+    ScoringRules,
+    counts_as_score,
+)
 from mjscore.vocabulary.terms import Number, Situation, View
 
 
@@ -55,8 +61,14 @@ def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
         return Special()
     limit = rule.notional if rule.points is None else rule.points
     added = sum(part_of(limit, fraction) for fraction, is_added in limits if is_added)
-    best = max((fraction for fraction, is_added in limits if not is_added), default=Fraction(0))
-    alone = rule.points is None and rule.without_limit is WithoutLimit.FRACTION and best >= 1
+    best = max(
+        (fraction for fraction, is_added in limits if not is_added), default=Fraction(0)
+    )
+    alone = (
+        rule.points is None
+        and rule.without_limit is WithoutLimit.FRACTION
+        and best >= 1
+    )
     return Special(added, part_of(limit, best), alone)
 
 
@@ -87,15 +99,25 @@ class Standing(NamedTuple):
         return self.beside_points << self.beside_doubles
 
 
-def standing(alone: Sequence[ItemTimes], beside: Sequence[ItemTimes], points: Number, part: Number) -> Standing:
+def standing(
+    alone: Sequence[ItemTimes],
+    beside: Sequence[ItemTimes],
+    points: Number,
+    part: Number,
+) -> Standing:
     """What a reading is worth by the items that stand `alone`, out of its `points` and those of the items `beside` it."""
     more, doubles = _sums(alone)
     beside_points, beside_doubles = _sums(beside)
-    return Standing(points - beside_points + more, doubles, part, beside_points, beside_doubles)
+    return Standing(
+        points - beside_points + more, doubles, part, beside_points, beside_doubles
+    )
 
 
 def _sums(items: Sequence[ItemTimes]) -> tuple[Number, Number]:
-    points, doubles = ([(getattr(item, name) or 0) * times for item, times in items] for name in ("points", "doubles"))
+    points, doubles = (
+        [(getattr(item, name) or 0) * times for item, times in items]
+        for name in ("points", "doubles")
+    )
     return sum(points), sum(doubles)
 
 
@@ -137,7 +159,9 @@ class Scored(NamedTuple):
     def item_ids(self, table: PieceTable) -> set[str]:
         """The ids of all items that are scored, those of pieces too."""
         codes = self.arranged.codes + self.arranged.bonus
-        of_pieces = {item.id for code in codes for item in table[code].items} - self.replaced
+        of_pieces = {
+            item.id for code in codes for item in table[code].items
+        } - self.replaced
         return of_pieces | {each.item.id for each, _ in self.items}
 
     def may_win(self, rules: ScoringRules) -> bool:
@@ -153,15 +177,34 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     pieces = [table[code] for code in arranged.codes + arranged.bonus]
     views = [view_of(pieces, arranged.situation, rules)]
     if arranged.unstated:
-        views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
+        views.append(
+            view_of(
+                pieces + [table[code] for code in arranged.unstated],
+                arranged.situation,
+                rules,
+            )
+        )
     items, replaced = _items_that_hold(rules.of_hand[winner], views)
-    scored = [(each.item, times) for each, times in items if each.item.alone is Alone.NO]
-    alone = [(each.item, times) for each, times in items if each.item.alone is not Alone.NO]
+    scored = [
+        (each.item, times) for each, times in items if each.item.alone is Alone.NO
+    ]
+    alone = [
+        (each.item, times) for each, times in items if each.item.alone is not Alone.NO
+    ]
     points = doubles = doubling = 0
     for piece in pieces:
-        points, doubles, doubling = points + piece.points, doubles + piece.doubles, doubling + piece.doubling
+        points, doubles, doubling = (
+            points + piece.points,
+            doubles + piece.doubles,
+            doubling + piece.doubling,
+        )
     if replaced:
-        scored += [(item, -1) for piece in pieces for item in piece.items if item.id in replaced]
+        scored += [
+            (item, -1)
+            for piece in pieces
+            for item in piece.items
+            if item.id in replaced
+        ]
     for item, times in scored:
         points += (item.points or 0) * times
         more = rules.doubles_of(item)
@@ -170,8 +213,19 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
             doubling += times
     special = special_worth([item for item, _ in scored], rules.ruleset.limit)
     most = rules.limit if winner or rules.caps_losers else None
-    meets = not winner or not rules.has_requirements or _meets_requirements(rules, items, views[0])
-    found = Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
+    meets = (
+        not winner
+        or not rules.has_requirements
+        or _meets_requirements(rules, items, views[0])
+    )
+    found = Scored(
+        tally(points, doubles, special, most),
+        arranged,
+        tuple(items),
+        replaced,
+        doubling,
+        meets,
+    )
     if not alone:
         return found
     scored += [(item, 1) for piece in pieces for item in piece.items]
@@ -180,7 +234,9 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     return _standing_alone(found, alone, standing(alone, beside, points, part), most)
 
 
-def _standing_alone(counted: Scored, alone: Sequence[ItemTimes], worth: Standing, most: int | None) -> Scored:
+def _standing_alone(
+    counted: Scored, alone: Sequence[ItemTimes], worth: Standing, most: int | None
+) -> Scored:
     """A reading that is worth what stands alone, if that is not less than its count or is taken whatever it counts."""
     total = max(worth.own, worth.part)
     instead = total > 0 and any(item.alone is Alone.INSTEAD for item, _ in alone)
@@ -191,7 +247,9 @@ def _standing_alone(counted: Scored, alone: Sequence[ItemTimes], worth: Standing
     return counted._replace(tally=counted.tally._replace(total=total), standing=worth)
 
 
-def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:
+def view_of(
+    pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules
+) -> View:
     """What conditions see of a reading of these pieces."""
     counts = [0] * len(rules.tests)
     for piece in pieces:
@@ -200,7 +258,9 @@ def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringR
     return View(counts, situation)
 
 
-def _items_that_hold(items: Sequence[HandItem], views: Sequence[View]) -> tuple[list[HoldingItem], frozenset[str]]:
+def _items_that_hold(
+    items: Sequence[HandItem], views: Sequence[View]
+) -> tuple[list[HoldingItem], frozenset[str]]:
     """The items that hold and that no other replaces, and the ids of those replaced; an item holds if it does in every view.
 
     Items that look at what else is scored are judged last. An item that is replaced still replaces others; what one that is
@@ -210,24 +270,40 @@ def _items_that_hold(items: Sequence[HandItem], views: Sequence[View]) -> tuple[
     last = [each for each in items if each.of_score]
     if last:
         replaced = {id for each, _ in holding for id in each.item.excludes}
-        scored = {each.item.id: True for each, _ in holding if counts_as_score(each.item) and each.item.id not in replaced}
+        scored = {
+            each.item.id: True
+            for each, _ in holding
+            if counts_as_score(each.item) and each.item.id not in replaced
+        }
         holding += _holding(last, [view._replace(scored=scored) for view in views])
     excluded = frozenset([id for each, _ in holding for id in each.item.excludes])
-    return [(each, times) for each, times in holding if each.item.id not in excluded], excluded
+    return [
+        (each, times) for each, times in holding if each.item.id not in excluded
+    ], excluded
 
 
 def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[HoldingItem]:
     for each in items:
         times = 1 if each.each is None else views[0].counts[each.each]
-        if times and _applies(each, views[0]) and all(_applies(each, view) for view in views[1:]):
+        if (
+            times
+            and _applies(each, views[0])
+            and all(_applies(each, view) for view in views[1:])
+        ):
             yield each, times
 
 
 def _applies(item: HandItem, view: View) -> bool:
-    return all(judge(view) for judge in item.when) and not any(judge(view) for judge in item.unless)
+    return all(judge(view) for judge in item.when) and not any(
+        judge(view) for judge in item.unless
+    )
 
 
-def _meets_requirements(rules: ScoringRules, items: Sequence[HoldingItem], view: View) -> bool:
+def _meets_requirements(
+    rules: ScoringRules, items: Sequence[HoldingItem], view: View
+) -> bool:
     """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
     by = rules.ruleset.win.by
-    return all(judge(view) for judge in rules.requires) and (not by or any(each.item.id in by for each, _ in items))
+    return all(judge(view) for judge in rules.requires) and (
+        not by or any(each.item.id in by for each, _ in items)
+    )

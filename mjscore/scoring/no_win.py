@@ -11,7 +11,16 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
 from mjscore.legality import refusal, require
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fact, Fault, ImpossibleHand, Missing, Problem, listed, so_many, words_of
+from mjscore.problems import (
+    Fact,
+    Fault,
+    ImpossibleHand,
+    Missing,
+    Problem,
+    listed,
+    so_many,
+    words_of,
+)
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Ruleset
@@ -26,10 +35,16 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
     """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win, ruleset = hand.won, rules.ruleset
     assert win is not None
-    if any(True for before in states_before_win(hand) for _ in readings(win, before, before.completions(rules.shapes))):
+    if any(
+        True
+        for before in states_before_win(hand)
+        for _ in readings(win, before, before.completions(rules.shapes))
+    ):
         message = f"{ruleset.id} does not allow this hand to win: {_needs_of_wins(ruleset)} ({ruleset.win.cite})"
         hint = "leave out won:, or choose another ruleset or option"
-        return refusal(hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand")
+        return refusal(
+            hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand"
+        )
     return refusal(hand, [_incomplete(hand, ruleset)], "hand")
 
 
@@ -38,17 +53,27 @@ def _needs_of_wins(ruleset: Ruleset) -> str:
     win = ruleset.win
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
-    needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
+    needs += (
+        [f"{win.minimum_combinations} combinations that double"]
+        if win.minimum_combinations
+        else []
+    )
     what = [f"it needs {' and '.join(needs)}"] if needs else []
     names = ruleset.item_names
-    what += [f"every win must meet “{condition_words(each, names)}”" for each in win.requires]
+    what += [
+        f"every win must meet “{condition_words(each, names)}”" for each in win.requires
+    ]
     if win.by:
         named = [item for item in ruleset.items if item.id in win.by]
-        what.append(f"every win must score {listed([f'“{names[item.id]}”' for item in named], 'or')}")
+        what.append(
+            f"every win must score {listed([f'“{names[item.id]}”' for item in named], 'or')}"
+        )
         what += [
             f"“{names[item.id]}” is for {'; '.join(condition_words(each, names) for each in item.when)}"
             for item in named
-            if item.points is not None and len(item.when) == 2 and item.when[0].name == STANDARD
+            if item.points is not None
+            and len(item.when) == 2
+            and item.when[0].name == STANDARD
         ]
     return "; ".join(what)
 
@@ -57,21 +82,47 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
     away = distance_of_winner(hand, ruleset.shapes)
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:
-        what, hint = "not with the groups that are written", "write other groups, or the tiles without groups"
+        what, hint = (
+            "not with the groups that are written",
+            "write other groups, or the tiles without groups",
+        )
         if completing is not None:
-            what, hint = f"the winning tile completes no {completing} in it", "leave out completing, or name another group"
-        return fault_in(Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint)
+            what, hint = (
+                f"the winning tile completes no {completing} in it",
+                "leave out completing, or name another group",
+            )
+        return fault_in(
+            Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint
+        )
     alone = [] if away else _exchangeable(hand, ruleset)
-    if (where := _tile_written(hand)) and hand.won is not None and hand.won.tile in alone:
+    if (
+        (where := _tile_written(hand))
+        and hand.won is not None
+        and hand.won.tile in alone
+    ):
         message = f"the hand is not complete: if {hand.won.tile} is the one in {where}, only {hand.size} tiles are written"
-        return _not_complete(message, "write the tile that is missing, or name the tile that won")
-    tiles = f"{away + 1} tiles" if away else listed([str(tile) for tile in alone], "or") if 0 < len(alone) <= 2 else "1 tile"
-    hint = _other_rules(hand, ruleset) or _undeclared(hand, ruleset) or "leave out won: if another player won"
+        return _not_complete(
+            message, "write the tile that is missing, or name the tile that won"
+        )
+    tiles = (
+        f"{away + 1} tiles"
+        if away
+        else listed([str(tile) for tile in alone], "or")
+        if 0 < len(alone) <= 2
+        else "1 tile"
+    )
+    hint = (
+        _other_rules(hand, ruleset)
+        or _undeclared(hand, ruleset)
+        or "leave out won: if another player won"
+    )
     return _not_complete(f"the hand is not complete: {tiles} must be exchanged", hint)
 
 
 def _not_complete(message: str, hint: str) -> Fault:
-    return fault_in(Section.WON, "not-complete", message, hint)._replace(missing=Missing(Fact.COMPLETE))
+    return fault_in(Section.WON, "not-complete", message, hint)._replace(
+        missing=Missing(Fact.COMPLETE)
+    )
 
 
 def _tile_written(hand: Hand) -> str:
@@ -80,8 +131,17 @@ def _tile_written(hand: Hand) -> str:
     if won is None or won.among:
         return ""
     on_table = hand.exposed if won.claimed else ()
-    group = next((group for group in on_table if won.tile in group.tiles and group.kind is not Kind.KONG), None)
-    return str(group) if group is not None else "the hand" if won.tile in hand.free else ""
+    group = next(
+        (
+            group
+            for group in on_table
+            if won.tile in group.tiles and group.kind is not Kind.KONG
+        ),
+        None,
+    )
+    return (
+        str(group) if group is not None else "the hand" if won.tile in hand.free else ""
+    )
 
 
 def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:
@@ -90,19 +150,28 @@ def _exchangeable(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     tile = hand.won.tile if hand.won is not None else None
     in_hand = with_tile(before.in_hand, tile)
     return [
-        TILES[kind] for kind in kinds_in(in_hand) if distance(with_tile(in_hand, kind, -1), before.melds, ruleset.shapes) == 0
+        TILES[kind]
+        for kind in kinds_in(in_hand)
+        if distance(with_tile(in_hand, kind, -1), before.melds, ruleset.shapes) == 0
     ]
 
 
 def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
     """Four alike that would complete the hand as a kong, which counts as three: the winning tile then stands apart."""
     win = hand.won
-    if win is None or win.tile is None or not win.among or hand.tiles.count(win.tile) == 4:
+    if (
+        win is None
+        or win.tile is None
+        or not win.among
+        or hand.tiles.count(win.tile) == 4
+    ):
         return ""
     for four in dict.fromkeys(tile for tile in hand.free if hand.free.count(tile) == 4):
         free = tuple(tile for tile in hand.free if tile is not four)
         kong = Group(Kind.KONG, four, Form.CONCEALED)
-        meant = replace(hand, fixed=(*hand.fixed, kong), free=free, won=replace(win, among=False))
+        meant = replace(
+            hand, fixed=(*hand.fixed, kong), free=free, won=replace(win, among=False)
+        )
         if distance_of_winner(meant, ruleset.shapes) < 0:
             return f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
     return ""
@@ -121,13 +190,23 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
     before = states_before_win(hand)[0]
     counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)
-    known = {shape.name: shape for shape in (*shipped_shapes().values(), *ruleset.own_shapes) if shape not in ruleset.shapes}
-    for shape in (name for name in known if divisions_as(known[name], counts, before.melds)):
+    known = {
+        shape.name: shape
+        for shape in (*shipped_shapes().values(), *ruleset.own_shapes)
+        if shape not in ruleset.shapes
+    }
+    for shape in (
+        name for name in known if divisions_as(known[name], counts, before.melds)
+    ):
         found = f"these tiles are {words_of(shape)}, which "
         for id, other in each_option_on(ruleset):
             if shape in other.win.shapes and _may_win(hand, other):
                 return f"{found}the option {id} allows to win"
-        others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes and _may_win(hand, load_ruleset(id))]
+        others = [
+            id
+            for id in ruleset_ids()
+            if shape in load_ruleset(id).win.shapes and _may_win(hand, load_ruleset(id))
+        ]
         if others:
             return f"{found}{listed(others)} allow{'s' * (len(others) == 1)} to win"
     return ""

@@ -15,11 +15,21 @@ from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, judge_of, tests_of
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, WORDS, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, fits, fitting, with_inner
+from mjscore.vocabulary.terms import (
+    Condition,
+    PieceTest,
+    Word,
+    Words,
+    fits,
+    fitting,
+    with_inner,
+)
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 _FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
-_FIELDS_OF_TILES: Final = frozenset(("shape", "seat", "gates", "gates_filled", "streak"))
+_FIELDS_OF_TILES: Final = frozenset(
+    ("shape", "seat", "gates", "gates_filled", "streak")
+)
 """The fields of a situation that do not depend on how the hand was won."""
 
 
@@ -69,18 +79,40 @@ class ScoringRules:
         self.order = _sheet_order(ruleset)
         self.names = ruleset.item_names
         self.conditions = tuple(all_conditions(ruleset))
-        of_hand = sorted([item for item in ruleset.items if not item.of_pieces], key=lambda item: self.order[item.id])
+        of_hand = sorted(
+            [item for item in ruleset.items if not item.of_pieces],
+            key=lambda item: self.order[item.id],
+        )
         self.items_waited_for = frozenset(
-            name for each in self.conditions if "waiting_for" in CONDITIONS[each.name].fields for name in each.names
+            name
+            for each in self.conditions
+            if "waiting_for" in CONDITIONS[each.name].fields
+            for name in each.names
         )
         # How often pieces score these is asked apart from what they score by themselves.
         asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
-        counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked or item.beside)]
-        self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
-        self.of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
-        self.of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
-        self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
-        self.fields = frozenset(field for each in self.conditions for field in CONDITIONS[each.name].fields)
+        counted = [
+            item
+            for item in ruleset.items
+            if item.each and (not item.of_pieces or item.id in asked or item.beside)
+        ]
+        self.tests = _numbered(
+            [*tests_of(self.conditions), *(fitting(item.each) for item in counted)]
+        )
+        self.of_pieces = {
+            who: _scored_by(who, [item for item in ruleset.items if item.of_pieces])
+            for who in (True, False)
+        }
+        self.of_hand = {
+            who: tuple([self._judged(item) for item in _scored_by(who, of_hand)])
+            for who in (True, False)
+        }
+        self.requires = tuple(
+            [judge_of(each, self.tests) for each in ruleset.win.requires]
+        )
+        self.fields = frozenset(
+            field for each in self.conditions for field in CONDITIONS[each.name].fields
+        )
         self.barred = ruleset.barred_tiles
         calls = [item for item in ruleset.items if _rewards_call(item)]
         self.calls = frozenset(item.id for item in calls)
@@ -91,15 +123,26 @@ class ScoringRules:
         self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
         self.trial_wins = tuple(_trial_wins(ruleset))
         required = [CONDITIONS[each.name].fields for each in _requirements(ruleset)]
-        self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields) for fields in required)
-        self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions)
+        self.requires_only_tile = any(
+            _FIELDS_OF_ONLY_TILE.intersection(fields) for fields in required
+        )
+        self.rewards = frozenset(
+            CONDITIONS[each.name].asked_by for each in self.conditions
+        )
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         prevailing = ruleset.play.prevailing_tiles
-        rounds = tuple(each for each in Round if not self.prevails or prevailing.get(each))
+        rounds = tuple(
+            each for each in Round if not self.prevails or prevailing.get(each)
+        )
         self.rounds = frozenset((None, *rounds))
-        kept = any(word.name == "completed" for item in calls for each in with_inner(item.when) for word in each.words)
+        kept = any(
+            word.name == "completed"
+            for item in calls
+            for each in with_inner(item.when)
+            for word in each.words
+        )
         self.game = _game(ruleset, rounds, calls_keep_hand=kept)
         self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
@@ -112,60 +155,102 @@ class ScoringRules:
 
     def _judged(self, item: Item) -> HandItem:
         each = self.tests[fitting(item.each)] if item.each else None
-        when, unless = ([judge_of(condition, self.tests) for condition in asked] for asked in (item.when, item.unless))
+        when, unless = (
+            [judge_of(condition, self.tests) for condition in asked]
+            for asked in (item.when, item.unless)
+        )
         asked = [(condition, CONDITIONS[condition.name]) for condition in item.when]
-        by_pieces = [condition.words for condition, row in asked if row.shown_by is ShownBy.PIECES]
-        by_tile = any(row.shown_by is ShownBy.WINNING_TILE and not condition.negated for condition, row in asked)
+        by_pieces = [
+            condition.words
+            for condition, row in asked
+            if row.shown_by is ShownBy.PIECES
+        ]
+        by_tile = any(
+            row.shown_by is ShownBy.WINNING_TILE and not condition.negated
+            for condition, row in asked
+        )
         of_score = any(map(asks_score, (*item.when, *item.unless)))
         evidence = (item.each,) if item.each else tuple(by_pieces)
-        return HandItem(item, each, tuple(when), tuple(unless), of_score, evidence, by_tile)
+        return HandItem(
+            item, each, tuple(when), tuple(unless), of_score, evidence, by_tile
+        )
 
     def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
         """The tiles that are a player's own at this seat, and those that prevail in this round."""
         play = self.ruleset.play
-        own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NO_SEAT_TILES.own
-        prevailing = (
-            frozenset(play.prevailing_tiles.get(round, ())) if round is not None and self.prevails else NO_SEAT_TILES.prevailing
+        own = (
+            frozenset(play.own_tiles.get(seat, ()))
+            if seat is not None
+            else NO_SEAT_TILES.own
         )
-        return SeatTiles(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
+        prevailing = (
+            frozenset(play.prevailing_tiles.get(round, ()))
+            if round is not None and self.prevails
+            else NO_SEAT_TILES.prevailing
+        )
+        return SeatTiles(
+            own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0
+        )
 
-    def pieces_at(self, seat: Seat | None, round: Round | None, winner: bool) -> PieceTable:
+    def pieces_at(
+        self, seat: Seat | None, round: Round | None, winner: bool
+    ) -> PieceTable:
         """What pieces score for the winner, or another player, at a seat in a round."""
         key = self.seat_tiles(seat, round), winner
-        return self._pieces.get(key) or self._pieces.setdefault(key, PieceTable(self, *key))
+        return self._pieces.get(key) or self._pieces.setdefault(
+            key, PieceTable(self, *key)
+        )
 
     def examined(self, piece: Piece, winner: bool) -> ScoredPiece:
         """What a piece scores by itself for the winner or another player; seats for which it is the same share it."""
         known = self._examined.get((piece, winner))
         if known is not None:
             return known
-        items = tuple([item for item in self.of_pieces[winner] if fits(item.each, piece)])
+        items = tuple(
+            [item for item in self.of_pieces[winner] if fits(item.each, piece)]
+        )
         doubles = [self.doubles_of(item) for item in items]
-        full = piece._replace(scores=frozenset(item.id for item in items if counts_as_score(item)))
+        full = piece._replace(
+            scores=frozenset(item.id for item in items if counts_as_score(item))
+        )
         passes = tuple([number for test, number in self.tests.items() if test(full)])
         points = sum(item.points or 0 for item in items)
         found = self._examined[piece, winner] = ScoredPiece(
-            piece, str(piece), items, points, sum(doubles), sum(map(bool, doubles)), passes
+            piece,
+            str(piece),
+            items,
+            points,
+            sum(doubles),
+            sum(map(bool, doubles)),
+            passes,
         )
         return found
 
     def doubles_of(self, item: Item) -> int:
         """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
-        return (item.doubles or 0) + (item.doubles_without_limit if self.limit is None else 0)
+        return (item.doubles or 0) + (
+            item.doubles_without_limit if self.limit is None else 0
+        )
 
 
 class PieceTable(dict[int, ScoredPiece]):
     """What each piece scores, by its code, for the winner or another player whose tiles these are; some 1,300 codes at most."""
 
-    def __init__(self, rules: ScoringRules, seat_tiles: SeatTiles, winner: bool) -> None:
+    def __init__(
+        self, rules: ScoringRules, seat_tiles: SeatTiles, winner: bool
+    ) -> None:
         self.rules, self.seat_tiles, self.winner = rules, seat_tiles, winner
 
     def __missing__(self, code: int) -> ScoredPiece:
-        found = self[code] = self.rules.examined(piece_of(code, self.seat_tiles), self.winner)
+        found = self[code] = self.rules.examined(
+            piece_of(code, self.seat_tiles), self.winner
+        )
         return found
 
 
-def _game(ruleset: Ruleset, rounds: tuple[Round, ...], *, calls_keep_hand: bool) -> Game:
+def _game(
+    ruleset: Ruleset, rounds: tuple[Round, ...], *, calls_keep_hand: bool
+) -> Game:
     """What legality asks of a ruleset. `calls_keep_hand`: an original call counts only where no set was claimed after it."""
     settling = ruleset.settlement
     return Game(
@@ -198,7 +283,13 @@ def _numbered(tests: Iterable[PieceTest]) -> Mapping[PieceTest, int]:
 
 
 def _scored_by(winner: bool, items: Iterable[Item]) -> tuple[Item, ...]:
-    return tuple([item for item in items if item.who is Who.ALL or (item.who is Who.WINNER) is winner])
+    return tuple(
+        [
+            item
+            for item in items
+            if item.who is Who.ALL or (item.who is Who.WINNER) is winner
+        ]
+    )
 
 
 def counts_as_score(item: Item) -> bool:
@@ -216,22 +307,38 @@ def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
 def _requirements(ruleset: Ruleset) -> list[Condition]:
     """The conditions that every win must meet, and those of the items one of which every win must score."""
     named = [item for item in ruleset.items if item.id in ruleset.win.by]
-    return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
+    return [
+        *with_inner(ruleset.win.requires),
+        *(each for item in named for each in with_inner((*item.when, *item.unless))),
+    ]
 
 
 def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
     """The ways of winning that make a difference to what a ruleset requires of every win; as dealt where none does."""
     asked = _requirements(ruleset)
     words = [word for each in asked for word in each.words]
-    words += [word for item in ruleset.items if item.id in ruleset.win.by for word in item.each]
+    words += [
+        word
+        for item in ruleset.items
+        if item.id in ruleset.win.by
+        for word in item.each
+    ]
     fields = {field for each in asked for field in CONDITIONS[each.name].fields}
-    if fields <= _FIELDS_OF_TILES and not any(map(asks_score, asked)) and not any(_is_of_win(word) for word in words):
+    if (
+        fields <= _FIELDS_OF_TILES
+        and not any(map(asks_score, asked))
+        and not any(_is_of_win(word) for word in words)
+    ):
         yield Win(Means.DEALT)
         return
     remarks = {CONDITIONS[each.name].asked_by for each in asked}
     for means in (Means.DRAW, Means.DISCARD, Means.LOOSE, Means.ROB):
         yield Win(means)
-        yield from (Win(means, remarks=frozenset((remark,))) for remark in Remark if remark in remarks)
+        yield from (
+            Win(means, remarks=frozenset((remark,)))
+            for remark in Remark
+            if remark in remarks
+        )
 
 
 def _is_of_win(word: Word) -> bool:
@@ -239,7 +346,9 @@ def _is_of_win(word: Word) -> bool:
 
 
 def _rewards_call(item: Item) -> bool:
-    return any(CONDITIONS[each.name].asked_by is Remark.ORIGINAL_CALL for each in item.when)
+    return any(
+        CONDITIONS[each.name].asked_by is Remark.ORIGINAL_CALL for each in item.when
+    )
 
 
 def asks_score(condition: Condition) -> bool:
@@ -262,4 +371,6 @@ def _sheet_order(ruleset: Ruleset) -> dict[str, int]:
         kind = 0 if item.points is not None else 1 if item.doubles is not None else 2
         return kind, bool(item.each or item.when or item.unless)
 
-    return {item.id: place for place, item in enumerate(sorted(ruleset.items, key=rank))}
+    return {
+        item.id: place for place, item in enumerate(sorted(ruleset.items, key=rank))
+    }

@@ -80,7 +80,11 @@ class ScoredItem(NamedTuple):
     alone: bool = False
 
     def __str__(self) -> str:
-        worth = f"{self.points}" if self.points is not None else f"×{1 << (self.doubles or 0)}"
+        worth = (
+            f"{self.points}"
+            if self.points is not None
+            else f"×{1 << (self.doubles or 0)}"
+        )
         if self.limit is not None:
             worth = "the limit" if self.limit == 1 else f"{self.limit} of the limit"
         shown = f", {self.tiles}" if self.tiles else ""
@@ -91,9 +95,16 @@ class ScoredItem(NamedTuple):
         cite = self.cite.to_dict()
         shown = {"tiles": self.tiles} if self.tiles else {}
         alone = {"alone": True} if self.alone else {}
-        worth = {"points": self.points, "doubles": self.doubles, "limit": self.limit and float(self.limit)}
+        worth = {
+            "points": self.points,
+            "doubles": self.doubles,
+            "limit": self.limit and float(self.limit),
+        }
         given = {name: value for name, value in worth.items() if value is not None}
-        return cast(ItemJson, {"id": self.id, "name": self.name, **given, **shown, **alone, "cite": cite})
+        return cast(
+            ItemJson,
+            {"id": self.id, "name": self.name, **given, **shown, **alone, "cite": cite},
+        )
 
 
 class Reading(NamedTuple):
@@ -117,7 +128,9 @@ class Reading(NamedTuple):
     @property
     def completed(self) -> Group | None:
         """The group that the winning tile completed; None where no one group was completed."""
-        return next((group_of(code) for code in self.codes if completed_place(code)), None)
+        return next(
+            (group_of(code) for code in self.codes if completed_place(code)), None
+        )
 
 
 class Sheet(NamedTuple):
@@ -178,8 +191,16 @@ class Sheet(NamedTuple):
         worth = self.standing
         if worth is None:
             return _doubled(self.points, self.doubles)
-        alone = _doubled(worth.points, worth.doubles) if worth.own > worth.part else so_many(worth.part, "point")
-        return f"{alone} + {_doubled(worth.beside_points, worth.beside_doubles)}" if worth.beside_points else alone
+        alone = (
+            _doubled(worth.points, worth.doubles)
+            if worth.own > worth.part
+            else so_many(worth.part, "point")
+        )
+        return (
+            f"{alone} + {_doubled(worth.beside_points, worth.beside_doubles)}"
+            if worth.beside_points
+            else alone
+        )
 
     def to_dict(self, *, inner: bool = False) -> SheetJson:
         """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""

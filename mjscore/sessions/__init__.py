@@ -66,7 +66,13 @@ from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore.sessions.reader import read_session, write_session
-    from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced
+    from mjscore.sessions.record import (
+        PreparedDeal,
+        new_session,
+        prepare,
+        with_deal,
+        with_replaced,
+    )
     from mjscore.sessions.session import Entry, Session
     from mjscore.sessions.storage import change_session, create_session, load_session
     from mjscore.sessions.summary import Season, Summary, season_of, summarise
@@ -74,7 +80,13 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "mjscore.sessions.reader": ("read_session", "write_session"),
-    "mjscore.sessions.record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced"),
+    "mjscore.sessions.record": (
+        "PreparedDeal",
+        "new_session",
+        "prepare",
+        "with_deal",
+        "with_replaced",
+    ),
     "mjscore.sessions.undoing": ("without_last",),
     "mjscore.sessions.session": ("Entry", "Session"),
     "mjscore.sessions.storage": ("change_session", "create_session", "load_session"),

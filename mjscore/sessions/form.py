@@ -16,10 +16,24 @@ from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_said, header_said, original_hand_said, win_words
+from mjscore.sessions.answers import (
+    ANSWER,
+    counted_win,
+    counted_words,
+    hand_said,
+    header_said,
+    original_hand_said,
+    win_words,
+)
 from mjscore.sessions.naming import named_deal, seat_called, seats_said, with_players
 from mjscore.sessions.played import read_played
-from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
+from mjscore.sessions.questions import (
+    PENALTY,
+    QUESTIONS,
+    Question,
+    next_question,
+    wrong_hand,
+)
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import EAST, Entry, Session
@@ -62,16 +76,24 @@ class DealForm:
     def so_far(self) -> DealSoFar:
         """The deal as far as it is told."""
         told = self.answered_so_far
-        return told[-1].then if told else DealSoFar(self.seating, self.ruleset, self.wind)
+        return (
+            told[-1].then if told else DealSoFar(self.seating, self.ruleset, self.wind)
+        )
 
     def question(self) -> Question | None:
         """The next question; None where everything is told, or what is told cannot be."""
         question = next_question(self.so_far)
-        if question is not None and (question.key != "offence" or not self.header or self.offer(question)):
+        if question is not None and (
+            question.key != "offence" or not self.header or self.offer(question)
+        ):
             return question  # else a line of the header may tell the offence
         try:
-            deal = read_deal(self.text(), source=ANSWER, hand_size=self.ruleset.hand_size)
-            settle(in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset)
+            deal = read_deal(
+                self.text(), source=ANSWER, hand_size=self.ruleset.hand_size
+            )
+            settle(
+                in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset
+            )
             if self.so_far.fours is None:
                 passes(deal, self.ruleset)
         except UndecidedDeal as problem:
@@ -93,25 +115,46 @@ class DealForm:
         """The form with one answer more, an empty one what is offered; raises Problem for an answer that cannot be."""
         question = self.question()
         assert question is not None
-        typed = plain(typed).strip() or self.offer(question) or question.row.default(question.now, question.about)
+        typed = (
+            plain(typed).strip()
+            or self.offer(question)
+            or question.row.default(question.now, question.about)
+        )
         answer = Answer(question, typed, question.take(typed))
         return replace(self, answered_so_far=(*self.answered_so_far, answer))
 
     def with_answers(self, answers: Sequence[str]) -> DealForm:
         """The form with these answers, up to the first that no longer fits."""
         left = iter(answers)
-        return replace(self, answered_so_far=())._answered_by(lambda question: next(left, ""))
+        return replace(self, answered_so_far=())._answered_by(
+            lambda question: next(left, "")
+        )
 
     def reseated(self, seating: Seating, wind: Round | None) -> DealForm:
         """The form for players who sit otherwise: what was told of a player stays told of him.
 
         It ends where an answer cannot be carried over, such as one that names a seat.
         """
-        answered = {_asked(each.question, self.seating): each.typed for each in self.answered_so_far}
-        offers = {asked: typed for asked, typed in {**self.offers, **answered}.items() if self._means_the_same(typed, seating)}
-        header = self.header if seating == self.seating else tuple(with_players(line, self.seating) for line in self.header)
+        answered = {
+            _asked(each.question, self.seating): each.typed
+            for each in self.answered_so_far
+        }
+        offers = {
+            asked: typed
+            for asked, typed in {**self.offers, **answered}.items()
+            if self._means_the_same(typed, seating)
+        }
+        header = (
+            self.header
+            if seating == self.seating
+            else tuple(with_players(line, self.seating) for line in self.header)
+        )
         form = DealForm(seating, self.ruleset, wind, header, offers=offers)
-        return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
+        return form._answered_by(
+            lambda question: (
+                form.offer(question) if _asked(question, seating) in answered else ""
+            )
+        )
 
     def answered_as_before(self) -> DealForm:
         """The form with the answers that are offered, up to the first question that has none."""
@@ -119,7 +162,9 @@ class DealForm:
 
     def _means_the_same(self, typed: str, seating: Seating) -> bool:
         before, after = dict(self.seating.seats), dict(seating.seats)
-        return all(before.get(seat) == after.get(seat) for seat in seats_said(typed, seating))
+        return all(
+            before.get(seat) == after.get(seat) for seat in seats_said(typed, seating)
+        )
 
     def _answered_by(self, answer: Callable[[Question], str]) -> DealForm:
         """The form with answers given by a function, up to the first that is missing or cannot be."""
@@ -134,7 +179,10 @@ class DealForm:
     def back(self, number: int | None = None) -> DealForm:
         """The form as it was before an answer was given: the last, or the one of a number, from 1; what follows is offered."""
         left = self.answered_so_far[: -1 if number is None else max(0, number - 1)]
-        again = {_asked(each.question, self.seating): each.typed for each in self.answered_so_far[len(left) :]}
+        again = {
+            _asked(each.question, self.seating): each.typed
+            for each in self.answered_so_far[len(left) :]
+        }
         return replace(self, answered_so_far=left, offers={**self.offers, **again})
 
     def with_line(self, line: str) -> DealForm:
@@ -145,7 +193,11 @@ class DealForm:
         name, colon, rest = plain(line).partition(":")
         if not colon:
             hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
-            fault = Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint)
+            fault = Fault(
+                "no-line",
+                f"“{line[:40]}” cannot stand in the header of a deal",
+                hint=hint,
+            )
             raise UsageProblem(fault, source=ANSWER)
         line = f"{name.strip()}: {rest.strip()}"
         if line.casefold() in [each.casefold() for each in self.header]:
@@ -171,35 +223,72 @@ class DealForm:
         """How the last answer was read where it tells of a hand; empty where it says that itself."""
         question, typed, now = self.answered_so_far[-1]
         seat = question.about
-        hand, limit = None if seat is None else now.hands.get(seat), self.ruleset.limit.points
-        if seat is None or hand is None or question.key == "how" and isinstance(hand, CountedHand):
+        hand, limit = (
+            None if seat is None else now.hands.get(seat),
+            self.ruleset.limit.points,
+        )
+        if (
+            seat is None
+            or hand is None
+            or question.key == "how"
+            and isinstance(hand, CountedHand)
+        ):
             return ""
         if isinstance(hand, Hand):
             half = hand.won if lacks_means(hand) else None
-            told = _as_answer(hand if half is None else replace(hand, won=None), self.seating)
+            told = _as_answer(
+                hand if half is None else replace(hand, won=None), self.seating
+            )
             words = told if half is None else f"{told}; won: {half.tile}"
         else:
-            how = "" if hand.won is None else f" {'from ' * (hand.won.source is not None)}{win_words(hand.won, self.seating)}"
-            over = f", over the limit of {limit}" if limit is not None and hand.score > limit else ""
+            how = (
+                ""
+                if hand.won is None
+                else f" {'from ' * (hand.won.source is not None)}{win_words(hand.won, self.seating)}"
+            )
+            over = (
+                f", over the limit of {limit}"
+                if limit is not None and hand.score > limit
+                else ""
+            )
             words = counted_words(hand) + how + over
         return "" if words == typed else f"{self.seating.name(seat)}: {words}"
 
     def value(self, typed: str) -> str:
         """What a hand that is being typed is worth so far, in a few words; empty where that cannot be told."""
         question, now = self.question(), self.so_far
-        if question is None or question.about is None or not question.key.startswith("hand ") or not typed.strip():
+        if (
+            question is None
+            or question.about is None
+            or not question.key.startswith("hand ")
+            or not typed.strip()
+        ):
             return ""
         try:
-            told = (hand_said if now.around.result is None else original_hand_said)(now, question.about, typed)
-            return f"{told} heads" if isinstance(told, int) else _worth(now, question.about, told)
+            told = (hand_said if now.around.result is None else original_hand_said)(
+                now, question.about, typed
+            )
+            return (
+                f"{told} heads"
+                if isinstance(told, int)
+                else _worth(now, question.about, told)
+            )
         except Problem as problem:
             return str(problem.message)
 
 
 def _asked(question: Question, seating: Seating) -> Asked:
     """How the tile came stays so where somebody else is told as the winner."""
-    name = "" if question.about is None or question.key == "how" else seating.name(question.about)
-    return question.row.key, name, question.about is not None and question.about is question.now.winner
+    name = (
+        ""
+        if question.about is None or question.key == "how"
+        else seating.name(question.about)
+    )
+    return (
+        question.row.key,
+        name,
+        question.about is not None and question.about is question.now.winner,
+    )
 
 
 def recalled(session: Session, entry: Entry) -> DealForm:
@@ -207,10 +296,23 @@ def recalled(session: Session, entry: Entry) -> DealForm:
 
     Its header has what no question asks for: not how the deal ended, by an offence too, nor what the session itself says.
     """
-    deal, seating = read_played(entry.body, entry.seating, session.ruleset, session.source), entry.seating
-    offers = _offered(deal, seating) | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
+    deal, seating = (
+        read_played(entry.body, entry.seating, session.ruleset, session.source),
+        entry.seating,
+    )
+    offers = _offered(deal, seating) | {
+        ("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(
+            entry.east_stated, ""
+        )
+    }
     ended_by_offence = deal.winner is None and deal.result is None
-    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    kept = replace(
+        deal,
+        round=None,
+        streak=None,
+        result=None,
+        penalties=deal.penalties[ended_by_offence:],
+    )
     header = write_deal(kept).partition("[")[0].strip()
     lines = tuple(with_players(line, seating) for line in header.split("\n") if line)
     return DealForm(seating, session.ruleset, entry.wind, lines, offers=offers)
@@ -218,14 +320,24 @@ def recalled(session: Session, entry: Entry) -> DealForm:
 
 def _offered(deal: Deal, seating: Seating) -> dict[Asked, str]:
     ended = PENALTY if deal.result is None else str(deal.result.ending)
-    found = {("ending", "", False): ended if deal.winner is None else seating.name(deal.winner)}
+    found = {
+        ("ending", "", False): ended
+        if deal.winner is None
+        else seating.name(deal.winner)
+    }
     if deal.result is not None and deal.result.by is not None:
         found["washer", "", False] = seating.name(deal.result.by)
     elif deal.winner is None and deal.penalties:
-        found["offence", "", False] = with_players(f"penalty: {deal.penalties[0]}", seating)[len("penalty: ") :]
+        found["offence", "", False] = with_players(
+            f"penalty: {deal.penalties[0]}", seating
+        )[len("penalty: ") :]
     for seat, hand in deal.seats:
         asked = "hand", seating.name(seat), seat is deal.winner
-        if deal.result is not None and seat is deal.result.by and deal.result.heads is not None:
+        if (
+            deal.result is not None
+            and seat is deal.result.by
+            and deal.result.heads is not None
+        ):
             found[asked] = str(deal.result.heads)
         elif isinstance(hand, Hand):
             found[asked] = _as_answer(hand, seating)
@@ -237,16 +349,23 @@ def _offered(deal: Deal, seating: Seating) -> dict[Asked, str]:
 
 
 def _as_answer(hand: Hand, seating: Seating) -> str:
-    return with_players(write_hand(replace(hand, seat=None, round=None, visible=())), seating)
+    return with_players(
+        write_hand(replace(hand, seat=None, round=None, visible=())), seating
+    )
 
 
 def _worth(now: DealSoFar, seat: Seat, hand: ToldHand) -> str:
     if isinstance(hand, CountedHand):
-        return f"score: {hand.score}" + ("" if hand.doubles is None else f", {hand.doubles} doubles")
+        return f"score: {hand.score}" + (
+            "" if hand.doubles is None else f", {hand.doubles} doubles"
+        )
     if seat is now.winner and lacks_means(hand) and hand.size >= now.ruleset.hand_size:
         return "how it was won is asked next"
     hand = replace(hand, seat=seat, round=hand.round or now.wind)
-    sheet = score(require(hand, any_rules(hand, discarding=True, extra_winds=True), ANSWER), now.ruleset)
+    sheet = score(
+        require(hand, any_rules(hand, discarding=True, extra_winds=True), ANSWER),
+        now.ruleset,
+    )
     equals = " = " if sheet.standing is not None or not sheet.limited else ", in all "
     return f"{sheet.arithmetic}{equals}{sheet.total}"
 
@@ -257,13 +376,24 @@ _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 
 def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    names, figures = [name if name != seat else name[0] for seat, name in seating.seats], text.replace(" ", "").split(",")
-    told = figures if len(figures) == len(names) and all(map(str.isdecimal, figures)) else _EXAMPLE
+    names, figures = (
+        [name if name != seat else name[0] for seat, name in seating.seats],
+        text.replace(" ", "").split(","),
+    )
+    told = (
+        figures
+        if len(figures) == len(names) and all(map(str.isdecimal, figures))
+        else _EXAMPLE
+    )
     example = ",".join(map("{}={}".format, names, told))
-    return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
+    return scores_by_seat(
+        text, example, lambda who: seat_called(who, seating, "--scores"), seating.name
+    )
 
 
-def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how: str) -> DealSoFar:
+def deal_of_scores(
+    now: DealSoFar, scores: Mapping[Seat, int], winner: str, how: str
+) -> DealSoFar:
     """The deal with its questions answered by scores in points; `how` is `drawn` or names the discarder.
 
     Raises UsageProblem where the winner or a score that counts is missing, or cannot be, UndecidedDeal where `how` is missing
@@ -271,23 +401,45 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
     """
     if not winner.strip():
         hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
-        raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
+        raise UsageProblem(
+            Fault("no-winner-told", "the scores do not say who won", hint=hint),
+            source="--winner",
+        )
     won = seat_called(winner, now.seating, "--winner")
     now = replace(now, said_winner=won)
     for seat, points in scores.items():
         now = now.with_hand(seat, CountedHand(points))
-    missing = [now.name(about) for row in QUESTIONS if row.key == "hand" for about in row.asked(now)]
+    missing = [
+        now.name(about)
+        for row in QUESTIONS
+        if row.key == "hand"
+        for about in row.asked(now)
+    ]
     if won not in scores:
-        raise _no_score("{0} won, but no score of {0} is given".format(now.name(won)), f"such as {now.name(won)}=48")
+        raise _no_score(
+            "{0} won, but no score of {0} is given".format(now.name(won)),
+            f"such as {now.name(won)}=48",
+        )
     if missing:
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise _no_score(f"no score is given for {' and '.join(missing)}", hint)
     if not how.strip() and now.ruleset.settlement.discarder is not None:
         message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
-        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")
+        raise UndecidedDeal(
+            Fault(
+                "no-discarder",
+                message,
+                hint="add --from and who it was, or --from drawn",
+            ),
+            source="--from",
+        )
     now = now.with_win(won, counted_win(how, now.seating, won, "--from"))
     wrong = [(seat, wrong_hand(now, seat)) for seat in scores]
-    faults = [fault._replace(message=f"{now.name(seat)}: {fault.message}") for seat, fault in wrong if fault is not None]
+    faults = [
+        fault._replace(message=f"{now.name(seat)}: {fault.message}")
+        for seat, fault in wrong
+        if fault is not None
+    ]
     if faults:
         raise UsageProblem(faults, source="--scores")
     return now

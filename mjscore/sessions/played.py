@@ -18,9 +18,24 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, sentence
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.rotation import Position, after, counts_as_streak, opening, seated_as, wind_of
+from mjscore.sessions.rotation import (
+    Position,
+    after,
+    counts_as_streak,
+    opening,
+    seated_as,
+    wind_of,
+)
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import EAST, STREAK_LINE, Entry, Session, account_of, write_account, write_net
+from mjscore.sessions.session import (
+    EAST,
+    STREAK_LINE,
+    Entry,
+    Session,
+    account_of,
+    write_account,
+    write_net,
+)
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
@@ -28,7 +43,10 @@ EAST_WORDS: Final = tuple(EAST.values())
 """What the players may say of East."""
 SEATS_LINE: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 EAST_LINE: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
-_EAST_SAID: Final = re.compile(rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)})[ \t]*(?=#|$)", re.MULTILINE | re.IGNORECASE)
+_EAST_SAID: Final = re.compile(
+    rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)})[ \t]*(?=#|$)",
+    re.MULTILINE | re.IGNORECASE,
+)
 _THEIRS: Final = "begin each hand with the seat of a player, such as [East]"
 _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
 """The round as the program writes it."""
@@ -36,8 +54,14 @@ _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
 
 @cache
 def _names_of_round() -> re.Pattern[str]:
-    names = (name for name, section in every()["sections"].items() if section is Section.ROUND)
-    return re.compile("|".join(name.replace(" ", r"\s+") for name in names), re.IGNORECASE)
+    names = (
+        name
+        for name, section in every()["sections"].items()
+        if section is Section.ROUND
+    )
+    return re.compile(
+        "|".join(name.replace(" ", r"\s+") for name in names), re.IGNORECASE
+    )
 
 
 def settled(
@@ -55,7 +79,9 @@ def settled(
     settlement = settle(deal, ruleset, new=new)
     account = account_of(deal, settlement, seating, ruleset, east)
     text = write_account(account, seating, body, ruleset.digest)
-    return Entry(number, seating, body.strip(), account, text, deal.round, east, anew), settlement
+    return Entry(
+        number, seating, body.strip(), account, text, deal.round, east, anew
+    ), settlement
 
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
@@ -75,29 +101,57 @@ def deal_in(text: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     Raises NotationProblem or ImpossibleHand.
     """
     deal = notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
-    missing = [seat for seat, _ in seating.seats if seat not in deal.players] if deal.needs_no_hands else []
-    return replace(deal, seats=(*deal.seats, *((seat, CountedHand(0, seat)) for seat in missing)))
+    missing = (
+        [seat for seat, _ in seating.seats if seat not in deal.players]
+        if deal.needs_no_hands
+        else []
+    )
+    return replace(
+        deal, seats=(*deal.seats, *((seat, CountedHand(0, seat)) for seat in missing))
+    )
 
 
-def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:
+def misfits(
+    deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True
+) -> list[Fault]:
     """Why a deal cannot be one of the session: other players, another ruleset, no round."""
     faults = []
     if set(deal.players) != {seat for seat, _ in seating.seats}:
         theirs = sentence(", ".join(["{}"] * len(deal.players)), *deal.players)
-        message = sentence("the hands are those of {}, but this deal was played by {}", theirs, seating)
+        message = sentence(
+            "the hands are those of {}, but this deal was played by {}", theirs, seating
+        )
         faults.append(Fault("other-seats", message, Span(0, 1), _THEIRS))
     others = {id.casefold() for id in deal.options}
-    other = (deal.rules or ruleset.id).casefold() != ruleset.id.casefold() or (others and others != set(ruleset.changed))
+    other = (deal.rules or ruleset.id).casefold() != ruleset.id.casefold() or (
+        others and others != set(ruleset.changed)
+    )
     if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
         message = "the deal names rules other than the session's"
-        faults.append(Fault("other-rules", message, Span(0, 1), "leave out rules:, options: and limit:"))
+        faults.append(
+            Fault(
+                "other-rules",
+                message,
+                Span(0, 1),
+                "leave out rules:, options: and limit:",
+            )
+        )
     winds = ruleset.session.winds
     if round_needed and winds and deal.round is None:
-        faults.append(Fault("no-round", "the deal does not say which wind prevailed", Span(0, 1), f"write round: {winds[0]}"))
+        faults.append(
+            Fault(
+                "no-round",
+                "the deal does not say which wind prevailed",
+                Span(0, 1),
+                f"write round: {winds[0]}",
+            )
+        )
     return faults
 
 
-def round_of(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round | None:
+def round_of(
+    body: str, seating: Seating, ruleset: Ruleset, source: str
+) -> Round | None:
     """The round that a deal tells. The deal is read for it only if somebody wrote the round by hand."""
     names = _names_of_round().findall(body)
     written = _ROUND.search(body.partition("[")[0])
@@ -109,7 +163,9 @@ def round_of(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Roun
 def without_east(text: str) -> tuple[str, str]:
     """What the text of a deal says of East, and the text with that line blanked out."""
     said = _EAST_SAID.search(text)
-    return ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
+    return (
+        ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
+    )
 
 
 def deal_text(body: str) -> str:
@@ -121,7 +177,9 @@ def _blanked(body: str, line: re.Pattern[str]) -> str:
     return line.sub(lambda found: " " * len(found[0]), body, count=1)
 
 
-def after_change(before: Session, changed: Session, number: int) -> tuple[Session, tuple[str, ...]]:
+def after_change(
+    before: Session, changed: Session, number: int
+) -> tuple[Session, tuple[str, ...]]:
     """The changed session with East's wins running counted anew after deal `number`, and notes for the players.
 
     The notes name the deals that were settled again, and those whose seats or round are no longer what the rotation says.
@@ -131,7 +189,9 @@ def after_change(before: Session, changed: Session, number: int) -> tuple[Sessio
     notes = [_settled_again(old, new) for old, new in pairs if old != new]
     (*_, (was, _)), (*_, (position, _)) = before.positions(), now.positions()
     if _told(position, now) != _told(was, now):
-        notes.append(f"the next deal is now that of {_told(position, now)}, not of {_told(was, now)}")
+        notes.append(
+            f"the next deal is now that of {_told(position, now)}, not of {_told(was, now)}"
+        )
     old = set(departures(before))
     return now, (*notes, *(each for each in departures(now, number) if each not in old))
 
@@ -148,8 +208,19 @@ def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Sess
         streak = rules.streak.wins if counts_as_streak(written, rules) else None
         if at >= first and won and entry.account.streak != streak:
             lines, said = STREAK_LINE.sub("", entry.body), entry.east_stated
-            deal = replace(read_played(lines, entry.seating, session.ruleset, session.source), streak=streak)
-            entry, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, said, anew=anew)
+            deal = replace(
+                read_played(lines, entry.seating, session.ruleset, session.source),
+                streak=streak,
+            )
+            entry, _ = settled(
+                entry.number,
+                entry.seating,
+                lines,
+                deal,
+                session.ruleset,
+                said,
+                anew=anew,
+            )
             entries[at] = entry
         position = after(written, entry.account.winner, entry.account.passes, rules)
     return replace(session, entries=tuple(entries))
@@ -175,23 +246,41 @@ def departures(session: Session, after: int = 0) -> Iterator[str]:
 
     It tells who took whose place, where nothing else differs.
     """
-    for entry, (expected, written) in zip(session.entries, session.positions(), strict=False):
+    for entry, (expected, written) in zip(
+        session.entries, session.positions(), strict=False
+    ):
         turned = wind_of(expected, session.rules) is not wind_of(written, session.rules)
-        if written is not expected and entry.number > after and (turned or entry.number > 1):  # whoever sits in deal 1
+        if (
+            written is not expected
+            and entry.number > after
+            and (turned or entry.number > 1)
+        ):  # whoever sits in deal 1
             yield _departure(session, entry, expected, written, turned)
 
 
-def _departure(session: Session, entry: Entry, expected: Position, written: Position, turned: bool) -> str:
+def _departure(
+    session: Session, entry: Entry, expected: Position, written: Position, turned: bool
+) -> str:
     places, number = expected.seating.to_dict(), entry.number
-    taken = {name: places.get(party) for party, name in entry.seating.to_dict().items() if places.get(party) != name}
+    taken = {
+        name: places.get(party)
+        for party, name in entry.seating.to_dict().items()
+        if places.get(party) != name
+    }
     if taken and not turned and taken.keys().isdisjoint(places.values()):
         return f"from deal {number} on {listed([f'{name} plays in {before}’s place' for name, before in taken.items()])}"
     said = f"deal {number}: by the rotation it would be {_told(expected, session)}; what the file says counts"
     if written is not expected.otherwise:
         return said
     last = session.entries[number - 2]
-    note = Departure(f"{said}, as if {last.seating.east} had {'stayed East' if last.account.passes else 'given East up'}")
-    note.deal, note.east, note.seats = number, EAST[not last.account.passes], str(expected.seating)
+    note = Departure(
+        f"{said}, as if {last.seating.east} had {'stayed East' if last.account.passes else 'given East up'}"
+    )
+    note.deal, note.east, note.seats = (
+        number,
+        EAST[not last.account.passes],
+        str(expected.seating),
+    )
     return note
 
 
@@ -220,22 +309,34 @@ class Details:
     @property
     def won(self) -> Win | None:
         """How the deal was won; None if nobody won it."""
-        return self.deal.hand(self.deal.winner).won if self.deal.winner is not None else None
+        return (
+            self.deal.hand(self.deal.winner).won
+            if self.deal.winner is not None
+            else None
+        )
 
     @property
     def came(self) -> str | None:
         """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
-        return None if self.won is None else _CAME.get(self.won.means, str(self.won.means))
+        return (
+            None if self.won is None else _CAME.get(self.won.means, str(self.won.means))
+        )
 
     @property
     def drawn(self) -> bool | None:
         """Whether the winning tile came from the wall; None where that is not known."""
-        return None if self.came == "unknown" else self.came in ("drawn", "loose", "dealt")
+        return (
+            None if self.came == "unknown" else self.came in ("drawn", "loose", "dealt")
+        )
 
     @property
     def source(self) -> str | None:
         """Who discarded the winning tile or was robbed of it, by name."""
-        return None if self.won is None or self.won.source is None else self.entry.seating.name(self.won.source)
+        return (
+            None
+            if self.won is None or self.won.source is None
+            else self.entry.seating.name(self.won.source)
+        )
 
     @property
     def discarder(self) -> str | None:
@@ -271,15 +372,29 @@ class Details:
         """What a player's hand scored for, item by item; empty where it was counted by hand."""
         sheet = self._sheet(name)
         items = sheet.items if isinstance(sheet, Sheet) else ()
-        return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in items)
+        return "; ".join(
+            f"{item.name}: {_worth(item.points, item.doubles)}" for item in items
+        )
 
     def _sheet(self, name: str) -> Sheet | Counted | None:
-        return None if (seat := self.entry.seating.seat(name)) is None else self.settlement.scores.get(seat)
+        return (
+            None
+            if (seat := self.entry.seating.seat(name)) is None
+            else self.settlement.scores.get(seat)
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""
-        hands = {self.entry.seating.name(seat): score.to_dict(inner=True) for seat, score in self.settlement.scores.items()}
-        return {"date": self.date, "came": self.came, "discarder": self.source, "hands": hands}
+        hands = {
+            self.entry.seating.name(seat): score.to_dict(inner=True)
+            for seat, score in self.settlement.scores.items()
+        }
+        return {
+            "date": self.date,
+            "came": self.came,
+            "discarder": self.source,
+            "hands": hands,
+        }
 
     def win_to_dict(self) -> dict[str, Any]:
         """A deal that was won, as the JSON output of a season carries it."""
@@ -299,10 +414,18 @@ class Details:
 
 
 def _worth(points: int | None, doubles: int | None) -> str:
-    return str(points) if points is not None else f"×{1 << doubles}" if doubles is not None else "limit"
+    return (
+        str(points)
+        if points is not None
+        else f"×{1 << doubles}"
+        if doubles is not None
+        else "limit"
+    )
 
 
 def details_of(session: Session, entry: Entry) -> Details:
     """One deal of a session in full."""
     deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    return Details(session, entry, replace(deal, streak=entry.account.streak or deal.streak))
+    return Details(
+        session, entry, replace(deal, streak=entry.account.streak or deal.streak)
+    )

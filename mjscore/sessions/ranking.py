@@ -39,7 +39,12 @@ class ClubEvening:
         """What the evening gives a player, whether he came or not."""
         if not self.came(name):
             return rules.absent
-        return rules.coming + sum(each.points for _, places in self.tables for each in places if each.name == name)
+        return rules.coming + sum(
+            each.points
+            for _, places in self.tables
+            for each in places
+            if each.name == name
+        )
 
 
 class Decision(NamedTuple):
@@ -83,7 +88,15 @@ class Ranking:
         """Each player's points after each evening, of the evenings that counted then."""
         ends = range(1, len(self.evenings) + 1)
         return {
-            each.name: tuple(float(sum(each.evenings[at] for at in _counted(each.evenings[:end], self.rules))) for end in ends)
+            each.name: tuple(
+                float(
+                    sum(
+                        each.evenings[at]
+                        for at in _counted(each.evenings[:end], self.rules)
+                    )
+                )
+                for end in ends
+            )
             for each in self.players
         }
 
@@ -95,28 +108,57 @@ def ranking_of(season: Season, file: SeasonFile) -> Ranking:
     if Tie.POINTS_WON in rules.ties and len(season.games) > 1:
         at = f"ties[{rules.ties.index(Tie.POINTS_WON)}]"
         message = "these sessions were played by different rules or limits, whose points are not compared"
-        raise file.problem(Fault("wrong-value", message, where=at, hint="leave “points-won” out, or rank each game by itself"))
+        raise file.problem(
+            Fault(
+                "wrong-value",
+                message,
+                where=at,
+                hint="leave “points-won” out, or rank each game by itself",
+            )
+        )
     tables = [(session, _places(session, file)) for session in played]
-    dates = groupby(tables, key=lambda table: table[0].date if is_date(table[0].date) else table[0].source)
-    evenings = tuple(ClubEvening(each[0][0].called, tuple(each)) for each in (list(tables) for _, tables in dates))
-    lines = [line for line in season_of(played).standings if line.deals] if played else []
+    dates = groupby(
+        tables,
+        key=lambda table: table[0].date if is_date(table[0].date) else table[0].source,
+    )
+    evenings = tuple(
+        ClubEvening(each[0][0].called, tuple(each))
+        for each in (list(tables) for _, tables in dates)
+    )
+    lines = (
+        [line for line in season_of(played).standings if line.deals] if played else []
+    )
     found = [_ranked(line, evenings, rules) for line in lines]
     least = rules.needed.of(len(evenings)) if rules.needed is not None else 0
-    ordered = sorted(found, key=lambda each: (len(each.attended) < least, *_order(each, rules)))
-    return Ranking(rules, season, evenings, tuple(_placed(ordered, rules, least)), tuple(_notes(season, ordered, rules)))
+    ordered = sorted(
+        found, key=lambda each: (len(each.attended) < least, *_order(each, rules))
+    )
+    return Ranking(
+        rules,
+        season,
+        evenings,
+        tuple(_placed(ordered, rules, least)),
+        tuple(_notes(season, ordered, rules)),
+    )
 
 
 def _places(session: Session, file: SeasonFile) -> tuple[TablePlace, ...]:
     """The places at a table of those who played there; who is level shares the points of the places."""
     totals = session.totals()
-    names = [name for name in session.names if any(name in entry.seating.players for entry in session.entries)]
+    names = [
+        name
+        for name in session.names
+        if any(name in entry.seating.players for entry in session.entries)
+    ]
     points = file.rules.of_places(len(names))
     if not points:
         message = f"{session.source}: {so_many(len(names), 'player')} were at this table, and no points are written for so many"
         hint = f"add them, 0 where a place has none; at the table were {listed(names)}"
         raise file.problem(Fault("wrong-value", message, where="points", hint=hint))
     found: list[TablePlace] = []
-    for net, level in groupby(sorted(names, key=lambda name: -totals[name]), key=lambda name: totals[name]):
+    for net, level in groupby(
+        sorted(names, key=lambda name: -totals[name]), key=lambda name: totals[name]
+    ):
         together, first = list(level), len(found)
         share = sum(points[first : first + len(together)], Fraction(0)) / len(together)
         found += [TablePlace(name, net, first + 1, share) for name in together]
@@ -126,13 +168,23 @@ def _places(session: Session, file: SeasonFile) -> tuple[TablePlace, ...]:
 def _counted(evenings: tuple[Fraction, ...], rules: SeasonRules) -> frozenset[int]:
     """The evenings that count: the best, of equal ones the earliest."""
     many = len(evenings) if rules.best is None else rules.best.of(len(evenings))
-    return frozenset(sorted(range(len(evenings)), key=lambda at: (-evenings[at], at))[:many])
+    return frozenset(
+        sorted(range(len(evenings)), key=lambda at: (-evenings[at], at))[:many]
+    )
 
 
-def _ranked(line: SeasonLine, evenings: tuple[ClubEvening, ...], rules: SeasonRules) -> Ranked:
+def _ranked(
+    line: SeasonLine, evenings: tuple[ClubEvening, ...], rules: SeasonRules
+) -> Ranked:
     points = tuple(each.points(line.name, rules) for each in evenings)
     counted = _counted(points, rules)
-    places = [each for evening in evenings for _, table in evening.tables for each in table if each.name == line.name]
+    places = [
+        each
+        for evening in evenings
+        for _, table in evening.tables
+        for each in table
+        if each.name == line.name
+    ]
     return Ranked(
         line.name,
         None,
@@ -158,7 +210,13 @@ _FIGURES: Final[Mapping[Tie, Callable[[Ranked], Fraction | int]]] = {
 
 def _order(each: Ranked, rules: SeasonRules) -> tuple[Fraction | int, ...]:
     """What players are sorted by, the lowest first."""
-    return (-each.points, *(_FIGURES[tie](each) * (1 if tie is Tie.FEWEST_GIVEN else -1) for tie in rules.ties))
+    return (
+        -each.points,
+        *(
+            _FIGURES[tie](each) * (1 if tie is Tie.FEWEST_GIVEN else -1)
+            for tie in rules.ties
+        ),
+    )
 
 
 def _placed(ordered: list[Ranked], rules: SeasonRules, least: int) -> list[Ranked]:
@@ -172,19 +230,35 @@ def _placed(ordered: list[Ranked], rules: SeasonRules, least: int) -> list[Ranke
             if _order(above, rules) == _order(each, rules):
                 place = above.place
             elif above.points == each.points:
-                tie = next(tie for tie in rules.ties if _FIGURES[tie](above) != _FIGURES[tie](each))
-                decision = Decision(tie, _FIGURES[tie](each), _FIGURES[tie](above), above.name)
+                tie = next(
+                    tie
+                    for tie in rules.ties
+                    if _FIGURES[tie](above) != _FIGURES[tie](each)
+                )
+                decision = Decision(
+                    tie, _FIGURES[tie](each), _FIGURES[tie](above), above.name
+                )
         found.append(replace(each, place=place, decision=decision))
     return found
 
 
 def _notes(season: Season, players: list[Ranked], rules: SeasonRules) -> list[str]:
     """What a player should know before he believes the ranking."""
-    notes = [f"{each.source}: no deal was played, so it counts for nothing" for each in season.evenings if not each.entries]
+    notes = [
+        f"{each.source}: no deal was played, so it counts for nothing"
+        for each in season.evenings
+        if not each.entries
+    ]
     unknown = sum(each.figures.won_unknown for each in players)
     if Tie.FEWEST_GIVEN in rules.ties and unknown:
-        how = "of 1 win nobody wrote" if unknown == 1 else f"of {unknown} wins nobody wrote"
-        notes.append(f"{how} how the winning tile came: discards that won for others may be more than are counted")
+        how = (
+            "of 1 win nobody wrote"
+            if unknown == 1
+            else f"of {unknown} wins nobody wrote"
+        )
+        notes.append(
+            f"{how} how the winning tile came: discards that won for others may be more than are counted"
+        )
     alike: dict[str, list[str]] = {}
     for each in players:
         alike.setdefault(each.name.casefold(), []).append(each.name)

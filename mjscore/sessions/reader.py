@@ -8,20 +8,44 @@ from typing import Final, NamedTuple
 
 from mjscore.files import ENDING
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, Faults, Problem, RulesetProblem, SessionProblem, Span, did_you_mean, expect
+from mjscore.problems import (
+    Fault,
+    Faults,
+    Problem,
+    RulesetProblem,
+    SessionProblem,
+    Span,
+    did_you_mean,
+    expect,
+)
 from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
 from mjscore.rulesets.schema import Ruleset, text_digest
-from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
+from mjscore.sessions.played import (
+    EAST_LINE,
+    EAST_WORDS,
+    SEATS_LINE,
+    read_played,
+    round_of,
+    settled,
+    streaks_settled,
+)
 from mjscore.sessions.rotation import seating_of_game
 from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml import LARGEST
 
 MARK: Final = "==="
-REMARK: Final = (
-    "# A mah-jongg session, to be read down to “Rules”. It may be edited by hand: a deal that was changed is settled anew."
+REMARK: Final = "# A mah-jongg session, to be read down to “Rules”. It may be edited by hand: a deal that was changed is settled anew."
+HEAD_FIELDS: Final = (
+    "title",
+    "date",
+    "rules",
+    "options",
+    "limit",
+    "players",
+    "start",
+    "joined",
 )
-HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start", "joined")
 _MOST_HEADINGS: Final = 20_000
 _LARGEST_DEAL: Final = 100_000
 _MOST_FAULTS: Final = 20
@@ -58,19 +82,28 @@ class _Reading:
 
     def fault(self, code: str, message: str, span: Span, hint: str = "") -> None:
         """Note a fault and its place."""
-        self.faults.note(Fault(code, message, Span(span.start, max(span.end, span.start + 1)), hint))
+        self.faults.note(
+            Fault(code, message, Span(span.start, max(span.end, span.start + 1)), hint)
+        )
 
     def moved(self, problem: Problem, start: int, said: str = "") -> None:
         """Note the faults of a part of the file that begins at an offset; those without a place stand at its beginning."""
         for fault in problem.faults:
             place = f"{said}{fault.where}: " if said and fault.where else said
             span = fault.span or Span(0, 1)
-            self.fault(fault.code, place + fault.message, Span(start + span.start, start + span.end), fault.hint)
+            self.fault(
+                fault.code,
+                place + fault.message,
+                Span(start + span.start, start + span.end),
+                fault.hint,
+            )
 
     def refuse(self) -> None:
         """Raise SessionProblem with what has been found, if anything has."""
         if self.faults.found:
-            found = sorted(self.faults.found, key=lambda each: each.span.start if each.span else 0)
+            found = sorted(
+                self.faults.found, key=lambda each: each.span.start if each.span else 0
+            )
             raise SessionProblem(found, text=self.text, source=self.source)
 
     def too_large(self, message: str, at: int, hint: str) -> None:
@@ -84,10 +117,19 @@ def read_session(text: str, source: str = "<session>") -> Session:
 
     Raises SessionProblem with every fault found, each with its line and column.
     """
-    expect(text, str, "the text of a session (of a file: mjscore.sessions.load_session)")
+    expect(
+        text, str, "the text of a session (of a file: mjscore.sessions.load_session)"
+    )
     if "\n" not in text and text.strip().endswith(ENDING):
         hint = "read a file with mjscore.sessions.load_session"
-        raise SessionProblem(Fault("no-rules", "this is the name of a file, not the text of a session", hint=hint), source=text)
+        raise SessionProblem(
+            Fault(
+                "no-rules",
+                "this is the name of a file, not the text of a session",
+                hint=hint,
+            ),
+            source=text,
+        )
     reading = _Reading(normalise(text), source)
     head, chunks = _chunks(reading)
     ruleset, rules_text = _rules(chunks, reading)
@@ -100,12 +142,31 @@ def read_session(text: str, source: str = "<session>") -> Session:
     _same_rules(fields, ruleset, reading)
     title, date = (_said(key, fields, reading) for key in ("title", "date"))
     deals = [chunk for chunk in chunks if _DEAL.fullmatch(chunk.heading)]
-    found = [_entry(number, chunk, ruleset, reading) for number, chunk in enumerate(deals, start=1)]
+    found = [
+        _entry(number, chunk, ruleset, reading)
+        for number, chunk in enumerate(deals, start=1)
+    ]
     entries = tuple(entry for entry in found if entry is not None)
-    kept = tuple(FormerDeal(chunk.heading, chunk.body.strip()) for chunk in chunks if _KEPT.fullmatch(chunk.heading))
+    kept = tuple(
+        FormerDeal(chunk.heading, chunk.body.strip())
+        for chunk in chunks
+        if _KEPT.fullmatch(chunk.heading)
+    )
     reading.refuse()
     assert players is not None
-    session = Session(title, date, players, start, head, entries, kept, rules_text, ruleset, source, joined)
+    session = Session(
+        title,
+        date,
+        players,
+        start,
+        head,
+        entries,
+        kept,
+        rules_text,
+        ruleset,
+        source,
+        joined,
+    )
     changed = next((at for at, entry in enumerate(entries) if entry.anew), len(entries))
     return streaks_settled(session, changed, anew=True)
 
@@ -117,15 +178,26 @@ def _chunks(reading: _Reading) -> tuple[str, list[_Chunk]]:
         found.append(heading)
         if len(found) > _MOST_HEADINGS:
             hint = "begin another session: mjscore session new"
-            reading.too_large(f"the session has more than {_MOST_HEADINGS:,} headings", heading.start(), hint)
+            reading.too_large(
+                f"the session has more than {_MOST_HEADINGS:,} headings",
+                heading.start(),
+                hint,
+            )
     ends = [each.start() for each in found[1:]] + [len(text)] * bool(found)
     head = text[: found[0].start()] if found else text
     if len(head) > LARGEST:
         reading.too_large(
-            f"the head of the session has more than {LARGEST:,} characters", LARGEST, "leave out what is not needed"
+            f"the head of the session has more than {LARGEST:,} characters",
+            LARGEST,
+            "leave out what is not needed",
         )
     return head, [
-        _Chunk(each[1].strip(), each.start(), text[each.end() + 1 : end], min(each.end() + 1, len(text)))
+        _Chunk(
+            each[1].strip(),
+            each.start(),
+            text[each.end() + 1 : end],
+            min(each.end() + 1, len(text)),
+        )
         for each, end in zip(found, ends, strict=True)
     ]
 
@@ -136,22 +208,45 @@ def _rules(chunks: list[_Chunk], reading: _Reading) -> tuple[Ruleset, str]:
     for chunk in chunks:
         if _RULES.fullmatch(chunk.heading):
             if rules is not None:
-                reading.fault("rules-twice", "the rules are written twice", chunk.span, "leave one out")
+                reading.fault(
+                    "rules-twice",
+                    "the rules are written twice",
+                    chunk.span,
+                    "leave one out",
+                )
             rules = chunk
         elif not _DEAL.fullmatch(chunk.heading) and not _KEPT.fullmatch(chunk.heading):
             hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
-            reading.fault("unknown-heading", f"“{chunk.heading[:40]}” is not a heading of a session", chunk.span, hint)
+            reading.fault(
+                "unknown-heading",
+                f"“{chunk.heading[:40]}” is not a heading of a session",
+                chunk.span,
+                hint,
+            )
     if rules is None:
         end = Span(len(reading.text), len(reading.text))
-        reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", end, _CUT)
+        reading.fault(
+            "no-rules",
+            f"the rules are missing: no heading “{MARK} Rules sha256 …”",
+            end,
+            _CUT,
+        )
         rules = _Chunk("", 0, "", 0)
     elif len(rules.body) > LARGEST_RULES:
-        reading.too_large(f"the rules have more than {LARGEST_RULES:,} characters", rules.start + LARGEST_RULES, _CUT)
+        reading.too_large(
+            f"the rules have more than {LARGEST_RULES:,} characters",
+            rules.start + LARGEST_RULES,
+            _CUT,
+        )
     digest, stated = text_digest(rules.body), rules.heading.rpartition(" ")[2]
     if stated and digest != stated.lower():
         message = "the rules were changed since the session began, and every score depends on them"
         hint = f"restore them; or, to score every deal again by the changed rules, write here {digest}"
-        at = reading.text.index(rules.heading, rules.at) + len(rules.heading) - len(stated)
+        at = (
+            reading.text.index(rules.heading, rules.at)
+            + len(rules.heading)
+            - len(stated)
+        )
         reading.fault("rules-changed", message, Span(at, at + len(stated)), hint)
     reading.refuse()
     try:
@@ -173,10 +268,20 @@ def _head(head: str, reading: _Reading) -> dict[str, tuple[str, Span]]:
             name, value = key.strip().lower(), value.strip()
             span = Span(at + len(key) - len(key.lstrip()), at + len(written))
             if not colon or name not in HEAD_FIELDS:
-                hint = did_you_mean(name, HEAD_FIELDS) or f"known here: {', '.join(HEAD_FIELDS)}"
-                reading.fault("unknown-field", f"the head of a session has no line “{written.strip()[:40]}”", span, hint)
+                hint = (
+                    did_you_mean(name, HEAD_FIELDS)
+                    or f"known here: {', '.join(HEAD_FIELDS)}"
+                )
+                reading.fault(
+                    "unknown-field",
+                    f"the head of a session has no line “{written.strip()[:40]}”",
+                    span,
+                    hint,
+                )
             elif name in fields:
-                reading.fault("repeated-field", f"{name}: is written twice", span, "leave one out")
+                reading.fault(
+                    "repeated-field", f"{name}: is written twice", span, "leave one out"
+                )
             else:
                 fields[name] = (value, Span(span.end - len(value), span.end))
         at += len(line) + 1
@@ -199,7 +304,9 @@ def _said(name: str, fields: _Fields, reading: _Reading) -> str:
     """What the head says of a title or a date; a date may be in words."""
     text, span = fields.get(name, ("", Span(0, 1)))
     if not is_one_line(text):
-        reading.fault("bad-field", f"“{text[:40]}” cannot be a session's {name}", span, ONE_LINE)
+        reading.fault(
+            "bad-field", f"“{text[:40]}” cannot be a session's {name}", span, ONE_LINE
+        )
     return text
 
 
@@ -208,7 +315,9 @@ def _players(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> Seating | 
         text, span = fields["players"]
         return _seating(text, span.start, ruleset, reading)
     example = "players: East Ann, South Bob, West Cleo, North Dan"
-    reading.fault("no-players", "the session does not say who plays", Span(0, 1), example)
+    reading.fault(
+        "no-players", "the session does not say who plays", Span(0, 1), example
+    )
     return None
 
 
@@ -234,21 +343,32 @@ def _start(fields: _Fields, default: int, reading: _Reading) -> int:
     text, span = fields.get("start", (str(default), Span(0, 1)))
     if text.isascii() and text.isdigit() and len(text) <= 9:
         return int(text)
-    reading.fault("bad-number", f"“{text[:40]}” is not a number of points", span, "such as start: 2000")
+    reading.fault(
+        "bad-number",
+        f"“{text[:40]}” is not a number of points",
+        span,
+        "such as start: 2000",
+    )
     return default
 
 
 def rules_fields(ruleset: Ruleset) -> dict[str, str]:
     """What the head of a session says of its ruleset."""
     points = ruleset.limit.points
-    return {"rules": ruleset.id, "options": ", ".join(ruleset.changed), "limit": "none" if points is None else str(points)}
+    return {
+        "rules": ruleset.id,
+        "options": ", ".join(ruleset.changed),
+        "limit": "none" if points is None else str(points),
+    }
 
 
 def _same_rules(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> None:
     """The head may not say something else than the rules at the end."""
     for key, wanted in rules_fields(ruleset).items():
         text, span = fields.get(key, (wanted, Span(0, 1)))
-        if sorted(text.replace(",", " ").split()) != sorted(wanted.replace(",", " ").split()):
+        if sorted(text.replace(",", " ").split()) != sorted(
+            wanted.replace(",", " ").split()
+        ):
             message = f"{key}: {text[:40]} differs from the rules at the end of the file: {wanted or 'none'}"
             hint = "to play by other rules, begin another session: mjscore session new"
             reading.fault("other-rules", message, span, hint)
@@ -257,30 +377,43 @@ def _same_rules(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> None:
 def read_entry(number: int, text: str, session: Session) -> Entry:
     """The deal of a session that stands in a text with its account; raises SessionProblem for one that is wrong."""
     reading = _Reading(text, session.source, known=session.names)
-    entry = _entry(number, _Chunk(f"Deal {number}", 0, text, 0), session.ruleset, reading)
+    entry = _entry(
+        number, _Chunk(f"Deal {number}", 0, text, 0), session.ruleset, reading
+    )
     reading.refuse()
     assert entry is not None
     return entry
 
 
-def _entry(number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading) -> Entry | None:
+def _entry(
+    number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading
+) -> Entry | None:
     """One deal; where its account is not the one that it was last given, it is settled anew, and remarks in it are kept."""
     if reading.faults.full:
         return None
     if int(chunk.heading.split()[-1]) != number:
         hint = "number the deals one after another; to take the last one out: mjscore session undo"
-        reading.fault("wrong-number", f"the heading says “{chunk.heading}”, but this is deal {number}", chunk.span, hint)
+        reading.fault(
+            "wrong-number",
+            f"the heading says “{chunk.heading}”, but this is deal {number}",
+            chunk.span,
+            hint,
+        )
         return None
     if len(chunk.body) > _LARGEST_DEAL:
         hint = "leave out what does not belong to the deal"
-        reading.too_large(f"this deal has more than {_LARGEST_DEAL:,} characters", chunk.at, hint)
+        reading.too_large(
+            f"this deal has more than {_LARGEST_DEAL:,} characters", chunk.at, hint
+        )
     account_at = _ACCOUNT.search(chunk.body)
     end = len(chunk.body) if account_at is None else account_at.start()
     body, account_text = chunk.body[:end], chunk.body[end:].rstrip()
     seats, said = SEATS_LINE.search(body), EAST_LINE.search(body)
     if seats is None:
         hint = "write it under the heading: seats: East Ann, South Bob, …"
-        reading.fault("no-seats", f"deal {number} does not say who sat where", chunk.span, hint)
+        reading.fault(
+            "no-seats", f"deal {number} does not say who sat where", chunk.span, hint
+        )
         return None
     seating = _seating(seats[1], chunk.start + seats.start(1), ruleset, reading)
     if seating is None:
@@ -288,14 +421,23 @@ def _entry(number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading) -> E
     east = "" if said is None else said[1].strip().lower()
     account = read_account(account_text, seating, body, ruleset.digest)
     if account is not None and ruleset.session.streak is None:
-        account = replace(account, streak=None)  # what a deal says of East's wins is rewarded nowhere
+        account = replace(
+            account, streak=None
+        )  # what a deal says of East's wins is rewarded nowhere
     try:
         if account is not None:
             wind = round_of(body, seating, ruleset, reading.source)
-            return Entry(number, seating, body.strip(), account, account_text, wind, east)
+            return Entry(
+                number, seating, body.strip(), account, account_text, wind, east
+            )
         if said is not None and east not in EAST_WORDS:
             span = Span(chunk.start + said.start(1), chunk.start + said.end(1))
-            reading.fault("bad-east", f"“{east[:40]}” is neither passes nor stays", span, "write east: passes, or east: stays")
+            reading.fault(
+                "bad-east",
+                f"“{east[:40]}” is neither passes nor stays",
+                span,
+                "write east: passes, or east: stays",
+            )
             return None
         deal = read_played(body, seating, ruleset, reading.source)
         entry, _ = settled(number, seating, body, deal, ruleset, east, anew=True)
@@ -315,7 +457,9 @@ def write_session(session: Session) -> str:
     parts = [session.head.rstrip()]
     parts += [write_entry(entry) for entry in session.entries]
     parts += [f"{MARK} {kept.heading}\n{kept.body}" for kept in session.kept]
-    parts.append(f"{MARK} Rules sha256 {session.ruleset.digest}\n{session.rules_text.strip()}")
+    parts.append(
+        f"{MARK} Rules sha256 {session.ruleset.digest}\n{session.rules_text.strip()}"
+    )
     return "\n\n".join(parts) + "\n"
 
 

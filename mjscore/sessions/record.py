@@ -6,17 +6,45 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from mjscore.deals import DATE_HINT, NOT_STATED, CountedHand, Deal, in_one_round, is_date, write_deal
+from mjscore.deals import (
+    DATE_HINT,
+    NOT_STATED,
+    CountedHand,
+    Deal,
+    in_one_round,
+    is_date,
+    write_deal,
+)
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, SessionProblem, expect, expect_all, listed, there_are
+from mjscore.problems import (
+    Fault,
+    SessionProblem,
+    expect,
+    expect_all,
+    listed,
+    there_are,
+)
 from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring.rules import each_option_on
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
-from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, settled, without_east
-from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, rules_fields, write_session
+from mjscore.sessions.played import (
+    EAST_WORDS,
+    after_change,
+    deal_in,
+    misfits,
+    settled,
+    without_east,
+)
+from mjscore.sessions.reader import (
+    ONE_LINE,
+    REMARK,
+    is_one_line,
+    rules_fields,
+    write_session,
+)
 from mjscore.sessions.rotation import (
     Position,
     counts_as_streak,
@@ -27,8 +55,23 @@ from mjscore.sessions.rotation import (
     seating_of_game,
     wind_of,
 )
-from mjscore.sessions.seating import NAME_HINT, Seating, plain, seat_players, wrong_new_name
-from mjscore.sessions.session import A_SESSION, DRAW, Entry, FormerDeal, Session, entry_at, with_entry, write_account
+from mjscore.sessions.seating import (
+    NAME_HINT,
+    Seating,
+    plain,
+    seat_players,
+    wrong_new_name,
+)
+from mjscore.sessions.session import (
+    A_SESSION,
+    DRAW,
+    Entry,
+    FormerDeal,
+    Session,
+    entry_at,
+    with_entry,
+    write_account,
+)
 from mjscore.sessions.undoing import parted
 from mjscore.settlement import Settlement
 
@@ -50,7 +93,11 @@ class PreparedDeal:
     def east_words(self) -> str:
         """What becomes of East after the deal."""
         east = self.entry.seating.east
-        return f"East passes from {east}." if self.entry.account.passes else f"{east} stays East."
+        return (
+            f"East passes from {east}."
+            if self.entry.account.passes
+            else f"{east} stays East."
+        )
 
 
 def new_session(
@@ -81,33 +128,68 @@ def new_session(
     for key, text, wrong, hint in (
         ("title", title, "cannot be a session's title", ONE_LINE),
         ("date", date, "cannot be a session's date", _date_hint(date)),
-        ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {ONE_LINE}"),
+        (
+            "rules",
+            ruleset.id,
+            "cannot be written into a session as the name of its rules",
+            f"rename the file: {ONE_LINE}",
+        ),
     ):
         if not is_one_line(text) or (key == "date" and text and not is_date(text)):
-            faults.append(Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint))
+            faults.append(
+                Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint)
+            )
     if start is not None and start < 0:
-        faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
+        faults.append(
+            Fault(
+                "bad-field",
+                f"a session cannot begin with {start} points",
+                where="start",
+                hint="write 0 or more",
+            )
+        )
     if faults:
         raise SessionProblem(faults, source="the new session")
     seating = seat_players(names, session.seats, session.playing)
-    rules_text = normalise(write_ruleset(rules, *chosen, limit))  # as it will be read: the digest is of that
-    ruleset, start = ruleset_from_text(rules_text), session.start if start is None else start
-    fields = {"title": title, "date": date, **rules_fields(ruleset), "players": str(seating), "start": str(start)}
-    head = "\n".join((REMARK, *(f"{key}: {value}" for key, value in fields.items() if value)))
-    return write_session(Session(title, date, seating, start, head, (), (), rules_text, ruleset))
+    rules_text = normalise(
+        write_ruleset(rules, *chosen, limit)
+    )  # as it will be read: the digest is of that
+    ruleset, start = (
+        ruleset_from_text(rules_text),
+        session.start if start is None else start,
+    )
+    fields = {
+        "title": title,
+        "date": date,
+        **rules_fields(ruleset),
+        "players": str(seating),
+        "start": str(start),
+    }
+    head = "\n".join(
+        (REMARK, *(f"{key}: {value}" for key, value in fields.items() if value))
+    )
+    return write_session(
+        Session(title, date, seating, start, head, (), (), rules_text, ruleset)
+    )
 
 
 def options_for(players: int, ruleset: Ruleset) -> list[str]:
     """The options with which so many play by a ruleset; none where so many play without."""
     if ruleset.session.at_the_table == players:
         return []
-    return [id for id, other in each_option_on(ruleset) if other.session.at_the_table == players]
+    return [
+        id
+        for id, other in each_option_on(ruleset)
+        if other.session.at_the_table == players
+    ]
 
 
 def _date_hint(date: str) -> str:
     """How to write a date; one with the day first is turned round."""
     found = re.fullmatch(r"\s*(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})\s*", date)
-    if found is None or ("." not in date and int(found[1]) <= 12):  # 3/4/1925 is April in one country and March in another
+    if found is None or (
+        "." not in date and int(found[1]) <= 12
+    ):  # 3/4/1925 is April in one country and March in another
         return DATE_HINT
     day, month, year = map(int, found.groups())
     meant = f"{year}-{month:02}-{day:02}"
@@ -116,19 +198,42 @@ def _date_hint(date: str) -> str:
 
 def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
     wanted, sits_out = ruleset.session.at_the_table, ruleset.session.sits_out
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
+    faults = [
+        Fault("bad-name", wrong, hint=NAME_HINT)
+        for wrong in map(wrong_new_name, names)
+        if wrong
+    ]
     if len({name.casefold() for name in names}) < len(names) != 2 * wanted:
         hint = "give them different names, such as Ann B and Ann C"
-        faults.append(Fault("seated-twice", "two players have the same name", hint=hint))
+        faults.append(
+            Fault("seated-twice", "two players have the same name", hint=hint)
+        )
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
         by_option = options_for(len(names), ruleset)
         hint = "name them in the order of play, East first, with commas between them"
-        hint += f": {', '.join(names[0].split())}" if len(names) == 1 and len(names[0].split()) == wanted else ""
-        hint += f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
-        meant = repr(", ".join(f"{first} {last}" for last, first in zip(names[::2], names[1::2], strict=False)))
-        hint += f"\nif the surnames stand first, write: --players {meant}" if len(names) == 2 * wanted else ""
-        message = f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
+        hint += (
+            f": {', '.join(names[0].split())}"
+            if len(names) == 1 and len(names[0].split()) == wanted
+            else ""
+        )
+        hint += (
+            f"; for {len(names)} players add --with {by_option[0]}" if by_option else ""
+        )
+        meant = repr(
+            ", ".join(
+                f"{first} {last}"
+                for last, first in zip(names[::2], names[1::2], strict=False)
+            )
+        )
+        hint += (
+            f"\nif the surnames stand first, write: --players {meant}"
+            if len(names) == 2 * wanted
+            else ""
+        )
+        message = (
+            f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
+        )
         faults.append(Fault("wrong-seats", message, hint=hint))
     return faults
 
@@ -154,40 +259,75 @@ def prepare(
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
     rules, ruleset = session.rules, session.ruleset
-    seating = stated_seating(seats, session, joins) if seats else session.place(number)[1].seating
+    seating = (
+        stated_seating(seats, session, joins)
+        if seats
+        else session.place(number)[1].seating
+    )
     expected, written, wind = session.place(number, seating)
     refuse_unseated(joins, seating)
-    stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
+    stated, east = _said_of_east(
+        split_front_matter(normalise(text), source)[1], east, source
+    )
     shown = named_deal(stated, seating, source)
     with shown.refused_as_written():
         given = deal_in(shown.text, seating, ruleset, source)
         if faults := misfits(given, seating, ruleset, round_needed=False):
-            raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
+            raise SessionProblem(
+                [fault._replace(span=None) for fault in faults], source=source
+            )
         prevailing = given.round or wind
-        streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
+        streak = _streak(
+            given, seated_as(expected, seating, prevailing, rules), rules, source
+        )
         deal = _as_recorded(given, seating, prevailing, streak)
-        told = write_deal(deal if rules.streak is None else replace(deal, streak=None)).strip()
-        lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), told]
+        told = write_deal(
+            deal if rules.streak is None else replace(deal, streak=None)
+        ).strip()
+        lines = [
+            f"seats: {seating}",
+            *([f"east: {east}"] if east else []),
+            *_remarks(shown.text),
+            told,
+        ]
         at = number or len(session.entries) + 1
-        entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east, new=True)
+        entry, settlement = settled(
+            at, seating, "\n".join(lines), deal, ruleset, east, new=True
+        )
     settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
     by_rotation = wind_of(seated_as(expected, seating, None, rules), rules)
     if by_rotation is not None and deal.round is not by_rotation:
-        notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {by_rotation}")
+        notes.append(
+            f"the deal says that {deal.round} prevails, but by the rotation it is {by_rotation}"
+        )
     if number is not None:
         notes += after_change(session, with_entry(session, entry), entry.number)[1]
     elif is_over(written, rules):
-        notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
-    return PreparedDeal(entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset))
+        notes.append(
+            f"{rounds_played(rules, ' of the game')}; this deal comes after them"
+        )
+    return PreparedDeal(
+        entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset)
+    )
 
 
 def over_limit(deal: Deal, called: Callable[[Seat], str], ruleset: Ruleset) -> str:
     """Which scores counted by hand are over the limit, and may be mistyped; empty if none is."""
     limit = ruleset.limit.points
-    counted = [(seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)]
-    over = [f"{called(seat)}'s {score}" for seat, score in counted if limit is not None and score > limit]
-    return f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}" if over else ""
+    counted = [
+        (seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)
+    ]
+    over = [
+        f"{called(seat)}'s {score}"
+        for seat, score in counted
+        if limit is not None and score > limit
+    ]
+    return (
+        f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}"
+        if over
+        else ""
+    )
 
 
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
@@ -195,14 +335,22 @@ def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
     written, deal = without_east(text)
     if east not in ("", *EAST_WORDS):
         hint = "write passes or stays"
-        raise SessionProblem(Fault("bad-field", f"east: “{east}” says nothing of East", hint=hint), source=source)
+        raise SessionProblem(
+            Fault("bad-field", f"east: “{east}” says nothing of East", hint=hint),
+            source=source,
+        )
     if written and east not in ("", written):
         message = f"the deal says east: {written}, but --east says {east}"
-        raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
+        raise SessionProblem(
+            Fault("contradiction", message, hint="leave one of the two out"),
+            source=source,
+        )
     return deal, east or written
 
 
-def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
+def _streak(
+    given: Deal, position: Position, rules: SessionRules, source: str
+) -> int | None:
     """East's wins running as they count in the deal: as it says them itself, or by the session's count where they are rewarded.
 
     Raises SessionProblem where the deal says another number than the session counts.
@@ -223,17 +371,43 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
     for name in joins:
         if name not in seating.players:
             hint = f"say where everybody sits, {name} too: --seats 'East {name}, …'; mjscore table takes seats: East {name}, …"
-            raise SessionProblem(Fault("not-seated", f"{name} joins, but has no seat in this deal", hint=hint), source="joins")
+            raise SessionProblem(
+                Fault(
+                    "not-seated",
+                    f"{name} joins, but has no seat in this deal",
+                    hint=hint,
+                ),
+                source="joins",
+            )
 
 
 def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
     """Raise SessionProblem for a new player who has no name, or the name of a player written otherwise."""
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, joins) if wrong]
+    faults = [
+        Fault("bad-name", wrong, hint=NAME_HINT)
+        for wrong in map(wrong_new_name, joins)
+        if wrong
+    ]
     for name in joins:
-        other = next((each for each in session.names if each != name and each.casefold() == name.casefold()), None)
+        other = next(
+            (
+                each
+                for each in session.names
+                if each != name and each.casefold() == name.casefold()
+            ),
+            None,
+        )
         if other is not None:
-            hint = f"write {other}, or give the new player another name, such as {other} B"
-            faults.append(Fault("seated-twice", f"{name} is to join, but {other} is a player already", hint=hint))
+            hint = (
+                f"write {other}, or give the new player another name, such as {other} B"
+            )
+            faults.append(
+                Fault(
+                    "seated-twice",
+                    f"{name} is to join, but {other} is a player already",
+                    hint=hint,
+                )
+            )
     if faults:
         raise SessionProblem(faults, source="joins")
 
@@ -251,41 +425,72 @@ def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Se
     return seating
 
 
-def _as_recorded(given: Deal, seating: Seating, wind: Round | None, streak: int | None) -> Deal:
+def _as_recorded(
+    given: Deal, seating: Seating, wind: Round | None, streak: int | None
+) -> Deal:
     """The deal as it will stand in the file: the hands in the order of play, its round and East's wins running, no rules."""
     order = [seat for seat, _ in seating.seats]
     hands = tuple(sorted(given.seats, key=lambda each: order.index(each[0])))
-    return in_one_round(replace(given, seats=hands, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak))
+    return in_one_round(
+        replace(
+            given,
+            seats=hands,
+            rules=None,
+            options=(),
+            limit=NOT_STATED,
+            round=wind,
+            streak=streak,
+        )
+    )
 
 
 def _remarks(text: str) -> list[str]:
-    return [line[line.index("#") :].rstrip() for line in text.split("\n") if "#" in line]
+    return [
+        line[line.index("#") :].rstrip() for line in text.split("\n") if "#" in line
+    ]
 
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
     expect(session, Session, A_SESSION)
     _must_be_prepared_for(session, prepared, len(session.entries) + 1)
-    return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
+    return replace(
+        _joined(session, prepared.entry), entries=(*session.entries, prepared.entry)
+    )
 
 
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = _must_be_prepared_for(session, prepared)
     past, undone = parted(session)
-    given_up = [replace(each, heading=f"Undone for good:{each.heading[len('undone') :]}") for each in undone]
-    kept = (*past, *given_up, FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries)))
-    changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=kept)
+    given_up = [
+        replace(each, heading=f"Undone for good:{each.heading[len('undone') :]}")
+        for each in undone
+    ]
+    kept = (
+        *past,
+        *given_up,
+        FormerDeal.of(
+            "Replaced", entry_at(session, number), when, len(session.entries)
+        ),
+    )
+    changed = replace(
+        with_entry(_joined(session, prepared.entry), prepared.entry), kept=kept
+    )
     return after_change(session, changed, number)[0]
 
 
 def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Session:
     """The session with a prepared deal written into it, after the others or in the place of one."""
     new = prepared.entry.number > len(session.entries)
-    return with_deal(session, prepared) if new else with_replaced(session, prepared, when)
+    return (
+        with_deal(session, prepared) if new else with_replaced(session, prepared, when)
+    )
 
 
-def if_agreed(make: Callable[[Session], PreparedDeal], agreed: PreparedDeal, when: str) -> Callable[[Session], Session | None]:
+def if_agreed(
+    make: Callable[[Session], PreparedDeal], agreed: PreparedDeal, when: str
+) -> Callable[[Session], Session | None]:
     """The change that writes a deal into a session as it now stands; none where it would be another than was agreed to."""
 
     def change(now: Session) -> Session | None:
@@ -295,16 +500,28 @@ def if_agreed(make: Callable[[Session], PreparedDeal], agreed: PreparedDeal, whe
     return change
 
 
-def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:
+def _must_be_prepared_for(
+    session: Session, prepared: PreparedDeal, number: int | None = None
+) -> int:
     """The number of a deal; raises SessionProblem for one that was prepared with another number, or under other rules."""
     expect(session, Session, A_SESSION)
-    expect(prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)")
+    expect(
+        prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)"
+    )
     entry = prepared.entry
-    text = write_account(entry.account, entry.seating, entry.body, session.ruleset.digest)
+    text = write_account(
+        entry.account, entry.seating, entry.body, session.ruleset.digest
+    )
     if number in (None, entry.number) and entry.account_text == text:
         return entry.number
-    other = "under other rules" if number in (None, entry.number) else f"as deal {entry.number}, but this is deal {number}"
-    fault = Fault("prepared-elsewhere", f"this deal was prepared {other}", hint="prepare it again")
+    other = (
+        "under other rules"
+        if number in (None, entry.number)
+        else f"as deal {entry.number}, but this is deal {number}"
+    )
+    fault = Fault(
+        "prepared-elsewhere", f"this deal was prepared {other}", hint="prepare it again"
+    )
     raise SessionProblem(fault, source=session.source)
 
 
@@ -313,8 +530,16 @@ def _joined(session: Session, entry: Entry) -> Session:
     if not new:
         return session
     joined = (*session.joined, *new)
-    lines = [line for line in session.head.rstrip().split("\n") if not line.lower().startswith("joined:")]
-    return replace(session, joined=joined, head="\n".join((*lines, f"joined: {', '.join(joined)}")) + "\n")
+    lines = [
+        line
+        for line in session.head.rstrip().split("\n")
+        if not line.lower().startswith("joined:")
+    ]
+    return replace(
+        session,
+        joined=joined,
+        head="\n".join((*lines, f"joined: {', '.join(joined)}")) + "\n",
+    )
 
 
 def east_kept(session: Session, entry: Entry) -> str:

@@ -8,11 +8,27 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
-from mjscore.problems import Fact, Fault, Missing, Span, UndecidedDeal, did_you_mean, so_many, there_are
+from mjscore.problems import (
+    Fact,
+    Fault,
+    Missing,
+    Span,
+    UndecidedDeal,
+    did_you_mean,
+    so_many,
+    there_are,
+)
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.seats import Round, Seat
-from mjscore.sessions.seating import Seating, east_to, east_to_right, exchanged, read_seating, sitter_enters
+from mjscore.sessions.seating import (
+    Seating,
+    east_to,
+    east_to_right,
+    exchanged,
+    read_seating,
+    sitter_enters,
+)
 from mjscore.settlement.penalties import offending_east_passes
 
 FOUR_FOURS: Final = 4
@@ -29,22 +45,41 @@ def seating_of_game(
     if seating is None:
         return None, faults
     strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
-    if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
-        sitting_out = (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
+    if (
+        strangers
+        or len(seating.seats) != rules.playing
+        or (seating.out is not None) != bool(rules.sits_out)
+    ):
+        sitting_out = (
+            (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
+        )
         many = f"{there_are(len(seating.players), 'player')}, but this game is for {rules.playing}{sitting_out[0]}"
         message = f"this game has no seat {strangers[0]}" if strangers else many
         hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
-        return None, [Fault("wrong-seats", message, Span(start, start + max(1, len(text.rstrip()))), hint)]
+        return None, [
+            Fault(
+                "wrong-seats",
+                message,
+                Span(start, start + max(1, len(text.rstrip()))),
+                hint,
+            )
+        ]
     written = {name.casefold(): name for name in known}
-    seats = tuple((seat, written.get(name.casefold(), name)) for seat, name in seating.seats)
-    seating = Seating(seats, seating.out and written.get(seating.out.casefold(), seating.out))
+    seats = tuple(
+        (seat, written.get(name.casefold(), name)) for seat, name in seating.seats
+    )
+    seating = Seating(
+        seats, seating.out and written.get(seating.out.casefold(), seating.out)
+    )
     for name in seating.players if known else ():
         if name not in known:
             at = start + max(0, text.find(name))
             hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
             hint += f"; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}"
             message = f"{name} is not one of the session's players"
-            faults.append(Fault("unknown-player", message, Span(at, at + len(name)), hint))
+            faults.append(
+                Fault("unknown-player", message, Span(at, at + len(name)), hint)
+            )
     return (None if faults else seating), faults
 
 
@@ -129,34 +164,63 @@ def fours_asked(rules: SessionRules) -> int:
     """How many declared fours make East pass after a draw; 0 where fours change nothing."""
     if "draw" in rules.passes or "every-deal" in rules.passes:
         return 0
-    return 1 if "draw-after-fours" in rules.passes else FOUR_FOURS if "draw-at-four-fours" in rules.passes else 0
+    return (
+        1
+        if "draw-after-fours" in rules.passes
+        else FOUR_FOURS
+        if "draw-at-four-fours" in rules.passes
+        else 0
+    )
 
 
 def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
     """Whether enough fours were declared in a draw; raises UndecidedDeal where hands that are not told may have had them."""
     asked = fours_asked(rules)
     fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
-    if asked and fours < asked and any(isinstance(hand, CountedHand) for _, hand in deal.seats):
+    if (
+        asked
+        and fours < asked
+        and any(isinstance(hand, CountedHand) for _, hand in deal.seats)
+    ):
         what = "a four was declared" if asked == 1 else "four fours were declared"
         hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
         fault = Fault(
-            "fours-not-told", f"the deal was drawn, but nobody has told whether {what}", hint=hint, missing=Missing(Fact.FOURS)
+            "fours-not-told",
+            f"the deal was drawn, but nobody has told whether {what}",
+            hint=hint,
+            missing=Missing(Fact.FOURS),
         )
-        raise UndecidedDeal(fault, source="<deal>" if deal.origin is None else deal.origin.source)
+        raise UndecidedDeal(
+            fault, source="<deal>" if deal.origin is None else deal.origin.source
+        )
     return 0 < asked <= fours
 
 
-def after(position: Position, winner: str | None, east_passes: bool, rules: SessionRules) -> Position:
+def after(
+    position: Position, winner: str | None, east_passes: bool, rules: SessionRules
+) -> Position:
     """The position after a deal that somebody won, or nobody, and after which East passes or stays."""
-    said, otherwise = (_after(position, winner, each, rules) for each in (east_passes, not east_passes))
+    said, otherwise = (
+        _after(position, winner, each, rules) for each in (east_passes, not east_passes)
+    )
     return replace(said, otherwise=otherwise)
 
 
-def _after(position: Position, winner: str | None, east_passes: bool, rules: SessionRules) -> Position:
+def _after(
+    position: Position, winner: str | None, east_passes: bool, rules: SessionRules
+) -> Position:
     across = rules.streak is not None and rules.streak.across_draws
-    streak = position.streak + 1 if winner == position.seating.east else position.streak if winner is None and across else 0
+    streak = (
+        position.streak + 1
+        if winner == position.seating.east
+        else position.streak
+        if winner is None and across
+        else 0
+    )
     if not east_passes:
-        return replace(position, extra=position.extra + 1, streak=streak, otherwise=None)
+        return replace(
+            position, extra=position.extra + 1, streak=streak, otherwise=None
+        )
     seating = position.seating
     if rules.to_winner and winner is not None and winner != seating.east:
         moved = east_to(seating, winner, rules.seats)
@@ -186,10 +250,14 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
         [name for _, name in seating.seats] if sitter_waits else seating.players
         for seating in (position.first, position.seating)
     )
-    return len(position.been_east) >= len(first) and set(first) & set(now) <= set(position.been_east)
+    return len(position.been_east) >= len(first) and set(first) & set(now) <= set(
+        position.been_east
+    )
 
 
-def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
+def seated_as(
+    expected: Position, seating: Seating, wind: Round | None, rules: SessionRules
+) -> Position:
     """The position as recorded, even if the rules expected another; without a wind, the round that follows from the seats.
 
     The deal before may say wrongly whether East passed. The seats then fit the position that would have followed otherwise
@@ -197,11 +265,19 @@ def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: S
     order belongs to the lap that is being played.
     """
     ways = [expected] if expected.otherwise is None else [expected, expected.otherwise]
-    position = max(ways, key=lambda way: (_takes_the_seats_of(seating, way.seating), wind is wind_of(way, rules)))
+    position = max(
+        ways,
+        key=lambda way: (
+            _takes_the_seats_of(seating, way.seating),
+            wind is wind_of(way, rules),
+        ),
+    )
     turned = wind in rules.winds and wind is not wind_of(position, rules)
     if seating != position.seating:
         same_east = seating.east == position.seating.east
-        had = position.been_east if position.extra else position.been_east[:-1]  # whom the rotation only expected was not East
+        had = (
+            position.been_east if position.extra else position.been_east[:-1]
+        )  # whom the rotation only expected was not East
         position = replace(
             position,
             seating=seating,
@@ -213,11 +289,15 @@ def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: S
     if turned and wind is not None:
         played = min(way.round for way in ways)
         number = played - played % len(rules.winds) + rules.winds.index(wind)
-        position = Position(seating, number, (seating.east,), seating, 0, position.streak)
+        position = Position(
+            seating, number, (seating.east,), seating, 0, position.streak
+        )
     return position
 
 
 def _takes_the_seats_of(seating: Seating, other: Seating) -> bool:
     """Whether players of another seating, as far as they play, sit where they did there."""
     places = {name: party for party, name in other.to_dict().items()}
-    return all(places.get(name, party) == party for party, name in seating.to_dict().items())
+    return all(
+        places.get(name, party) == party for party, name in seating.to_dict().items()
+    )

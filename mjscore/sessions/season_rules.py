@@ -52,14 +52,26 @@ class Share:
 
     def of(self, evenings: int) -> int:
         """How many of the evenings held it is."""
-        return min(evenings, ceil(self.amount * evenings)) if self.of_all else int(self.amount)
+        return (
+            min(evenings, ceil(self.amount * evenings))
+            if self.of_all
+            else int(self.amount)
+        )
 
     def __str__(self) -> str:
-        return f"{self.amount} of the evenings" if self.of_all else so_many(int(self.amount), "evening")
+        return (
+            f"{self.amount} of the evenings"
+            if self.of_all
+            else so_many(int(self.amount), "evening")
+        )
 
 
 def _amount(fields: RuleFields, where: str, value: object, low: int = 0) -> Fraction:
-    if isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= _MOST:
+    if (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and low <= value <= _MOST
+    ):
         return Fraction(str(value)).limit_denominator(100)
     fields.faults.wrong_type(where, f"points from {low} to {_MOST}", value)
     return Fraction(0)
@@ -81,7 +93,10 @@ def _share(fields: RuleFields, key: str) -> Share | None:
             part = Fraction(0)
         if 0 < part <= 1:
             return Share(part, of_all=True)
-    fields.wrong(key, f'a number of evenings such as {key} = 8, or a part of them such as {key} = "2/3"')
+    fields.wrong(
+        key,
+        f'a number of evenings such as {key} = 8, or a part of them such as {key} = "2/3"',
+    )
     return None
 
 
@@ -101,22 +116,41 @@ def _places(fields: RuleFields, key: str) -> Places:
         at = f"{where}.{number}"
         if not number.isdecimal() or not 2 <= int(number) <= _MOST_PLAYERS:
             hint = "such as points = { 3 = [4, 2, 0], 4 = [4, 2, 1, 0] }"
-            fields.faults.add("unknown-key", at, f"“{number}” is no number of players from 2 to {_MOST_PLAYERS}", hint)
+            fields.faults.add(
+                "unknown-key",
+                at,
+                f"“{number}” is no number of players from 2 to {_MOST_PLAYERS}",
+                hint,
+            )
         elif not isinstance(row, list) or len(row) != int(number):
             message = f"a table of {number} needs the points of {number} places"
-            fields.faults.add("wrong-value", at, message, "the first place's points first, 0 where a place has none")
+            fields.faults.add(
+                "wrong-value",
+                at,
+                message,
+                "the first place's points first, 0 where a place has none",
+            )
         else:
             found[int(number)] = _row(fields, at, row)
     return found
 
 
 def _row(fields: RuleFields, where: str, row: Sequence[object]) -> tuple[Fraction, ...]:
-    points = tuple(_amount(fields, f"{where}[{at}]", each) for at, each in enumerate(row))
+    points = tuple(
+        _amount(fields, f"{where}[{at}]", each) for at, each in enumerate(row)
+    )
     if not 2 <= len(points) <= _MOST_PLAYERS:
-        fields.faults.add("wrong-value", where, f"expected the points of 2 to {_MOST_PLAYERS} places", f"such as {_EXAMPLE}")
+        fields.faults.add(
+            "wrong-value",
+            where,
+            f"expected the points of 2 to {_MOST_PLAYERS} places",
+            f"such as {_EXAMPLE}",
+        )
     elif list(points) != sorted(points, reverse=True):
         hint = "write those of the first place first"
-        fields.faults.add("wrong-value", where, "a place has more points than the one before it", hint)
+        fields.faults.add(
+            "wrong-value", where, "a place has more points than the one before it", hint
+        )
     return points
 
 
@@ -124,9 +158,20 @@ def _ties(fields: RuleFields, key: str) -> tuple[Tie, ...]:
     found: list[Tie] = []
     for at, word in enumerate(fields.strings(key)):
         if word not in tuple(Tie):
-            fields.faults.unknown("wrong-value", f"{fields.path(key)}[{at}]", "order of ties", word, tuple(Tie))
+            fields.faults.unknown(
+                "wrong-value",
+                f"{fields.path(key)}[{at}]",
+                "order of ties",
+                word,
+                tuple(Tie),
+            )
         elif word in found:
-            fields.faults.add("wrong-value", f"{fields.path(key)}[{at}]", f"“{word}” is named twice", "name it once")
+            fields.faults.add(
+                "wrong-value",
+                f"{fields.path(key)}[{at}]",
+                f"“{word}” is named twice",
+                "name it once",
+            )
         else:
             found.append(Tie(word))
     return tuple(found)
@@ -143,15 +188,25 @@ class SeasonRules:
         "points = { 3 = [4, 2, 0], 4 = [4, 2, 1, 0] }.",
         ValueKind(_places, NEEDED),
     )
-    coming: Fraction = key("coming = 1", "Points for every evening that a player comes to.", ValueKind(_points, Fraction(0)))
-    absent: Fraction = key("absent = 0", "Points for an evening that a player misses.", ValueKind(_points, Fraction(0)))
+    coming: Fraction = key(
+        "coming = 1",
+        "Points for every evening that a player comes to.",
+        ValueKind(_points, Fraction(0)),
+    )
+    absent: Fraction = key(
+        "absent = 0",
+        "Points for an evening that a player misses.",
+        ValueKind(_points, Fraction(0)),
+    )
     best: Share | None = key(
         "best = 8",
         'How many of each player\'s evenings count, the best; or a part of those held, rounded up: best = "2/3".',
         ValueKind(_share),
     )
     needed: Share | None = key(
-        'needed = "1/2"', "To how many evenings, or what part of them, a player must have come to be ranked.", ValueKind(_share)
+        'needed = "1/2"',
+        "To how many evenings, or what part of them, a player must have come to be ranked.",
+        ValueKind(_share),
     )
     ties: tuple[Tie, ...] = key(
         'ties = ["wins", "fewest-given"]',
@@ -174,7 +229,9 @@ class SeasonFile:
 
     def problem(self, fault: Fault) -> SessionProblem:
         """The refusal of the file for a fault at a key."""
-        return SessionProblem(self.text.located(fault), text=self.text.text, source=self.text.source)
+        return SessionProblem(
+            self.text.located(fault), text=self.text.text, source=self.text.source
+        )
 
 
 def read_season_rules(text: str, source: str = "<season>") -> SeasonFile:
@@ -182,7 +239,9 @@ def read_season_rules(text: str, source: str = "<season>") -> SeasonFile:
     toml, faults = read_toml(text, source), Faults()
     found = read_whole(SeasonRules, RuleFields(toml.data, "", faults, ""))
     if faults.found:
-        raise SessionProblem([toml.located(each) for each in faults.found], text=text, source=source)
+        raise SessionProblem(
+            [toml.located(each) for each in faults.found], text=text, source=source
+        )
     return SeasonFile(found, toml)
 
 
@@ -190,4 +249,9 @@ def load_season_rules(path: str | Path) -> SeasonFile:
     """A club's rules from a file; raises UsageProblem where it cannot be read, else as `read_season_rules` does."""
     source = str(path)
     with reading(source, "name the file of the season's rules: mjscore help seasons"):
-        return read_season_rules(read_text(Path(path), LARGEST, too_large("it", "bytes"), SessionProblem, source), source)
+        return read_season_rules(
+            read_text(
+                Path(path), LARGEST, too_large("it", "bytes"), SessionProblem, source
+            ),
+            source,
+        )

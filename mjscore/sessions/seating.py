@@ -16,7 +16,8 @@ from mjscore.settlement import SITTING_OUT
 MOST_LETTERS: Final = 40
 _PLACES: Final = {str(place).casefold(): str(place) for place in (*Seat, SITTING_OUT)}
 _PLACE: Final = re.compile(
-    rf"\s*({'|'.join(name.replace(' ', ' +') for name in sorted(_PLACES, key=len, reverse=True))})\s+", re.IGNORECASE
+    rf"\s*({'|'.join(name.replace(' ', ' +') for name in sorted(_PLACES, key=len, reverse=True))})\s+",
+    re.IGNORECASE,
 )
 _MOST_PIECES: Final = len(_PLACES) + 1
 """The most pieces of a seating that are read: among so many at least one is wrong."""
@@ -70,7 +71,10 @@ def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> S
     `order` lists the seats of the game; with fewer players than seats the last stay empty.
     """
     taken = [seat for seat in ORDER_OF_PLAY if seat in order][:playing]
-    return Seating(tuple(zip(taken, names, strict=False)), names[playing] if len(names) > playing else None)
+    return Seating(
+        tuple(zip(taken, names, strict=False)),
+        names[playing] if len(names) > playing else None,
+    )
 
 
 def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]]:
@@ -84,21 +88,45 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         at += len(piece) + 1
         match = _PLACE.match(piece + " ")
         if match is None:
-            hint = did_you_mean((piece.split() or [""])[0], _PLACES.values()) or "write a seat and a name: East Ann, South Bob"
-            faults.append(Fault("bad-seat", f"“{piece.strip()[:40]}” does not begin with a seat", span, hint))
+            hint = (
+                did_you_mean((piece.split() or [""])[0], _PLACES.values())
+                or "write a seat and a name: East Ann, South Bob"
+            )
+            faults.append(
+                Fault(
+                    "bad-seat",
+                    f"“{piece.strip()[:40]}” does not begin with a seat",
+                    span,
+                    hint,
+                )
+            )
             continue
-        place, name = _PLACES[" ".join(match[1].casefold().split())], piece[match.end() :].strip()
+        place, name = (
+            _PLACES[" ".join(match[1].casefold().split())],
+            piece[match.end() :].strip(),
+        )
         wrong = wrong_name(name)
         if wrong:
             faults.append(Fault("bad-name", wrong, span, NAME_HINT))
         for taken, other in found.items():
             if taken == place or other.casefold() == name.casefold():
                 message = f"“{taken} {other}” and “{place} {name}” are the same player or seat"
-                faults.append(Fault("seated-twice", message, span, "write each player and each seat once"))
+                faults.append(
+                    Fault(
+                        "seated-twice",
+                        message,
+                        span,
+                        "write each player and each seat once",
+                    )
+                )
         found[place] = name
     if not faults and str(Seat.EAST) not in found:
         span = Span(start, start + max(1, len(text.rstrip())))
-        faults.append(Fault("no-east", "no player sits at East", span, "add one, such as East Ann"))
+        faults.append(
+            Fault(
+                "no-east", "no player sits at East", span, "add one, such as East Ann"
+            )
+        )
     seated = tuple((seat, found[seat]) for seat in ORDER_OF_PLAY if seat in found)
     return (None if faults else Seating(seated, found.get(SITTING_OUT))), faults
 
@@ -107,7 +135,12 @@ def wrong_name(name: str) -> str:
     """Why a text is no name of a player; empty for one that is."""
     if not name:
         return "a name is missing"
-    if len(name) > MOST_LETTERS or not name.isprintable() or _IN_NO_NAME & set(name) or name != " ".join(name.split()):
+    if (
+        len(name) > MOST_LETTERS
+        or not name.isprintable()
+        or _IN_NO_NAME & set(name)
+        or name != " ".join(name.split())
+    ):
         return f"“{name[:MOST_LETTERS]}” cannot be a player's name"
     return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
 
@@ -120,7 +153,10 @@ def wrong_new_name(name: str) -> str:
 
 def with_player(seating: Seating, new: str, leaving: str) -> Seating:
     """The seating with a player in the place of another, who is called by his whole name."""
-    names = {name: new if name.casefold() == leaving.casefold() else name for name in seating.players}
+    names = {
+        name: new if name.casefold() == leaving.casefold() else name
+        for name in seating.players
+    }
     seats = tuple((seat, names[name]) for seat, name in seating.seats)
     return Seating(seats, None if seating.out is None else names[seating.out])
 
@@ -133,7 +169,11 @@ def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
     names = names[1:] + names[:1]
     while names[0] is None:
         names = names[1:] + names[:1]
-    seated = ((seat, name) for seat, name in zip(places, names, strict=True) if name is not None)
+    seated = (
+        (seat, name)
+        for seat, name in zip(places, names, strict=True)
+        if name is not None
+    )
     return Seating(tuple(seated), seating.out)
 
 
@@ -147,7 +187,10 @@ def east_to(seating: Seating, name: str, order: Sequence[Seat]) -> Seating:
 def sitter_enters(seating: Seating) -> Seating:
     """East leaves the table and sits out; all move up, and the one who sat out takes the last seat."""
     names = [*(name for _, name in seating.seats[1:]), seating.out or seating.east]
-    return Seating(tuple(zip((seat for seat, _ in seating.seats), names, strict=True)), seating.east)
+    return Seating(
+        tuple(zip((seat for seat, _ in seating.seats), names, strict=True)),
+        seating.east,
+    )
 
 
 def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:

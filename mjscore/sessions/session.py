@@ -18,7 +18,14 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.rotation import Position, after, opening, passes, seated_as, wind_of
+from mjscore.sessions.rotation import (
+    Position,
+    after,
+    opening,
+    passes,
+    seated_as,
+    wind_of,
+)
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
@@ -68,18 +75,32 @@ class Account:
         return net
 
 
-def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ruleset, stated: str = "") -> Account:
+def account_of(
+    deal: Deal,
+    settlement: Settlement,
+    seating: Seating,
+    ruleset: Ruleset,
+    stated: str = "",
+) -> Account:
     """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing.
 
     Raises UndecidedDeal where the rules need to know more of the deal to say whether East passes.
     """
-    paid = tuple(Paid(seating.name(each.payer), seating.name(each.payee), each.amount) for each in settlement.payments)
+    paid = tuple(
+        Paid(seating.name(each.payer), seating.name(each.payee), each.amount)
+        for each in settlement.payments
+    )
     east = stated == EAST[True] if stated else passes(deal, ruleset)
     if settlement.winner is None:
         return Account(_outcome(deal, seating), paid, east)
-    winner, sheet = seating.name(settlement.winner), settlement.scores[settlement.winner]
+    winner, sheet = (
+        seating.name(settlement.winner),
+        settlement.scores[settlement.winner],
+    )
     limit = ruleset.limit.points
-    whole = isinstance(sheet, Sheet) and any(item.limit is not None and item.limit >= 1 for item in sheet.items)
+    whole = isinstance(sheet, Sheet) and any(
+        item.limit is not None and item.limit >= 1 for item in sheet.items
+    )
     at_limit = whole or (limit is not None and sheet.total >= limit)
     words = f"{winner} wins {sheet.total}" + (", the limit" if at_limit else "")
     streak = None if ruleset.session.streak is None else deal.streak
@@ -92,7 +113,10 @@ def _outcome(deal: Deal, seating: Seating) -> str:
     if deal.result is not None:
         by = deal.result.by if deal.result.ending is Ending.WASHED else None
         ended.append(DRAW if by is None else f"washed by {seating.name(by)}")
-    ended += [f"{each.offence} by {', '.join(map(seating.name, each.offenders))}" for each in deal.penalties]
+    ended += [
+        f"{each.offence} by {', '.join(map(seating.name, each.offenders))}"
+        for each in deal.penalties
+    ]
     return "; ".join(ended) or "ended by a hand of too many tiles"
 
 
@@ -100,7 +124,12 @@ def write_account(account: Account, seating: Seating, body: str, digest: str) ->
     """The lines of an account, its heading first, the check sum last."""
     lines = [f"outcome: {account.outcome}"]
     if account.paid:
-        lines.append("paid: " + ", ".join(f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid))
+        lines.append(
+            "paid: "
+            + ", ".join(
+                f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid
+            )
+        )
         lines.append("net: " + write_net(account.net(seating.players)))
     lines += [] if account.streak is None else [f"streak: {account.streak}"]
     lines.append(f"east: {EAST[account.passes]}")
@@ -109,13 +138,17 @@ def write_account(account: Account, seating: Seating, body: str, digest: str) ->
 
 def write_net(net: Mapping[str, int]) -> str:
     """`Ann -96, Bob +192`."""
-    return ", ".join(f"{name} {amount:+}" if amount else f"{name} 0" for name, amount in net.items())
+    return ", ".join(
+        f"{name} {amount:+}" if amount else f"{name} 0" for name, amount in net.items()
+    )
 
 
 def _check(lines: Sequence[str], body: str, digest: str) -> str:
     """The check sum; blanks at the ends of lines do not matter to it."""
     even = "\n".join([line.rstrip() for line in body.strip().split("\n")])
-    return sha256("\n".join((digest, even, *lines)).encode("utf-8", "surrogatepass")).hexdigest()[:_CHECK_DIGITS]
+    return sha256(
+        "\n".join((digest, even, *lines)).encode("utf-8", "surrogatepass")
+    ).hexdigest()[:_CHECK_DIGITS]
 
 
 def read_account(text: str, seating: Seating, body: str, digest: str) -> Account | None:
@@ -136,14 +169,27 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     if len(won[2]) > _MOST_DIGITS:
         return None
     streak = STREAK_LINE.search(text) or STREAK_LINE.search(body)
-    return Account(outcome, paid, east, won[1], int(won[2]), won[3] is not None, None if streak is None else int(streak[1]))
+    return Account(
+        outcome,
+        paid,
+        east,
+        won[1],
+        int(won[2]),
+        won[3] is not None,
+        None if streak is None else int(streak[1]),
+    )
 
 
 def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
     found = []
     for piece in text.split(", ") if text else ():
         match = _PAID.fullmatch(piece)
-        if match is None or len(match[2]) > _MOST_DIGITS or match[1] not in players or match[3] not in players:
+        if (
+            match is None
+            or len(match[2]) > _MOST_DIGITS
+            or match[1] not in players
+            or match[3] not in players
+        ):
             return None
         paid = Paid(match[1], match[3], int(match[2]))
         if not paid.amount or paid.payer == paid.payee:
@@ -179,10 +225,15 @@ class FormerDeal:
     body: str
 
     @classmethod
-    def of(cls, what: str, entry: Entry, when: str, deals: int | None = None) -> FormerDeal:
+    def of(
+        cls, what: str, entry: Entry, when: str, deals: int | None = None
+    ) -> FormerDeal:
         """A deal as it is kept when it was undone or replaced at a time, one of so many deals that there were."""
         among = "" if deals is None else f" of {deals}"
-        return cls(f"{what} deal {entry.number}{among}, {when}", f"{entry.body}\n\n{entry.account_text}")
+        return cls(
+            f"{what} deal {entry.number}{among}, {when}",
+            f"{entry.body}\n\n{entry.account_text}",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +269,14 @@ class Session:
     def heading(self) -> str:
         """Its file, title, date and number of deals."""
         deals = so_many(len(self.entries), "deal")
-        return printable(", ".join(filter(None, (f"{self.source}: {self.title or 'no title'}", self.date, deals))))
+        return printable(
+            ", ".join(
+                filter(
+                    None,
+                    (f"{self.source}: {self.title or 'no title'}", self.date, deals),
+                )
+            )
+        )
 
     @property
     def called(self) -> str:
@@ -251,14 +309,18 @@ class Session:
             position = after(written, entry.account.winner, entry.account.passes, rules)
         yield position, position
 
-    def place(self, number: int | None = None, seating: Seating | None = None) -> tuple[Position, Position, Round | None]:
+    def place(
+        self, number: int | None = None, seating: Seating | None = None
+    ) -> tuple[Position, Position, Round | None]:
         """Where a deal stands, None for the next: the position by the rules, the one that is written, the prevailing wind.
 
         `seating` is who sits where, if not as written; then the wind follows from it. Raises SessionProblem where there is no
         such deal.
         """
         entry = None if number is None else entry_at(self, number)
-        expected, written = list(self.positions())[-1 if entry is None else entry.number - 1]
+        expected, written = list(self.positions())[
+            -1 if entry is None else entry.number - 1
+        ]
         if entry is not None and seating in (None, entry.seating):
             return expected, written, entry.wind
         if seating is not None:
@@ -272,7 +334,12 @@ class Session:
 
 def with_entry(session: Session, entry: Entry) -> Session:
     """The session with a deal in the place of the one of its number."""
-    return replace(session, entries=tuple(entry if each.number == entry.number else each for each in session.entries))
+    return replace(
+        session,
+        entries=tuple(
+            entry if each.number == entry.number else each for each in session.entries
+        ),
+    )
 
 
 def entry_at(session: Session, number: int) -> Entry:
@@ -284,5 +351,8 @@ def entry_at(session: Session, number: int) -> Entry:
             if count > 1
             else ("there is deal 1 alone" if count else "no deal has been played yet")
         )
-        raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
+        raise SessionProblem(
+            Fault("no-such-deal", f"there is no deal {number}", hint=hint),
+            source=session.source,
+        )
     return session.entries[number - 1]

@@ -27,7 +27,13 @@ from mjscore.sessions.record import (
 )
 from mjscore.sessions.seating import plain, read_seating, with_player
 from mjscore.sessions.session import Session, entry_at
-from mjscore.sessions.storage import change_session, draft_path, load_session, locked, replace_file
+from mjscore.sessions.storage import (
+    change_session,
+    draft_path,
+    load_session,
+    locked,
+    replace_file,
+)
 from mjscore.sessions.undoing import Change, redone, undone
 
 _LARGEST: Final = 1_000_000
@@ -56,7 +62,14 @@ class Draft:
     @property
     def empty(self) -> bool:
         """Whether nothing would be lost without it."""
-        return not (self.answers or self.header or self.editing or self.seats or self.east or self.joins)
+        return not (
+            self.answers
+            or self.header
+            or self.editing
+            or self.seats
+            or self.east
+            or self.joins
+        )
 
 
 class Sitting:
@@ -77,9 +90,17 @@ class Sitting:
     def _blank(self, stated: Draft) -> DealForm:
         """The form without answers of the deal that is stated; raises SessionProblem for seats that cannot be."""
         session, number = self.session, stated.editing
-        seating = stated_seating(stated.seats, session, stated.joins) if stated.seats else None
+        seating = (
+            stated_seating(stated.seats, session, stated.joins)
+            if stated.seats
+            else None
+        )
         _, written, wind = session.place(number, seating)
-        form = DealForm(written.seating, session.ruleset) if number is None else recalled(session, entry_at(session, number))
+        form = (
+            DealForm(written.seating, session.ruleset)
+            if number is None
+            else recalled(session, entry_at(session, number))
+        )
         return replace(form, seating=seating or written.seating, wind=wind)
 
     def _begin(self, stated: Draft) -> None:
@@ -102,19 +123,33 @@ class Sitting:
         except Problem:
             draft = replace(draft, seats="", joins=())
             form = self._blank(draft)
-        then = replace(form, seating=read_seating(draft.seated)[0] or form.seating, header=draft.header)
+        then = replace(
+            form,
+            seating=read_seating(draft.seated)[0] or form.seating,
+            header=draft.header,
+        )
         self.form = then.with_answers(draft.answers).reseated(form.seating, form.wind)
         answered, news = len(self.form.answers), []
         if draft.deals != deals:
-            news.append("another program has changed the session in the meantime: check the answers")
+            news.append(
+                "another program has changed the session in the meantime: check the answers"
+            )
         if answered < len(draft.answers):
-            news.append(f"answer {answered + 1}, “{draft.answers[answered][:40]}”, no longer fits this deal: it is asked again")
+            news.append(
+                f"answer {answered + 1}, “{draft.answers[answered][:40]}”, no longer fits this deal: it is asked again"
+            )
         self.draft = draft
         self.news = "\n".join(news)
 
     def _whole_draft(self) -> Draft:
         form, deals = self.form, len(self.session.entries)
-        return replace(self.draft, deals=deals, answers=form.answers, header=form.header, seated=str(form.seating))
+        return replace(
+            self.draft,
+            deals=deals,
+            answers=form.answers,
+            header=form.header,
+            seated=str(form.seating),
+        )
 
     def keep(self) -> None:
         """Keep the draft as it is; raises Problem where it cannot be written."""
@@ -158,25 +193,47 @@ class Sitting:
         words = " ".join(plain(words).split())
         if name == "east":
             if words not in ("", *EAST_WORDS):
-                raise no_answer(f"“{words[:40]}” is neither passes nor stays", "write east: passes, or east: stays")
+                raise no_answer(
+                    f"“{words[:40]}” is neither passes nor stays",
+                    "write east: passes, or east: stays",
+                )
             self.draft = replace(self.draft, east=words)
             self.keep()
         elif name == "seats":
             self._seat(replace(self.draft, seats=words))
         else:
-            self._seat(replace(self.draft, joins=tuple(each.strip() for each in words.split(",") if each.strip())))
+            self._seat(
+                replace(
+                    self.draft,
+                    joins=tuple(
+                        each.strip() for each in words.split(",") if each.strip()
+                    ),
+                )
+            )
 
     def substitute(self, new: str, leaving: str) -> None:
         """Seat a player in the place of another; who is new to the session joins it. Raises as `state` does for a seating."""
         new, seating = " ".join(plain(new).split()), self.form.seating
-        joins = () if new.casefold() in map(str.casefold, self.session.names) else (new,)
-        self._seat(replace(self.draft, seats=str(with_player(seating, new, leaving)), joins=(*self.draft.joins, *joins)))
+        joins = (
+            () if new.casefold() in map(str.casefold, self.session.names) else (new,)
+        )
+        self._seat(
+            replace(
+                self.draft,
+                seats=str(with_player(seating, new, leaving)),
+                joins=(*self.draft.joins, *joins),
+            )
+        )
 
     def _seat(self, stated: Draft) -> None:
         """Begin the deal with the seats and players that are stated; raises UsageProblem where answers rest on others."""
         if self.form.answers:
             hint = "go back to the first question with <1, then write it again"
-            fault = Fault("answered-already", "the seats and players cannot change after the first answer", hint=hint)
+            fault = Fault(
+                "answered-already",
+                "the seats and players cannot change after the first answer",
+                hint=hint,
+            )
             raise UsageProblem(fault, source=ANSWER)
         refuse_newcomers(stated.joins, self.session)
         self.form = replace(self._blank(stated), header=self.form.header)
@@ -192,8 +249,14 @@ class Sitting:
         entry = entry_at(self.session, number)
         if self.draft.editing is not None:
             self._refuse_half_told()
-        waiting = self.draft.waiting if self.draft.editing is not None else json.dumps(asdict(self._whole_draft()))
-        self._begin(Draft(editing=number, east=east_kept(self.session, entry), waiting=waiting))
+        waiting = (
+            self.draft.waiting
+            if self.draft.editing is not None
+            else json.dumps(asdict(self._whole_draft()))
+        )
+        self._begin(
+            Draft(editing=number, east=east_kept(self.session, entry), waiting=waiting)
+        )
 
     def drop(self) -> None:
         """Forget what is told of this deal, or leave a deal that is told again as it was; the answers are offered."""
@@ -217,8 +280,21 @@ class Sitting:
         return self._prepare(self.session)
 
     def _prepare(self, session: Session) -> PreparedDeal:
-        now, text, source, east = self.draft, self.form.text(), "the deal", self.draft.east or self.form.east
-        return prepare(session, text, source=source, seats=now.seats, east=east, number=now.editing, joins=now.joins)
+        now, text, source, east = (
+            self.draft,
+            self.form.text(),
+            "the deal",
+            self.draft.east or self.form.east,
+        )
+        return prepare(
+            session,
+            text,
+            source=source,
+            seats=now.seats,
+            east=east,
+            number=now.editing,
+            joins=now.joins,
+        )
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
@@ -227,10 +303,15 @@ class Sitting:
         self.draft = replace(self.draft, writing=shown.entry.body)
         self.keep()
         if not self._changed(change):
-            self.session, self.draft = load_session(self.file), replace(self.draft, writing="")
+            self.session, self.draft = (
+                load_session(self.file),
+                replace(self.draft, writing=""),
+            )
             now = self._blank(self.draft)
             self.form = self.form.reseated(now.seating, now.wind)
-            raise self._changed_meanwhile("look at the deal again: the seats may have changed")
+            raise self._changed_meanwhile(
+                "look at the deal again: the seats may have changed"
+            )
         return shown
 
     def undo(self) -> Change:
@@ -246,8 +327,12 @@ class Sitting:
         self._refuse_half_told()
         before, when = self.session, self.when()
         done = step(before, when)
-        if not self._changed(lambda now: step(now, when).session if is_same(now, before) else None):
-            raise self._changed_meanwhile("look at the session again: mjscore session show")
+        if not self._changed(
+            lambda now: step(now, when).session if is_same(now, before) else None
+        ):
+            raise self._changed_meanwhile(
+                "look at the session again: mjscore session show"
+            )
         if len(self.session.entries) < len(before.entries):
             self.form = replace(self.form, offers=recalled(before, done.entry).offers)
         return done
@@ -266,16 +351,33 @@ class Sitting:
         return changed is not None
 
     def _changed_meanwhile(self, hint: str) -> UsageProblem:
-        fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
+        fault = Fault(
+            "changed-meanwhile",
+            "another program has changed the session in the meantime",
+            hint=hint,
+        )
         return UsageProblem(fault, source=self.file)
 
     def _refuse_half_told(self) -> None:
         """Raise UsageProblem where something is told of a deal, other than what the file has of one that is told again."""
         now, form = self.draft, self.form
         others = form.header != self._blank(Draft(editing=now.editing)).header
-        if form.answers or others or now.seats or now.joins or (now.east and now.editing is None):
+        if (
+            form.answers
+            or others
+            or now.seats
+            or now.joins
+            or (now.east and now.editing is None)
+        ):
             hint = "finish this deal, or forget what is told of it with drop"
-            raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
+            raise UsageProblem(
+                Fault(
+                    "half-told",
+                    "this deal is half told, and that would be lost",
+                    hint=hint,
+                ),
+                source=ANSWER,
+            )
 
 
 def is_same(one: Session, other: Session) -> bool:
@@ -289,7 +391,11 @@ def is_same(one: Session, other: Session) -> bool:
 def sole_table(session: str) -> AbstractContextManager[None]:
     """Hold the draft of a session for one sitting; raises SessionProblem where another sitting has it."""
     hint = "leave that one with quit, or add this deal with mjscore session add"
-    fault = Fault("table-in-use", "another mjscore table is entering a deal of this session", hint=hint)
+    fault = Fault(
+        "table-in-use",
+        "another mjscore table is entering a deal of this session",
+        hint=hint,
+    )
     return locked(draft_path(session), 0, SessionProblem(fault, source=session))
 
 
@@ -318,15 +424,29 @@ def load_draft(session: str) -> Draft | None:
 def _read_draft(text: str) -> Draft | None:
     try:
         data = json.loads(text)
-        return Draft(**{each.name: _value(each, data[each.name]) for each in fields(Draft) if each.name in data})
+        return Draft(
+            **{
+                each.name: _value(each, data[each.name])
+                for each in fields(Draft)
+                if each.name in data
+            }
+        )
     except (ValueError, TypeError, RecursionError):
         return None
 
 
 def _value(field: Field[Any], value: Any) -> Any:
     kind = str(field.type)
-    if kind.startswith("tuple") and isinstance(value, list) and all(isinstance(each, str) for each in value):
+    if (
+        kind.startswith("tuple")
+        and isinstance(value, list)
+        and all(isinstance(each, str) for each in value)
+    ):
         return tuple(value)
-    if isinstance(value, str) if kind == "str" else kind.startswith("int") and isinstance(value, int | None):
+    if (
+        isinstance(value, str)
+        if kind == "str"
+        else kind.startswith("int") and isinstance(value, int | None)
+    ):
         return value
     raise ValueError(f"{field.name} is of another kind")

@@ -24,7 +24,9 @@ NO_HANDS: Final = Deal(())
 
 def lacks_means(hand: ToldHand) -> bool:
     """Whether it is not told yet how a winner's hand won, or no more of it than the winning tile."""
-    return hand.won is None or isinstance(hand, Hand) and hand.won.means is Means.UNKNOWN
+    return (
+        hand.won is None or isinstance(hand, Hand) and hand.won.means is Means.UNKNOWN
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +83,30 @@ class DealSoFar:
     @property
     def winner(self) -> Seat | None:
         """Who is said to have won."""
-        return self.said_winner or next((seat for seat in self.stated if self.hands[seat].won is not None), None)
+        return self.said_winner or next(
+            (seat for seat in self.stated if self.hands[seat].won is not None), None
+        )
 
     @property
     def ended(self) -> bool:
         """Whether it is told how the deal ended."""
-        return self.winner is not None or self.by_offence or has_ended(self.deal(), self.ruleset.settlement)
+        return (
+            self.winner is not None
+            or self.by_offence
+            or has_ended(self.deal(), self.ruleset.settlement)
+        )
 
     @property
     def fewest_heads(self) -> int:
         """How many heads an original hand must have to be washed for them; 0 where none is."""
-        return min((rule.different for rule in self.ruleset.settlement.washing if rule.different), default=0)
+        return min(
+            (
+                rule.different
+                for rule in self.ruleset.settlement.washing
+                if rule.different
+            ),
+            default=0,
+        )
 
     def name(self, party: str) -> str:
         """Who sits there, or sits out; the seat itself where nobody does."""
@@ -110,10 +125,14 @@ class DealSoFar:
         hand = self.counted(seat)
         if hand is None or hand.status is not None:
             return None
-        return impossible_score(hand.score, seat is self.winner, self.ruleset, hand.doubles, new=True)
+        return impossible_score(
+            hand.score, seat is self.winner, self.ruleset, hand.doubles, new=True
+        )
 
     def deal(self) -> Deal:
         """The deal as it is told, be it impossible; a hand of which nothing is told scores nothing."""
         seats = dict.fromkeys((*(seat for seat, _ in self.seating.seats), *self.stated))
-        hands = tuple((seat, replace(self.hands.get(seat, NOTHING), seat=seat)) for seat in seats)
+        hands = tuple(
+            (seat, replace(self.hands.get(seat, NOTHING), seat=seat)) for seat in seats
+        )
         return in_one_round(replace(self.around, seats=hands))

@@ -16,7 +16,15 @@ from typing import Final
 
 from mjscore.files import ENDING as ENDING
 from mjscore.files import read_text, reading, writing
-from mjscore.problems import Fault, NotFlushed, SessionProblem, UsageProblem, expect, listed, nearest
+from mjscore.problems import (
+    Fault,
+    NotFlushed,
+    SessionProblem,
+    UsageProblem,
+    expect,
+    listed,
+    nearest,
+)
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
 
@@ -25,13 +33,29 @@ PATIENCE: Final = 10.0
 """How long another writer is waited for, in seconds."""
 _PAUSE: Final = 0.02
 _LARGEST: Final = 8_000_000
-_IN_USE: Final = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK, errno.ENOENT)
+_IN_USE: Final = (
+    errno.EWOULDBLOCK,
+    errno.EAGAIN,
+    errno.EACCES,
+    errno.EDEADLK,
+    errno.ENOENT,
+)
 """How the system says that another holds the lock, or took its file away."""
-_CANNOT_FLUSH: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM)
+_CANNOT_FLUSH: Final = (
+    errno.EINVAL,
+    errno.ENOTSUP,
+    errno.EBADF,
+    errno.EACCES,
+    errno.EPERM,
+)
 """Errors by which systems and network disks say that they do not flush folders. Flushing a file must not fail."""
 _EMPTY: Final = "the name of the session's file is empty"
-_BEHIND: Final = "the rules of a season stand behind --season: mjscore session show FILE --season "
-_NAME_ONE: Final = f"name its file, or set {VARIABLE}, or begin one: mjscore session new"
+_BEHIND: Final = (
+    "the rules of a season stand behind --season: mjscore session show FILE --season "
+)
+_NAME_ONE: Final = (
+    f"name its file, or set {VARIABLE}, or begin one: mjscore session new"
+)
 
 if sys.platform == "win32":
     import msvcrt
@@ -57,14 +81,22 @@ def which_file(named: str | None, folder: str = ".") -> str:
     if named is not None and named.strip() and not named.endswith(".toml"):
         return named
     if named is not None:
-        message, hint = ("this is a file of rules, no session", _BEHIND + named) if named.strip() else (_EMPTY, _NAME_ONE)
-        raise UsageProblem(Fault("no-session", message, hint=hint), source=named.strip() or "session")
+        message, hint = (
+            ("this is a file of rules, no session", _BEHIND + named)
+            if named.strip()
+            else (_EMPTY, _NAME_ONE)
+        )
+        raise UsageProblem(
+            Fault("no-session", message, hint=hint), source=named.strip() or "session"
+        )
     if stated := os.environ.get(VARIABLE):
         return stated
     files = _sessions_in(folder)
     if not files:
         message = f"no session is named, and no file in this folder ends in {ENDING}"
-        raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source="session")
+        raise UsageProblem(
+            Fault("no-session", message, hint=_NAME_ONE), source="session"
+        )
     return str(max(files, key=lambda path: (path.stat().st_mtime_ns, path.name)))
 
 
@@ -77,9 +109,20 @@ def session_files(named: Sequence[str]) -> list[str]:
     """The named files, each once, and for a folder the sessions in it; raises UsageProblem for an empty folder."""
     found: dict[str, str] = {}
     for name in named:
-        inside = list(map(str, _sessions_in(name))) if os.path.isdir(name) else [which_file(name)]
+        inside = (
+            list(map(str, _sessions_in(name)))
+            if os.path.isdir(name)
+            else [which_file(name)]
+        )
         if not inside:
-            raise UsageProblem(Fault("no-session", f"no file in this folder ends in {ENDING}", hint=_NAME_ONE), source=name)
+            raise UsageProblem(
+                Fault(
+                    "no-session",
+                    f"no file in this folder ends in {ENDING}",
+                    hint=_NAME_ONE,
+                ),
+                source=name,
+            )
         for file in inside:
             found.setdefault(os.path.realpath(file), file)
     return list(found.values())
@@ -99,15 +142,28 @@ def create_session(path: str | Path, text: str) -> Session:
     expect(path, str | Path, "the path of a session's file")
     session = read_session(text, str(path))
     if not str(path).strip():
-        fault = Fault("bad-name", "the session's file has no name", hint="such as thursday.session")
+        fault = Fault(
+            "bad-name",
+            "the session's file has no name",
+            hint="such as thursday.session",
+        )
         raise SessionProblem(fault, source="file")
     place = _real(path)
     with locked(place):
         if place.exists():
             what = "folder" if place.is_dir() else "file"
-            hint = "choose another name" + (", or add to it: mjscore session add" if what == "file" else "")
-            raise SessionProblem(Fault("file-exists", f"there is a {what} of this name already", hint=hint), source=str(path))
-        draft_path(str(path)).unlink(missing_ok=True)  # of a session that lay here before
+            hint = "choose another name" + (
+                ", or add to it: mjscore session add" if what == "file" else ""
+            )
+            raise SessionProblem(
+                Fault(
+                    "file-exists", f"there is a {what} of this name already", hint=hint
+                ),
+                source=str(path),
+            )
+        draft_path(str(path)).unlink(
+            missing_ok=True
+        )  # of a session that lay here before
         replace_file(place, text)
     return session
 
@@ -117,7 +173,9 @@ def draft_path(session: str) -> Path:
     return (path := _real(session)).with_name(f".{path.name}.draft")
 
 
-def change_session(path: str | Path, change: Callable[[Session], Session | None]) -> Session | None:
+def change_session(
+    path: str | Path, change: Callable[[Session], Session | None]
+) -> Session | None:
     """Read the session of a file, change it and write it, while no other may; `change` gives None to leave it as it is.
 
     What `change` is given is what the file holds at that moment, another writer's deals among it.
@@ -147,18 +205,31 @@ def _real(path: str | Path) -> Path:
 
 def _text(path: Path) -> str:
     too_large = Fault(
-        "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
+        "too-large",
+        "this file is larger than eight megabytes",
+        hint="begin another session: mjscore session new",
     )
-    with reading(str(path), "" if os.path.isfile(path) else _instead_of(path), otherwise="no such file"):
+    with reading(
+        str(path),
+        "" if os.path.isfile(path) else _instead_of(path),
+        otherwise="no such file",
+    ):
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
 
 
 def _instead_of(path: Path) -> str:
     """What to write for the path of a session that is not there."""
-    known = {each.stem: str(each) for each in _sessions_in(str(path if os.path.isdir(path) else path.parent))}
+    known = {
+        each.stem: str(each)
+        for each in _sessions_in(str(path if os.path.isdir(path) else path.parent))
+    }
     if close := [known[name] for name in nearest(path.stem, known)]:
         return f"did you mean {listed(close, 'or')}?"
-    more = f"name a session, such as {listed([*known.values()][-3:], 'or')}; or " if known else ""
+    more = (
+        f"name a session, such as {listed([*known.values()][-3:], 'or')}; or "
+        if known
+        else ""
+    )
     return f"{more}begin one: mjscore session new"
 
 
@@ -199,7 +270,11 @@ def _flush_folder(path: Path) -> None:
         if error.errno in _CANNOT_FLUSH:
             return
         message = f"it was written, but it may be lost if the power fails: {error.strerror or error}"
-        fault = Fault("not-flushed", message, hint="check the disk, and the file: mjscore session show")
+        fault = Fault(
+            "not-flushed",
+            message,
+            hint="check the disk, and the file: mjscore session show",
+        )
         raise NotFlushed(fault, source=str(path)) from error
     finally:
         with suppress(OSError):
@@ -210,13 +285,17 @@ def _flush_folder(path: Path) -> None:
 
 
 @contextmanager
-def locked(path: Path, patience: float = PATIENCE, refusal: SessionProblem | None = None) -> Iterator[None]:
+def locked(
+    path: Path, patience: float = PATIENCE, refusal: SessionProblem | None = None
+) -> Iterator[None]:
     """Hold the lock of a file while it is read and written; raises SessionProblem if another writer keeps it."""
     until = time.monotonic() + patience
     while (file := _locked_file(path)) is None:
         if time.monotonic() > until:
             hint = "wait until the other mjscore has finished"
-            fault = Fault("session-in-use", "another program is writing this file", hint=hint)
+            fault = Fault(
+                "session-in-use", "another program is writing this file", hint=hint
+            )
             raise refusal or SessionProblem(fault, source=str(path))
         time.sleep(_PAUSE)
     try:
@@ -234,7 +313,12 @@ def _lock_of(path: Path) -> Path:
 
 def _locked_file(path: Path) -> int | None:
     """The lock of a file, opened and held; None where another has it, or took it away between the two."""
-    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0) | getattr(os, "O_NOFOLLOW", 0)
+    flags = (
+        os.O_RDWR
+        | os.O_CREAT
+        | getattr(os, "O_NOINHERIT", 0)
+        | getattr(os, "O_NOFOLLOW", 0)
+    )
     with writing(path):
         file = os.open(_lock_of(path), flags, 0o600)
     try:
@@ -245,7 +329,9 @@ def _locked_file(path: Path) -> int | None:
         if error.errno not in _IN_USE:
             os.close(file)
             hint = "nothing was written: keep the session on a disk that can lock files"
-            fault = Fault("unlockable", f"cannot be locked: {error.strerror or error}", hint=hint)
+            fault = Fault(
+                "unlockable", f"cannot be locked: {error.strerror or error}", hint=hint
+            )
             raise UsageProblem(fault, source=str(path)) from error
     os.close(file)
     return None

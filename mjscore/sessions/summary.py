@@ -34,8 +34,14 @@ IN_JSON: Final = {
 
 def figures(line: Any) -> dict[str, Any]:
     """The figures of a player as the JSON output carries them: averages to a tenth of a point."""
-    found = {IN_JSON.get(each.name, each.name): getattr(line, each.name) for each in fields(line)}
-    return {name: round(value, 1) if isinstance(value, float) else value for name, value in found.items()}
+    found = {
+        IN_JSON.get(each.name, each.name): getattr(line, each.name)
+        for each in fields(line)
+    }
+    return {
+        name: round(value, 1) if isinstance(value, float) else value
+        for name, value in found.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,10 @@ class DealLine:
             "winner": account.winner,
             "score": account.score if account.winner is not None else None,
             "limit": account.limit,
-            "payments": [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in account.paid],
+            "payments": [
+                {"from": payer, "to": payee, "amount": amount}
+                for payer, payee, amount in account.paid
+            ],
             "net": self.net,
             "totals": self.totals,
         }
@@ -106,7 +115,10 @@ class Summary:
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each deal, in points."""
-        return {each.name: tuple([line.totals[each.name] for line in self.lines]) for each in self.players}
+        return {
+            each.name: tuple([line.totals[each.name] for line in self.lines])
+            for each in self.players
+        }
 
     def present(self) -> dict[str, tuple[int, int]]:
         """The first and the last deal that each player was at."""
@@ -125,21 +137,40 @@ def summarise(session: Session) -> Summary:
             totals[name] += amount
         wind = str(entry.wind or wind_of(written, rules) or "")
         lines.append(DealLine(entry, wind, written.label, net, dict(totals)))
-    notes = _notes(list(departures(session)), [str(entry.number) for entry in session.entries if entry.anew])
+    notes = _notes(
+        list(departures(session)),
+        [str(entry.number) for entry in session.entries if entry.anew],
+    )
     over = is_over(position, rules)
     if rules.progress and over:
         notes.append(_progress(totals, rules.progress))
-    players = tuple(_player(name, lines, total, session.start) for name, total in totals.items())
-    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), over, tuple(notes), session)
+    players = tuple(
+        _player(name, lines, total, session.start) for name, total in totals.items()
+    )
+    return Summary(
+        tuple(lines),
+        players,
+        position,
+        str(wind_of(position, rules) or ""),
+        over,
+        tuple(notes),
+        session,
+    )
 
 
 def _notes(departures: Sequence[str], anew: Sequence[str]) -> list[str]:
     notes = [*departures[:_MOST_NOTES]]
     if len(departures) > _MOST_NOTES:
-        notes.append(f"and {len(departures) - _MOST_NOTES} more deals that were not played as the rotation says")
+        notes.append(
+            f"and {len(departures) - _MOST_NOTES} more deals that were not played as the rotation says"
+        )
     if anew:
-        shown = ", ".join(anew[:_MOST_NOTES]) + (" …" if len(anew) > _MOST_NOTES else "")
-        notes.append(f"changed by hand and settled again: deal{'s' * (len(anew) > 1)} {shown}")
+        shown = ", ".join(anew[:_MOST_NOTES]) + (
+            " …" if len(anew) > _MOST_NOTES else ""
+        )
+        notes.append(
+            f"changed by hand and settled again: deal{'s' * (len(anew) > 1)} {shown}"
+        )
     return notes
 
 
@@ -150,7 +181,11 @@ def _progress(totals: dict[str, int], number: int) -> str:
     if stay and totals[go[-1]] == totals[stay[0]]:
         level = [name for name in ranked if totals[name] == totals[stay[0]]]
         sure = [name for name in go if name not in level]
-        moves = f"{' and '.join(sure)} {'go' if len(sure) > 1 else 'goes'} to the next table, and " if sure else ""
+        moves = (
+            f"{' and '.join(sure)} {'go' if len(sure) > 1 else 'goes'} to the next table, and "
+            if sure
+            else ""
+        )
         many = number - len(sure)
         who = "who goes" if many == 1 else f"which {many} go"
         return f"{moves}{' and '.join(level)} are level: they must settle {who} to the next table"
@@ -197,15 +232,26 @@ def counters_left(session: Session) -> CountersMoved:
     kinds = counter_set(session.ruleset)
     if kinds.purse is None:
         message = f"the rules do not say how many counters each player begins with ({kinds.cite})"
-        raise UsageProblem(Fault("counters-not-said", message, hint="leave out --counters"), source="--counters")
-    worth = sum(kind.value * number for kind, number in zip(kinds.kinds, kinds.purse, strict=True))
+        raise UsageProblem(
+            Fault("counters-not-said", message, hint="leave out --counters"),
+            source="--counters",
+        )
+    worth = sum(
+        kind.value * number
+        for kind, number in zip(kinds.kinds, kinds.purse, strict=True)
+    )
     if worth != session.start:
         message = f"each player began with {session.start} points, but the counters of each are worth {worth} ({kinds.cite})"
         hint = f"begin the session with --start {worth}"
-        raise UsageProblem(Fault("other-counters", message, hint=hint), source="--counters")
+        raise UsageProblem(
+            Fault("other-counters", message, hint=hint), source="--counters"
+        )
     moved = counters((), kinds, session.names)
     for entry in session.entries:
-        due = [Payment(payer, payee, amount, "") for payer, payee, amount in entry.account.paid]
+        due = [
+            Payment(payer, payee, amount, "")
+            for payer, payee, amount in entry.account.paid
+        ]
         moved = counters([*moved.owed, *due], kinds, session.names, moved.holdings)
     return moved
 
@@ -248,7 +294,9 @@ class Season:
 
     def __repr__(self) -> str:
         totals = {each.name: each.total for each in self.standings}
-        return f"<Season of {so_many(len(self.evenings), 'evening')}: {write_net(totals)}>"
+        return (
+            f"<Season of {so_many(len(self.evenings), 'evening')}: {write_net(totals)}>"
+        )
 
     @property
     def games(self) -> tuple[Season, ...]:
@@ -256,7 +304,10 @@ class Season:
         games = dict.fromkeys(_game(evening) for evening in self.evenings)
         if len(games) <= 1:
             return (self,)
-        return tuple(season_of([each for each in self.evenings if _game(each) == game]) for game in games)
+        return tuple(
+            season_of([each for each in self.evenings if _game(each) == game])
+            for game in games
+        )
 
     @property
     def best(self) -> tuple[Details, ...]:
@@ -265,7 +316,11 @@ class Season:
 
     def paid_on_discards(self) -> dict[str, dict[str, int]]:
         """For each discarder how often each winner won on his discards."""
-        counts = Counter((won.discarder, won.winner) for won in self.wins if won.discarder is not None)
+        counts = Counter(
+            (won.discarder, won.winner)
+            for won in self.wins
+            if won.discarder is not None
+        )
         found: dict[str, dict[str, int]] = {}
         for (discarder, winner), number in sorted(counts.items()):
             found.setdefault(discarder, {})[winner] = number
@@ -274,25 +329,44 @@ class Season:
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each evening, in points."""
         won = [evening.totals() for evening in self.evenings]
-        return {each.name: tuple(accumulate(totals.get(each.name, 0) for totals in won)) for each in self.standings}
+        return {
+            each.name: tuple(accumulate(totals.get(each.name, 0) for totals in won))
+            for each in self.standings
+        }
 
     def present(self) -> dict[str, tuple[int, int]]:
         """The first and the last evening that each player was at."""
-        return _present([{name for entry in each.entries for name in entry.seating.players} for each in self.evenings])
+        return _present(
+            [
+                {name for entry in each.entries for name in entry.seating.players}
+                for each in self.evenings
+            ]
+        )
 
 
 def _present(played: Sequence[Iterable[str]]) -> dict[str, tuple[int, int]]:
     """Where each player's name comes first and last, from 1."""
-    at = [(name, number) for number, names in enumerate(played, start=1) for name in names]
+    at = [
+        (name, number) for number, names in enumerate(played, start=1) for name in names
+    ]
     first = dict(reversed(at))
     return {name: (first[name], last) for name, last in dict(at).items()}
 
 
 def season_of(sessions: Sequence[Session]) -> Season:
     """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
-    given = expect_all(sessions, Session, "the sessions (mjscore.sessions.read_session)")
-    evenings = tuple(sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source)))
-    won = [(evening, entry) for evening in evenings for entry in evening.entries if entry.account.winner is not None]
+    given = expect_all(
+        sessions, Session, "the sessions (mjscore.sessions.read_session)"
+    )
+    evenings = tuple(
+        sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source))
+    )
+    won = [
+        (evening, entry)
+        for evening in evenings
+        for entry in evening.entries
+        if entry.account.winner is not None
+    ]
     wins = tuple(details_of(evening, entry) for evening, entry in won)
     names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
     lines = [_line(name, evenings, wins) for name in names]
@@ -305,13 +379,20 @@ def _game(session: Session) -> tuple[str, tuple[str, ...], int | None]:
     return session.ruleset.id, session.ruleset.changed, session.ruleset.limit.points
 
 
-def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:
-    figures = _wins_of(name, [entry for evening in evenings for entry in evening.entries])
+def _line(
+    name: str, evenings: Sequence[Session], wins: Sequence[Details]
+) -> SeasonLine:
+    figures = _wins_of(
+        name, [entry for evening in evenings for entry in evening.entries]
+    )
     total = sum(evening.totals().get(name, 0) for evening in evenings)
     own = [won for won in wins if won.winner == name]
     return SeasonLine(
         **figures,
-        evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
+        evenings=sum(
+            any(name in entry.seating.players for entry in evening.entries)
+            for evening in evenings
+        ),
         total=total,
         total_per_deal=total / figures["deals"] if figures["deals"] else None,
         won_drawn=sum(won.drawn is True for won in own),

@@ -15,7 +15,9 @@ from mjscore.rulesets.settlement_keys import CounterSet, Purse
 from mjscore.settlement.payments import Party, Payment, PaymentJson, net_between
 
 
-def cheapest(amount: int, values: Sequence[int], payer: Purse | None, payee: Purse | None) -> Purse | None:
+def cheapest(
+    amount: int, values: Sequence[int], payer: Purse | None, payee: Purse | None
+) -> Purse | None:
     """The flow of fewest counters from payer to payee that comes to `amount`; None where there is none.
 
     `values` descend; None for a purse means that it holds enough of everything.
@@ -25,7 +27,11 @@ def cheapest(amount: int, values: Sequence[int], payer: Purse | None, payee: Pur
     """
     most = [amount // value + 1 for value in values]
     bounds = [
-        (-(most[at] if payee is None else payee[at]), most[at] if payer is None else payer[at]) for at in range(len(values))
+        (
+            -(most[at] if payee is None else payee[at]),
+            most[at] if payer is None else payer[at],
+        )
+        for at in range(len(values))
     ]
     search = _Search(values, bounds)
     search.run(0, amount, ())
@@ -39,12 +45,21 @@ _MOST_STEPS: Final = 20_000
 class _Search:
     """Tries each number of the largest kind, the nearest to the sum first, then of the next; gives up what cannot be better."""
 
-    def __init__(self, values: Sequence[int], bounds: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self, values: Sequence[int], bounds: Sequence[tuple[int, int]]
+    ) -> None:
         self.values, self.bounds = values, bounds
         self.divisors = [gcd(*values[place:]) for place in range(len(values))]
-        worth = [(low * value, high * value) for value, (low, high) in zip(values, bounds, strict=True)]
-        self.least = [sum(low for low, _ in worth[place:]) for place in range(len(values))]
-        self.most = [sum(high for _, high in worth[place:]) for place in range(len(values))]
+        worth = [
+            (low * value, high * value)
+            for value, (low, high) in zip(values, bounds, strict=True)
+        ]
+        self.least = [
+            sum(low for low, _ in worth[place:]) for place in range(len(values))
+        ]
+        self.most = [
+            sum(high for _, high in worth[place:]) for place in range(len(values))
+        ]
         self.best: Purse | None = None
         self.fewest = 1 << 30
         self.steps = 0
@@ -52,7 +67,10 @@ class _Search:
     def run(self, place: int, rest: int, flow: Purse) -> None:
         """Complete `flow`, which has settled the kinds before `place` and leaves `rest` to be paid."""
         self.steps += 1
-        if rest % self.divisors[place] or not self.least[place] <= rest <= self.most[place]:
+        if (
+            rest % self.divisors[place]
+            or not self.least[place] <= rest <= self.most[place]
+        ):
             return
         moved, value = sum(map(abs, flow)), self.values[place]
         low, high = self.bounds[place]
@@ -63,11 +81,20 @@ class _Search:
             return
         down, up = min(rest // value, high), max(rest // value + 1, low)
         while (down >= low or up <= high) and self.steps < _MOST_STEPS:
-            lower = up > high or down >= low and self._near(down, rest, value) <= self._near(up, rest, value)
+            lower = (
+                up > high
+                or down >= low
+                and self._near(down, rest, value) <= self._near(up, rest, value)
+            )
             number = down if lower else up
             left = rest - number * value
-            if moved + abs(number) + -(-abs(left) // self.values[place + 1]) >= self.fewest:
-                down, up = (low - 1, up) if lower else (down, high + 1)  # the further, the more counters
+            if (
+                moved + abs(number) + -(-abs(left) // self.values[place + 1])
+                >= self.fewest
+            ):
+                down, up = (
+                    (low - 1, up) if lower else (down, high + 1)
+                )  # the further, the more counters
                 continue
             self.run(place + 1, left, (*flow, number))
             down, up = (down - 1, up) if lower else (down, up + 1)
@@ -87,7 +114,9 @@ class Move:
 
 
 Purses = dict[str, dict[str, Count]]
-MoveJson = TypedDict("MoveJson", {"from": str, "to": str, "counters": dict[str, Count], "why": str})
+MoveJson = TypedDict(
+    "MoveJson", {"from": str, "to": str, "counters": dict[str, Count], "why": str}
+)
 """Counters that one player hands another: numbers by value."""
 
 
@@ -115,29 +144,47 @@ class CountersMoved:
         """As the JSON output carries it, counters as numbers by value."""
         return {
             "moves": [
-                {"from": str(move.giver), "to": str(move.taker), "counters": self._by_value(move.counters), "why": move.why}
+                {
+                    "from": str(move.giver),
+                    "to": str(move.taker),
+                    "counters": self._by_value(move.counters),
+                    "why": move.why,
+                }
                 for move in self.moves
             ],
             "holdings": None
             if self.holdings is None
-            else {str(party): self._by_value(purse) for party, purse in self.holdings.items()},
+            else {
+                str(party): self._by_value(purse)
+                for party, purse in self.holdings.items()
+            },
             "owed": [payment.to_dict() for payment in self.owed],
         }
 
     def _by_value(self, purse: Purse) -> dict[str, int]:
-        return {str(value): number for value, number in zip(self.counters.values, purse, strict=True) if number}
+        return {
+            str(value): number
+            for value, number in zip(self.counters.values, purse, strict=True)
+            if number
+        }
 
 
 def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
     if ruleset.counters is None:
         hint = f"rulesets with counters: {', '.join(id for id in ruleset_ids() if load_ruleset(id).counters)}"
-        raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
+        raise UsageProblem(
+            Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint),
+            source="counters",
+        )
     return ruleset.counters
 
 
 def counters(
-    payments: Iterable[Payment], kinds: CounterSet, parties: Sequence[Party], holdings: Mapping[Party, Purse] | None = None
+    payments: Iterable[Payment],
+    kinds: CounterSet,
+    parties: Sequence[Party],
+    holdings: Mapping[Party, Purse] | None = None,
 ) -> CountersMoved:
     """The counters that change hands for payments, the fewest for each; what two players owe each other is paid as one sum.
 
@@ -145,10 +192,18 @@ def counters(
     change between them, a third player changes one counter. What cannot be paid even after all others have paid is owed.
     """
     start = kinds.purse
-    given = holdings if holdings is not None else dict.fromkeys(parties, start) if start is not None else None
+    given = (
+        holdings
+        if holdings is not None
+        else dict.fromkeys(parties, start)
+        if start is not None
+        else None
+    )
     till = _Till(kinds.values, given)
     sums = net_between((each.payer, each.payee, each.amount) for each in payments)
-    waiting = [Payment(payer, payee, amount, str(amount)) for payer, payee, amount in sums]
+    waiting = [
+        Payment(payer, payee, amount, str(amount)) for payer, payee, amount in sums
+    ]
     moves: list[Move] = []
     while waiting:
         unpaid = []
@@ -166,7 +221,9 @@ def counters(
 class _Till:
     """What everybody holds, changed by one payment after another."""
 
-    def __init__(self, values: tuple[int, ...], purses: Mapping[Party, Purse] | None) -> None:
+    def __init__(
+        self, values: tuple[int, ...], purses: Mapping[Party, Purse] | None
+    ) -> None:
         self.values = values
         self.purses = None if purses is None else dict(purses)
 
@@ -174,8 +231,17 @@ class _Till:
         """The moves of one payment, made; none where it cannot be paid."""
         if self.purses is None:
             flow = cheapest(payment.amount, self.values, None, None)
-            return [] if flow is None else self._moves(payment.payer, payment.payee, flow, payment.why)
-        flow = cheapest(payment.amount, self.values, self.purses[payment.payer], self.purses[payment.payee])
+            return (
+                []
+                if flow is None
+                else self._moves(payment.payer, payment.payee, flow, payment.why)
+            )
+        flow = cheapest(
+            payment.amount,
+            self.values,
+            self.purses[payment.payer],
+            self.purses[payment.payee],
+        )
         if flow is not None:
             return self._moves(payment.payer, payment.payee, flow, payment.why)
         changed = self._with_help(payment)
@@ -195,7 +261,12 @@ class _Till:
                     continue
                 for exchange in self._exchanges(party, helper):
                     purses = {**self.purses, party: _less(self.purses[party], exchange)}
-                    flow = cheapest(payment.amount, self.values, purses[payment.payer], purses[payment.payee])
+                    flow = cheapest(
+                        payment.amount,
+                        self.values,
+                        purses[payment.payer],
+                        purses[payment.payee],
+                    )
                     if flow is None:
                         continue
                     moved = sum(map(abs, (*exchange, *flow)))
@@ -209,7 +280,10 @@ class _Till:
         for place, value in enumerate(self.values):
             if not self.purses[party][place]:
                 continue
-            smaller = tuple(0 if at <= place else number for at, number in enumerate(self.purses[helper]))
+            smaller = tuple(
+                0 if at <= place else number
+                for at, number in enumerate(self.purses[helper])
+            )
             back = cheapest(value, self.values, smaller, (0,) * len(self.values))
             if back is not None:
                 yield tuple((at == place) - number for at, number in enumerate(back))
@@ -217,7 +291,9 @@ class _Till:
     def _moves(self, payer: Party, payee: Party, flow: Purse, why: str) -> list[Move]:
         if self.purses is not None:
             self.purses[payer] = _less(self.purses[payer], flow)
-            self.purses[payee] = _less(self.purses[payee], tuple(-number for number in flow))
+            self.purses[payee] = _less(
+                self.purses[payee], tuple(-number for number in flow)
+            )
         given = tuple(max(number, 0) for number in flow)
         back = tuple(max(-number, 0) for number in flow)
         moves = [Move(payer, payee, given, why)] if any(given) else []
@@ -241,7 +317,10 @@ class Pool:
 
     def after(self, held: Mapping[Party, int], winner: Party) -> dict[Party, int]:
         """What everybody holds once `winner`, who has thrown the highest, has taken the pool."""
-        return {party: points - self.put_in[party] + (self.total if party == winner else 0) for party, points in held.items()}
+        return {
+            party: points - self.put_in[party] + (self.total if party == winner else 0)
+            for party, points in held.items()
+        }
 
 
 def pool(held: Mapping[Party, int]) -> Pool:

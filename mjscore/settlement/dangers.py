@@ -73,17 +73,25 @@ def seen_hand(case: Case) -> SeenHand | None:
         own=tuple(case.ruleset.play.own_tiles.get(case.winner, ())),
         winning=hand.won.tile,
         claimed=hand.won.claimed and not (robbery is not None and robbery.concealed),
-        open_tiles=frozenset((*TableView.of(case.deal, case.winner).open_tiles, *before)),
+        open_tiles=frozenset(
+            (*TableView.of(case.deal, case.winner).open_tiles, *before)
+        ),
     )
 
 
 def dangers_in_force(dangers: Sequence[Danger], ruleset: Ruleset) -> tuple[Danger, ...]:
     """The dangers that apply: the ruleset has their item."""
     items = {item.id for item in ruleset.items}
-    return tuple(danger for danger in dangers if not danger.while_items or not items.isdisjoint(danger.while_items))
+    return tuple(
+        danger
+        for danger in dangers
+        if not danger.while_items or not items.isdisjoint(danger.while_items)
+    )
 
 
-def last_hits(deal: Deal, sight: SeenHand, dangers: Sequence[Danger]) -> tuple[Hit, ...]:
+def last_hits(
+    deal: Deal, sight: SeenHand, dangers: Sequence[Danger]
+) -> tuple[Hit, ...]:
     """The dangers that the discard of the winning tile (or the kong that was robbed) brought about."""
     if not sight.claimed:
         return ()
@@ -91,7 +99,11 @@ def last_hits(deal: Deal, sight: SeenHand, dangers: Sequence[Danger]) -> tuple[H
     before = (*sight.shown, *sight.undated)
     for danger in dangers:
         if danger.wall is not None:
-            if few_left(deal, danger) and deal.visible and sight.winning in sight.unseen:
+            if (
+                few_left(deal, danger)
+                and deal.visible
+                and sight.winning in sight.unseen
+            ):
                 found.append(Hit(danger, sight.unseen))
             continue
         for kinds in danger.kinds:
@@ -101,10 +113,19 @@ def last_hits(deal: Deal, sight: SeenHand, dangers: Sequence[Danger]) -> tuple[H
     return tuple(found)
 
 
-def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule) -> tuple[Hit, ...]:
+def earlier_hits(
+    sight: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule
+) -> tuple[Hit, ...]:
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
-    classes = [(danger, kinds) for danger in dangers if danger.wall is None for kinds in danger.kinds]
-    true_threats = [(danger, kinds) for danger, kinds in classes if _completes(danger, kinds, sight)]
+    classes = [
+        (danger, kinds)
+        for danger in dangers
+        if danger.wall is None
+        for kinds in danger.kinds
+    ]
+    true_threats = [
+        (danger, kinds) for danger, kinds in classes if _completes(danger, kinds, sight)
+    ]
     found = []
     for place, group in enumerate(sight.shown):
         if not claimed_for_a_set(group, liability):
@@ -132,7 +153,9 @@ def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kin
     """The tiles that are dangerous while these groups lie on the table; none before there are enough, or beside others."""
     if danger.whole_hand and not all(kinds.issuperset(group.tiles) for group in shown):
         return frozenset()
-    sets = [group for group in shown if group.kind in SETS and kinds.issuperset(group.tiles)]
+    sets = [
+        group for group in shown if group.kind in SETS and kinds.issuperset(group.tiles)
+    ]
     if len(sets) < danger.sets:
         return frozenset()
     return kinds - {group.tile for group in sets} if danger.missing else kinds
@@ -150,18 +173,28 @@ def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
 def _sets_pairs_rest(tiles: Sequence[Tile], kinds: Kinds) -> tuple[Kinds, Kinds, Kinds]:
     """Of which of these kinds tiles hold three or four, of which two, and of which fewer than three."""
     counts = Counter(tile for tile in tiles if tile in kinds)
-    sets, pairs = (frozenset(tile for tile, count in counts.items() if count in many) for many in ((3, 4), (2,)))
+    sets, pairs = (
+        frozenset(tile for tile, count in counts.items() if count in many)
+        for many in ((3, 4), (2,))
+    )
     return sets, pairs, frozenset(counts) - sets
 
 
 def few_left(deal: Deal, danger: Danger) -> bool:
     """Whether so few tiles were left in the wall at the last discard that every unseen tile is dangerous."""
-    return danger.wall is not None and deal.wall is not None and deal.wall <= danger.wall
+    return (
+        danger.wall is not None and deal.wall is not None and deal.wall <= danger.wall
+    )
 
 
 def standing_tiles(hand: Hand) -> tuple[Tile, ...]:
     """The tiles that a player could have discarded: those that stand concealed, declared kongs aside."""
-    fixed = (tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)
+    fixed = (
+        tile
+        for group in hand.fixed
+        if group.kind is not Kind.KONG
+        for tile in group.tiles
+    )
     return (*hand.free, *fixed)
 
 
@@ -173,7 +206,12 @@ def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
     completed = completed_by_claim(hand, sheet)
     if completed is None or hand.won is None or not hand.won.among:
         return hand.exposed
-    alike = (group.kind is completed.kind and group.tile == completed.tile and not group.is_concealed for group in hand.exposed)
+    alike = (
+        group.kind is completed.kind
+        and group.tile == completed.tile
+        and not group.is_concealed
+        for group in hand.exposed
+    )
     last = max((place for place, fits in enumerate(alike) if fits), default=None)
     return tuple(group for place, group in enumerate(hand.exposed) if place != last)
 
@@ -181,7 +219,12 @@ def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
 def completed_by_claim(hand: Hand, sheet: Sheet | Counted) -> Group | None:
     """The group that a claimed winning tile completed, with the seat that it came from; None where there is none."""
     won = hand.won
-    if won is None or not won.claimed or not isinstance(sheet, Sheet) or sheet.reading.completed is None:
+    if (
+        won is None
+        or not won.claimed
+        or not isinstance(sheet, Sheet)
+        or sheet.reading.completed is None
+    ):
         return None
     return sheet.reading.completed.with_source(won.source)
 
@@ -211,15 +254,25 @@ class Plea:
     def _may_have(self, excuse: Excuse) -> bool:
         if excuse.no_choice:
             standing = standing_tiles(self.hand)
-            return bool(standing or self.hand.others) and self._dangerous(excuse).issuperset(standing)
-        if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
+            return bool(standing or self.hand.others) and self._dangerous(
+                excuse
+            ).issuperset(standing)
+        if excuse.rank is not None and any(
+            excuse.rank > hit.danger.rank for hit in self.hits
+        ):
             return False
-        if excuse.kinds and not any(self._may_be_of(excuse, kinds) for kinds in excuse.kinds):
+        if excuse.kinds and not any(
+            self._may_be_of(excuse, kinds) for kinds in excuse.kinds
+        ):
             return False
         return bool(self.hand.others) or self._scores_enough(excuse)
 
     def _dangerous(self, excuse: Excuse) -> Kinds:
-        return Kinds().union(*(hit.dangerous for hit in self.hits)) if excuse.same_danger else self.dangerous
+        return (
+            Kinds().union(*(hit.dangerous for hit in self.hits))
+            if excuse.same_danger
+            else self.dangerous
+        )
 
     def _may_be_of(self, excuse: Excuse, kinds: Kinds) -> bool:
         """Whether the hand is wholly of a class, or holds the sets and pairs of it that are asked for."""
@@ -227,26 +280,44 @@ class Plea:
         if excuse.whole_hand:
             return kinds.issuperset(hand.tiles)
         if hand.others:
-            return 3 * excuse.sets + 2 * excuse.pairs + excuse.last <= hand.others + sum(tile in kinds for tile in hand.tiles)
+            return (
+                3 * excuse.sets + 2 * excuse.pairs + excuse.last
+                <= hand.others + sum(tile in kinds for tile in hand.tiles)
+            )
         sets, pairs, rest = _sets_pairs_rest(hand.tiles, kinds)
-        own = set(self.ruleset.play.own_tiles.get(hand.seat, ())) if hand.seat is not None else set()
+        own = (
+            set(self.ruleset.play.own_tiles.get(hand.seat, ()))
+            if hand.seat is not None
+            else set()
+        )
         if excuse.own_wind and bool(sets & own) is not (excuse.own_wind == "in-a-set"):
             return False
-        return len(sets) >= excuse.sets and len(pairs) >= excuse.pairs and len(rest) >= excuse.last
+        return (
+            len(sets) >= excuse.sets
+            and len(pairs) >= excuse.pairs
+            and len(rest) >= excuse.last
+        )
 
     def _scores_enough(self, excuse: Excuse) -> bool:
         """Whether the hand scores the doubles and items that are asked for, waits, and would double on a tile it waits for."""
         lines = [line for line in self.sheet.items if line.id in excuse.items]
-        if sum(line.doubles or 0 for line in lines) < excuse.doubles or len(lines) < excuse.scored:
+        if (
+            sum(line.doubles or 0 for line in lines) < excuse.doubles
+            or len(lines) < excuse.scored
+        ):
             return False
         if excuse.waiting and not self.waits:
             return False
-        return not excuse.would_double or any(self._would_double(tile, excuse.would_double) for tile in self.waits)
+        return not excuse.would_double or any(
+            self._would_double(tile, excuse.would_double) for tile in self.waits
+        )
 
     def _would_double(self, tile: Tile, doubles: int) -> bool:
         for means in (Means.DRAW, Means.DISCARD):
             try:
-                sheet = score(replace(self.hand, won=Win(means, tile), origin=None), self.ruleset)
+                sheet = score(
+                    replace(self.hand, won=Win(means, tile), origin=None), self.ruleset
+                )
             except Problem:  # a tile that is waited for need not give the doubles that a win must have
                 continue
             if sheet.doubles >= doubles:

@@ -63,11 +63,17 @@ def who_is_liable(case: Case) -> Verdict:
     if case.rules.liability is None and case.rules.feeding is None:
         return NOBODY
     inquiry = _Inquiry(case)
-    return inquiry.by_feeding_or_danger() if case.rules.feeding is not None else inquiry.by_danger()
+    return (
+        inquiry.by_feeding_or_danger()
+        if case.rules.feeding is not None
+        else inquiry.by_danger()
+    )
 
 
 _NO_EFFECT: Final = "liable: has no effect: under this ruleset and its options nobody pays for another player"
-_STATED: Final = frozenset({(0, 0, 1), (0, 1, 0), (0, 2, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0)})
+_STATED: Final = frozenset(
+    {(0, 0, 1), (0, 1, 0), (0, 2, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0)}
+)
 """How many seats `liable:` may name: who made the first discard, who pays a half, who pays all or made the second discard."""
 _SHARES: Final = "write liable: South (who pays all), or South half, West half, or South first discard, West"
 
@@ -76,11 +82,18 @@ def _stated(case: Case) -> Verdict:
     deal, rules, won, liability = case.deal, case.rules, case.won, case.rules.liability
     firsts = [each.seat for each in deal.liable if each.first_discard]
     halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
-    others = [each.seat for each in deal.liable if not each.half and not each.first_discard]
+    others = [
+        each.seat for each in deal.liable if not each.half and not each.first_discard
+    ]
     if liability is None and rules.feeding is None:
         return Verdict(notes=(_NO_EFFECT,))
     if (len(firsts), len(halves), len(others)) not in _STATED:
-        raise _unclear(case, "liable-unclear", f"it is not clear what each of these {len(deal.liable)} pays", _SHARES)
+        raise _unclear(
+            case,
+            "liable-unclear",
+            f"it is not clear what each of these {len(deal.liable)} pays",
+            _SHARES,
+        )
     if liability is None:
         _must_be_the_feeder(case)
     elif (firsts or halves) and liability.later != "half":
@@ -91,15 +104,26 @@ def _stated(case: Case) -> Verdict:
         _must_be_the_discarder(case, others[0], liability.cite)
     rule = liability or rules.feeding
     assert rule is not None
-    verdict = Verdict(why="liable, as the deal says", cite=rule.cite, refunds=liability is not None and liability.refunds)
+    verdict = Verdict(
+        why="liable, as the deal says",
+        cite=rule.cite,
+        refunds=liability is not None and liability.refunds,
+    )
     if firsts:
         last = next(iter((*others, *halves)), won.source)
         if last is None and not won.claimed and won.means is not Means.UNKNOWN:
             message = "first discard needs a second one, but the winning tile was drawn"
-            raise _unclear(case, "no-discarder", message, sentence("write liable: {} half", firsts[0]))
+            raise _unclear(
+                case,
+                "no-discarder",
+                message,
+                sentence("write liable: {} half", firsts[0]),
+            )
         if last is None:
             message = "liable: first discard is written, but who made the second?"
-            raise undecided(deal, "no-discarder", message, "write won: discard … from …")
+            raise undecided(
+                deal, "no-discarder", message, "write won: discard … from …"
+            )
         return verdict.shared(firsts[0], last)
     if len(halves) == 2:
         return verdict.shared(halves[0], halves[1])
@@ -112,13 +136,27 @@ def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
 
 def _must_be_the_feeder(case: Case) -> None:
     """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
-    left, liable, rule = left_of(case.winner, case.deal.players), case.deal.liable[0], case.rules.feeding
-    if rule is not None and (len(case.deal.liable) > 1 or liable.seat is not left or liable.half or liable.first_discard):
+    left, liable, rule = (
+        left_of(case.winner, case.deal.players),
+        case.deal.liable[0],
+        case.rules.feeding,
+    )
+    if rule is not None and (
+        len(case.deal.liable) > 1
+        or liable.seat is not left
+        or liable.half
+        or liable.first_discard
+    ):
         message = sentence(
-            "only {}, who plays just before {}, can have fed all the sets, and pays the whole", left, case.winner
+            "only {}, who plays just before {}, can have fed all the sets, and pays the whole",
+            left,
+            case.winner,
         )
         raise _unclear(
-            case, "not-the-feeder", sentence("{} ({})", message, rule.cite), sentence("write liable: {}, or leave it out", left)
+            case,
+            "not-the-feeder",
+            sentence("{} ({})", message, rule.cite),
+            sentence("write liable: {}, or leave it out", left),
         )
 
 
@@ -127,16 +165,37 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
     won = case.won
     if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
         return
-    who = sentence("{} discarded the winning tile", won.source) if won.claimed else "the winning tile was drawn"
-    hint = sentence("write liable: {}, or leave it out", won.source) if won.claimed else "leave it out"
+    who = (
+        sentence("{} discarded the winning tile", won.source)
+        if won.claimed
+        else "the winning tile was drawn"
+    )
+    hint = (
+        sentence("write liable: {}, or leave it out", won.source)
+        if won.claimed
+        else "leave it out"
+    )
     raise _unclear(
-        case, "not-the-discarder", sentence("{}, but {}, and nobody but its discarder pays for all ({})", seat, who, cite), hint
+        case,
+        "not-the-discarder",
+        sentence(
+            "{}, but {}, and nobody but its discarder pays for all ({})",
+            seat,
+            who,
+            cite,
+        ),
+        hint,
     )
 
 
 class _Inquiry:
     def __init__(self, case: Case) -> None:
-        self.case, self.deal, self.rules, self.winner = case, case.deal, case.rules, case.winner
+        self.case, self.deal, self.rules, self.winner = (
+            case,
+            case.deal,
+            case.rules,
+            case.winner,
+        )
         self.notes: list[str] = []
         self.left = left_of(case.winner, case.deal.players)
         self.source = case.won.source if case.won.claimed else None
@@ -163,66 +222,133 @@ class _Inquiry:
             self._note_of_a_counted_winner()
             return Verdict(notes=tuple(self.notes))
         final = last_hits(self.deal, sight, self.dangers)
-        first = None if final and not liability.shared else self._first(sight, liability)
+        first = (
+            None if final and not liability.shared else self._first(sight, liability)
+        )
         if not final:
             self._must_know_what_was_showing(sight)
         last = self._last(final, first)
         if last is None and (not final or liability.shared):
-            self._may_have_been_claimed_late(sight, liability, -1 if first is None else first[1].place)
+            self._may_have_been_claimed_late(
+                sight, liability, -1 if first is None else first[1].place
+            )
         return self._conclude(liability, final, last, first)
 
     def _note_of_a_counted_winner(self) -> None:
         """Say what to write where few tiles were left and the winner's tiles are not written (90g)."""
-        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
+        for danger in (
+            danger for danger in self.dangers if few_left(self.deal, danger)
+        ):
             claimed = f"if one was claimed with {danger.wall} or fewer tiles left, and no other like it was visible"
             who = f"write liable: and the player who discarded it ({danger.cite})"
-            self.notes.append(sentence("{}'s tiles are not written: {}, {}", self.winner, claimed, who))
+            self.notes.append(
+                sentence(
+                    "{}'s tiles are not written: {}, {}", self.winner, claimed, who
+                )
+            )
 
-    def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
+    def _may_have_been_claimed_late(
+        self, sight: SeenHand, liability: LiabilityRule, after: int
+    ) -> None:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
         if liability.later == "nothing":
             return
-        for danger in (danger for danger in self.dangers if few_left(self.deal, danger)):
-            for group in (group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability)):
+        for danger in (
+            danger for danger in self.dangers if few_left(self.deal, danger)
+        ):
+            for group in (
+                group
+                for group in sight.shown[after + 1 :]
+                if claimed_for_a_set(group, liability)
+            ):
                 few = f"with {danger.wall} or fewer tiles left, and no other like its tile was visible"
                 who = self._likely_source(group) or "and the player who discarded it"
-                self.notes.append(sentence("if {} was claimed {}, write liable: {} ({})", group, few, who, danger.cite))
+                self.notes.append(
+                    sentence(
+                        "if {} was claimed {}, write liable: {} ({})",
+                        group,
+                        few,
+                        who,
+                        danger.cite,
+                    )
+                )
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
         """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
-        danger = next((each for each in self.dangers if few_left(self.deal, each)), None)
-        unseen = sight.claimed and not self.deal.visible and sight.winning in sight.unseen
-        if danger is None or not unseen or (self.source is not None and self.source in self.deal.no_choice):
+        danger = next(
+            (each for each in self.dangers if few_left(self.deal, each)), None
+        )
+        unseen = (
+            sight.claimed and not self.deal.visible and sight.winning in sight.unseen
+        )
+        if (
+            danger is None
+            or not unseen
+            or (self.source is not None and self.source in self.deal.no_choice)
+        ):
             return
         what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
-        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint, missing=Missing(Fact.VISIBLE))
+        raise undecided(
+            self.deal,
+            "not-told-what-was-visible",
+            f"{what} ({danger.cite})",
+            hint,
+            missing=Missing(Fact.VISIBLE),
+        )
 
     def _conclude(
-        self, liability: LiabilityRule, final: Sequence[Hit], last: Seat | None, first: tuple[Seat, Hit] | None
+        self,
+        liability: LiabilityRule,
+        final: Sequence[Hit],
+        last: Seat | None,
+        first: tuple[Seat, Hit] | None,
     ) -> Verdict:
-        verdict = Verdict(refunds=liability.refunds, losers_settle=liability.losers_settle, notes=tuple(self.notes))
+        verdict = Verdict(
+            refunds=liability.refunds,
+            losers_settle=liability.losers_settle,
+            notes=tuple(self.notes),
+        )
         if last is not None:
             danger = final[0].danger
-            verdict = replace(verdict, why=f"discarded the winning tile: {danger.name}", cite=danger.cite)
+            verdict = replace(
+                verdict,
+                why=f"discarded the winning tile: {danger.name}",
+                cite=danger.cite,
+            )
             return verdict.shared(last if first is None else first[0], last)
         if first is None:
             return verdict
         seat, hit = first
         why = f"discarded into {hit.group}: {hit.danger.name}"
-        return replace(verdict, liable=(seat,), half=liability.later != "whole", why=why, cite=hit.danger.cite)
+        return replace(
+            verdict,
+            liable=(seat,),
+            half=liability.later != "whole",
+            why=why,
+            cite=hit.danger.cite,
+        )
 
     def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
         if not hits:
             return None
         if self.source is None:
             what = "the winning tile was dangerous: who discarded it?"
-            raise undecided(self.deal, "no-discarder", what, "write won: discard … from … (or rob … from …)")
+            raise undecided(
+                self.deal,
+                "no-discarder",
+                what,
+                "write won: discard … from … (or rob … from …)",
+            )
         if self.source in self.deal.no_choice:
             self._must_have_had_no_choice(self.source, hits)
-            self.notes.append(sentence("{} had no choice but to discard dangerously", self.source))
+            self.notes.append(
+                sentence("{} had no choice but to discard dangerously", self.source)
+            )
             return None
-        earlier = first[0] if first is not None and first[0] is not self.source else None
+        earlier = (
+            first[0] if first is not None and first[0] is not self.source else None
+        )
         return None if self._excused(self.source, hits, earlier) else self.source
 
     def _must_have_had_no_choice(self, seat: Seat, hits: Sequence[Hit]) -> None:
@@ -234,26 +360,42 @@ class _Inquiry:
         if not isinstance(hand, Hand):
             return
         dangerous = self._dangerous_for(seat, hits)
-        harmless = sorted({tile for tile in standing_tiles(hand) if tile not in dangerous})
+        harmless = sorted(
+            {tile for tile in standing_tiles(hand) if tile not in dangerous}
+        )
         if harmless and isinstance(sheet, Sheet):
             plea = Plea(hand, sheet, tuple(hits), frozenset(), self.case.ruleset)
             others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
             if plea.excuse(others) is not None:
                 return
         if harmless:
-            what = f"holds {write_tiles(harmless)}, which would have been safe to discard"
+            what = (
+                f"holds {write_tiles(harmless)}, which would have been safe to discard"
+            )
             message = sentence("no choice: {}, but {} {}", seat, seat, what)
-            raise impossible(self.deal, "had-a-choice", message, "leave out no choice:", "no choice")
+            raise impossible(
+                self.deal, "had-a-choice", message, "leave out no choice:", "no choice"
+            )
 
     def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
         """Every tile that was dangerous to discard, by what anybody else had on the table."""
         sight = self.sight
         found = [hit.dangerous for hit in hits]
         if sight is not None:
-            found += [sight.unseen for danger in self.dangers if few_left(self.deal, danger)]
+            found += [
+                sight.unseen for danger in self.dangers if few_left(self.deal, danger)
+            ]
         for seat, melds in self.deal.melds_beside(discarder):
-            shown = (*sight.shown, *sight.undated) if sight is not None and seat is self.winner else melds
-            found += [dangerous_tiles(danger, kinds, shown) for danger in self.dangers for kinds in danger.kinds]
+            shown = (
+                (*sight.shown, *sight.undated)
+                if sight is not None and seat is self.winner
+                else melds
+            )
+            found += [
+                dangerous_tiles(danger, kinds, shown)
+                for danger in self.dangers
+                for kinds in danger.kinds
+            ]
         return frozenset[Tile]().union(*found)
 
     def _excused(self, seat: Seat, hits: Sequence[Hit], earlier: Seat | None) -> bool:
@@ -261,27 +403,68 @@ class _Inquiry:
         if not self.rules.excuses:
             return False
         hand, sheet = self.deal.hand(seat), self.case.scores[seat]
-        stated = sentence("liable: {}", seat) if earlier is None else sentence("liable: {} first discard", earlier)
-        hint = sentence("write {}'s tiles; or {} if nothing excuses it, or no choice: {} if something does", seat, stated, seat)
+        stated = (
+            sentence("liable: {}", seat)
+            if earlier is None
+            else sentence("liable: {} first discard", earlier)
+        )
+        hint = sentence(
+            "write {}'s tiles; or {} if nothing excuses it, or no choice: {} if something does",
+            seat,
+            stated,
+            seat,
+        )
         missing = Missing(Fact.EXCUSE, seat, first_discard=earlier)
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
-            what = sentence("{} discarded dangerously; whether {}'s own hand excuses it is not known", seat, seat)
+            what = sentence(
+                "{} discarded dangerously; whether {}'s own hand excuses it is not known",
+                seat,
+                seat,
+            )
             raise undecided(self.deal, "counted-hand", what, hint, missing=missing)
-        plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
+        plea = Plea(
+            hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset
+        )
         excuse = plea.excuse(self.rules.excuses)
         if excuse is None:
             return False
         if hand.others:
-            may = f"not written and may excuse it ({words_of(excuse.id)}, {excuse.cite})"
+            may = (
+                f"not written and may excuse it ({words_of(excuse.id)}, {excuse.cite})"
+            )
             are = f"{'are' if hand.others != 1 else 'is'} {may}"
-            what = sentence("{} discarded dangerously; {} of {}'s tiles {}", seat, hand.others, seat, are)
-            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, missing)
-        self.notes.append(sentence("{} discarded dangerously and is excused: {} ({})", seat, words_of(excuse.id), excuse.cite))
+            what = sentence(
+                "{} discarded dangerously; {} of {}'s tiles {}",
+                seat,
+                hand.others,
+                seat,
+                are,
+            )
+            raise undecided(
+                self.deal, "tiles-not-told", what, hint, "concealed", seat, missing
+            )
+        self.notes.append(
+            sentence(
+                "{} discarded dangerously and is excused: {} ({})",
+                seat,
+                words_of(excuse.id),
+                excuse.cite,
+            )
+        )
         if excuse.no_choice:
-            self.notes.append(sentence("if {} claimed a tile on that same turn, {} must pay: write {}", seat, seat, stated))
+            self.notes.append(
+                sentence(
+                    "if {} claimed a tile on that same turn, {} must pay: write {}",
+                    seat,
+                    seat,
+                    stated,
+                )
+            )
         return True
 
-    def _first(self, sight: SeenHand, liability: LiabilityRule) -> tuple[Seat, Hit] | None:
+    def _first(
+        self, sight: SeenHand, liability: LiabilityRule
+    ) -> tuple[Seat, Hit] | None:
         if liability.later == "nothing":
             return None
         for hit in earlier_hits(sight, self.dangers, liability):
@@ -290,15 +473,32 @@ class _Inquiry:
             if not hit.sure:
                 what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
                 hint = f"write the kong under exposed:, before or after {hit.group}"
-                raise undecided(self.deal, "kong-undated", what, hint, missing=Missing(Fact.KONG, group=str(hit.group)))
-            seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
+                raise undecided(
+                    self.deal,
+                    "kong-undated",
+                    what,
+                    hint,
+                    missing=Missing(Fact.KONG, group=str(hit.group)),
+                )
+            seat = self._fed_by(
+                hit.group, f"{hit.group} was claimed from a dangerous discard"
+            )
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, sight, liability)
                 return seat, hit
-            self.notes.append(sentence("{} had no choice but to discard dangerously", seat))
+            self.notes.append(
+                sentence("{} had no choice but to discard dangerously", seat)
+            )
         return None
 
-    def _note_the_order(self, hit: Hit, last: Group, payer: Seat, sight: SeenHand, liability: LiabilityRule) -> None:
+    def _note_the_order(
+        self,
+        hit: Hit,
+        last: Group,
+        payer: Seat,
+        sight: SeenHand,
+        liability: LiabilityRule,
+    ) -> None:
         """Say which set is taken for the one laid down last, where somebody else would pay if it were another."""
         alike = [kinds for kinds in hit.danger.kinds if kinds.issuperset(last.tiles)]
         others = [
@@ -328,20 +528,36 @@ class _Inquiry:
             return source
         missing = Missing(Fact.SOURCE, group=str(group))
         raise undecided(
-            self.deal, "no-source", sentence("{}: who discarded it?", why), f"write {group} from …", missing=missing
+            self.deal,
+            "no-source",
+            sentence("{}: who discarded it?", why),
+            f"write {group} from …",
+            missing=missing,
         )
 
     def _by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him, the one completed by a claimed winning tile among them."""
-        hand, sheet, rule = self.deal.hand(self.winner), self.case.scores[self.winner], self.rules.feeding
+        hand, sheet, rule = (
+            self.deal.hand(self.winner),
+            self.case.scores[self.winner],
+            self.rules.feeding,
+        )
         if rule is None or not isinstance(hand, Hand):
             return NOBODY
         completed = completed_by_claim(hand, sheet)
         groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
         sets = [group for group in groups if group.kind in SETS]
         claimed = [group for group in sets if group.form is not Form.CONCEALED]
-        if len(claimed) < rule.number or any(group.source not in (None, self.left) for group in claimed):
+        if len(claimed) < rule.number or any(
+            group.source not in (None, self.left) for group in claimed
+        ):
             return NOBODY
         for group in claimed:
-            self._fed_by(group, sentence("{} claimed every set, also {}", self.winner, group))
-        return Verdict(liable=(self.left,), why=sentence("fed {} all {} sets", self.winner, rule.number), cite=rule.cite)
+            self._fed_by(
+                group, sentence("{} claimed every set, also {}", self.winner, group)
+            )
+        return Verdict(
+            liable=(self.left,),
+            why=sentence("fed {} all {} sets", self.winner, rule.number),
+            cite=rule.cite,
+        )

@@ -32,7 +32,10 @@ Party: TypeAlias = str
 
 
 PartyName = Annotated[str, ("enum", (*map(str, Seat), SITTING_OUT))]
-PaymentJson = TypedDict("PaymentJson", {"from": str, "to": str, "amount": Some, "why": str, "cite": NotRequired[CiteJson]})
+PaymentJson = TypedDict(
+    "PaymentJson",
+    {"from": str, "to": str, "amount": Some, "why": str, "cite": NotRequired[CiteJson]},
+)
 """A payment as JSON carries it."""
 
 
@@ -56,13 +59,20 @@ class Payment:
 
     def to_dict(self) -> PaymentJson:
         """As the JSON output carries it: from, to, amount, why and cite."""
-        shown: PaymentJson = {"from": str(self.payer), "to": str(self.payee), "amount": self.amount, "why": self.why}
+        shown: PaymentJson = {
+            "from": str(self.payer),
+            "to": str(self.payee),
+            "amount": self.amount,
+            "why": self.why,
+        }
         if self.cite is not None:
             shown["cite"] = self.cite.to_dict()
         return shown
 
 
-def pay(payer: Party, payee: Party, amount: int, why: str, cite: Citation | None = None) -> tuple[Payment, ...]:
+def pay(
+    payer: Party, payee: Party, amount: int, why: str, cite: Citation | None = None
+) -> tuple[Payment, ...]:
     """One payment, or none where there is nothing to pay."""
     return (Payment(payer, payee, amount, why, cite),) if amount > 0 else ()
 
@@ -76,7 +86,9 @@ def net_of(payments: Iterable[Payment], parties: Iterable[Party]) -> dict[Party,
     return net
 
 
-def net_between(payments: Iterable[tuple[Party, Party, int]]) -> Iterator[tuple[Party, Party, int]]:
+def net_between(
+    payments: Iterable[tuple[Party, Party, int]],
+) -> Iterator[tuple[Party, Party, int]]:
     """One payment (from, to, points) for each two who pay each other, in the order in which they first occur.
 
     >>> list(net_between([("East", "South", 48), ("South", "East", 16), ("West", "East", 4), ("East", "West", 4)]))
@@ -95,8 +107,13 @@ def net_between(payments: Iterable[tuple[Party, Party, int]]) -> Iterator[tuple[
 
 def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:
     """Each payment to the nearest `unit` (a half goes up); what comes to nothing is left out."""
-    changed = ((payment, (2 * payment.amount + unit) // (2 * unit) * unit) for payment in payments)
-    return tuple(replace(payment, amount=amount) for payment, amount in changed if amount)
+    changed = (
+        (payment, (2 * payment.amount + unit) // (2 * unit) * unit)
+        for payment in payments
+    )
+    return tuple(
+        replace(payment, amount=amount) for payment, amount in changed if amount
+    )
 
 
 class Due(NamedTuple):
@@ -113,7 +130,11 @@ class Winning:
     def __init__(self, case: Case) -> None:
         self.case, self.rules, self.stakes = case, case.rules, case.rules.stakes
         self.winner, self.total = case.winner, case.scores[case.winner].total
-        self.losers = tuple(seat for seat in in_table_order(case.deal.players) if seat is not case.winner)
+        self.losers = tuple(
+            seat
+            for seat in in_table_order(case.deal.players)
+            if seat is not case.winner
+        )
         self.notes: list[str] = []
 
     def payments(self, verdict: Verdict) -> tuple[Payment, ...]:
@@ -134,7 +155,11 @@ class Winning:
         due = Due(times * self.total, said, cite)
         if self._doubled(loser, self.winner):
             east_cite = self.stakes.east_cite if self.rules.discarder is None else None
-            due = Due(2 * due.amount, sentence("{}, doubled for East", said), east_cite or cite)
+            due = Due(
+                2 * due.amount,
+                sentence("{}, doubled for East", said),
+                east_cite or cite,
+            )
         return streak if streak is not None and streak.amount > due.amount else due
 
     def _times(self, loser: Seat) -> tuple[int, str, Citation]:
@@ -143,34 +168,58 @@ class Winning:
         if method is None:
             return 1, "", self.stakes.cite
         if not won.claimed and won.means is not Means.UNKNOWN:
-            return method.drawn, f", times {method.drawn} for a drawn tile" * (method.drawn > 1), method.cite
+            return (
+                method.drawn,
+                f", times {method.drawn} for a drawn tile" * (method.drawn > 1),
+                method.cite,
+            )
         if won.source is None:
             drawn, hint = (
-                ("", "discard … from …") if won.claimed else (", or was the tile drawn", "draw, or won: discard from …")
+                ("", "discard … from …")
+                if won.claimed
+                else (", or was the tile drawn", "draw, or won: discard from …")
             )
             what = f"the discarder of the winning tile pays more than the others: who was it{drawn}?"
             raise undecided(self.case.deal, "no-discarder", what, f"write won: {hint}")
         if loser is won.source:
-            return method.times, f", times {method.times} for the discarder" * (method.times > 1), method.cite
+            return (
+                method.times,
+                f", times {method.times} for the discarder" * (method.times > 1),
+                method.cite,
+            )
         return 1, "", method.cite
 
     def _streak_due(self) -> Due | None:
         rule = self.rules.streak
-        if rule is None or self.winner is not Seat.EAST or self.case.deal.streak != rule.wins:
+        if (
+            rule is None
+            or self.winner is not Seat.EAST
+            or self.case.deal.streak != rule.wins
+        ):
             return None
         worth = rule.flat.money.worth(self.case.limit)
         if worth is None:
             self.notes.append(
-                sentence("{}'s win number {} in a row is worth the limit, but no limit is in force", Seat.EAST, rule.wins)
+                sentence(
+                    "{}'s win number {} in a row is worth the limit, but no limit is in force",
+                    Seat.EAST,
+                    rule.wins,
+                )
             )
             return None
         amount = worth * (2 if rule.flat.east_doubles else 1)
-        return Due(amount, sentence("{}'s win number {} in a row", Seat.EAST, rule.wins), rule.flat.cite)
+        return Due(
+            amount,
+            sentence("{}'s win number {} in a row", Seat.EAST, rule.wins),
+            rule.flat.cite,
+        )
 
     def _doubled(self, one: Seat, other: Seat) -> bool:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
 
-    def _to_winner(self, dues: Mapping[Seat, Due], verdict: Verdict) -> Iterator[Payment]:
+    def _to_winner(
+        self, dues: Mapping[Seat, Due], verdict: Verdict
+    ) -> Iterator[Payment]:
         if len(verdict.liable) == 2:
             yield from self._halves(sum(due.amount for due in dues.values()), verdict)
             return
@@ -185,12 +234,16 @@ class Winning:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
                 continue
-            yield from pay(seat, self.winner, own, sentence("half of {}", due.why), verdict.cite)
+            yield from pay(
+                seat, self.winner, own, sentence("half of {}", due.why), verdict.cite
+            )
             yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
 
     def _halves(self, everything: int, verdict: Verdict) -> Iterator[Payment]:
         half = everything // 2
-        for seat, amount, which in zip(verdict.liable, (half, everything - half), ("first", "second"), strict=True):
+        for seat, amount, which in zip(
+            verdict.liable, (half, everything - half), ("first", "second"), strict=True
+        ):
             why = f"half of {everything}, for the {which} of two dangerous discards"
             yield from pay(seat, self.winner, amount, why, verdict.cite)
 
@@ -199,12 +252,22 @@ class Winning:
             return False
         because = ""
         if verdict.liable and not verdict.losers_settle:
-            cite = verdict.cite if self.rules.liability is None else self.rules.liability.losers_cite
+            cite = (
+                verdict.cite
+                if self.rules.liability is None
+                else self.rules.liability.losers_cite
+            )
             because = f"one is liable ({cite})"
-        elif self.rules.limit_win is not None and self.case.limit is not None and self.total >= self.case.limit:
+        elif (
+            self.rules.limit_win is not None
+            and self.case.limit is not None
+            and self.total >= self.case.limit
+        ):
             because = f"the winner has the limit ({self.rules.limit_win})"
         if because:
-            self.notes.append(f"the losers do not settle among themselves, because {because}")
+            self.notes.append(
+                f"the losers do not settle among themselves, because {because}"
+            )
         return not because
 
     def _difference(self, one: Seat, other: Seat) -> tuple[Payment, ...]:
@@ -217,7 +280,11 @@ class Winning:
             amount, why = limit, f"{why}, no more than the limit of {limit}"
         cite = self.stakes.losers_cite
         if self._doubled(one, other):
-            amount, why, cite = 2 * amount, f"{why}, doubled for East", self.stakes.east_cite or cite
+            amount, why, cite = (
+                2 * amount,
+                f"{why}, doubled for East",
+                self.stakes.east_cite or cite,
+            )
         return pay(low, high, amount, why, cite)
 
     def _to_the_sitter(self) -> Iterator[Payment]:
@@ -229,40 +296,78 @@ class Winning:
             raise self._without_doubles()
         for seat in self.losers:
             amount = rule.points << doubles
-            why = f"{rule.points}, doubled {times(doubles)}" if doubles else f"{rule.points}"
+            why = (
+                f"{rule.points}, doubled {times(doubles)}"
+                if doubles
+                else f"{rule.points}"
+            )
             if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
                 amount, why = 2 * amount, f"{why}, and doubled for East"
-            yield from pay(seat, SITTING_OUT, amount, f"to the player who sits out: {why}", rule.cite)
+            yield from pay(
+                seat,
+                SITTING_OUT,
+                amount,
+                f"to the player who sits out: {why}",
+                rule.cite,
+            )
 
     def _without_doubles(self) -> Problem:
         what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
         ruleset, score = self.case.ruleset, self.total
-        likely = next((each for each in (2, 1) if impossible_score(score, True, ruleset, each) is None), 0)
+        likely = next(
+            (
+                each
+                for each in (2, 1)
+                if impossible_score(score, True, ruleset, each) is None
+            ),
+            0,
+        )
         beside = f"score: {score}, {so_many(likely, 'double')}"
         hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
         missing = Missing(Fact.DOUBLES, self.winner)
-        return undecided(self.case.deal, "counted-hand", what, hint, "score", self.winner, missing)
+        return undecided(
+            self.case.deal, "counted-hand", what, hint, "score", self.winner, missing
+        )
 
 
 def doubles_for_the_sitter(case: Case, rule: SittingOut) -> int | None:
     """The doubles by which the player who sits out is paid; None where only the score of the winning hand is written."""
-    sheet, limit, hand = case.scores[case.winner], case.limit, case.deal.hand(case.winner)
+    sheet, limit, hand = (
+        case.scores[case.winner],
+        case.limit,
+        case.deal.hand(case.winner),
+    )
     special = limit is None and isinstance(sheet, Sheet) and sheet.limited
-    if rule.limit_doubles is not None and (special or rule.pays_as_limit(sheet.total, limit)):
+    if rule.limit_doubles is not None and (
+        special or rule.pays_as_limit(sheet.total, limit)
+    ):
         return rule.limit_doubles
-    return sheet.doubles if isinstance(sheet, Sheet) else hand.doubles if isinstance(hand, CountedHand) else None
+    return (
+        sheet.doubles
+        if isinstance(sheet, Sheet)
+        else hand.doubles
+        if isinstance(hand, CountedHand)
+        else None
+    )
 
 
-def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
+def corrections(
+    case: Case, verdict: Verdict
+) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     """What those who corrected another's count refund, which is what the others lose by it (Millington 110), and notes.
 
     The scores of the case are what the hands are worth; from there the corrections are undone one by one, the last first, and
     each is held against the payments as they were before it. Raises ImpossibleHand where nothing was corrected.
     """
-    rule = next((each for each in case.rules.penalties if each.offence is Offence.CORRECTION), None)
+    rule = next(
+        (each for each in case.rules.penalties if each.offence is Offence.CORRECTION),
+        None,
+    )
     told = [each for each in case.deal.penalties if each.offence is Offence.CORRECTION]
     if rule is None or not told:
-        return (), tuple(f"{each.offence}: this ruleset has no penalty for it" for each in told[:1])
+        return (), tuple(
+            f"{each.offence}: this ruleset has no penalty for it" for each in told[:1]
+        )
     payments: list[Payment] = []
     notes: list[str] = []
     nets = _net(case, verdict)
@@ -275,17 +380,55 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
         _must_tell_doubles(case, each)
         wrong, before = case.scores[corrected].total, _net(case, verdict)
         if wrong == right:
-            message = sentence("correction: {} counted {}, which is right", corrected, counted)
-            raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
+            message = sentence(
+                "correction: {} counted {}, which is right", corrected, counted
+            )
+            raise impossible(
+                case.deal,
+                "nothing-corrected",
+                message,
+                "leave out the penalty",
+                "penalty",
+            )
         if wrong > right and corrector is not case.winner:
-            notes.append(sentence("{} may correct {}'s {} to {} ({})", corrector, corrected, wrong, right, rule.cite))
+            notes.append(
+                sentence(
+                    "{} may correct {}'s {} to {} ({})",
+                    corrector,
+                    corrected,
+                    wrong,
+                    right,
+                    rule.cite,
+                )
+            )
         else:
-            why = sentence("{} corrected {}'s {} to {}", corrector, corrected, wrong, right)
-            lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
-            paid = [pay(corrector, seat, lost[seat], sentence("what {} lost: {}", seat, why), rule.cite) for seat in lost]
+            why = sentence(
+                "{} corrected {}'s {} to {}", corrector, corrected, wrong, right
+            )
+            lost = {
+                seat: before[seat] - nets[seat]
+                for seat in in_table_order(case.deal.players)
+                if seat is not corrector
+            }
+            paid = [
+                pay(
+                    corrector,
+                    seat,
+                    lost[seat],
+                    sentence("what {} lost: {}", seat, why),
+                    rule.cite,
+                )
+                for seat in lost
+            ]
             payments[:0] = chain.from_iterable(paid)
             if not any(paid):
-                notes.append(sentence("{} owes nothing: nobody else lost by the correction ({})", corrector, rule.cite))
+                notes.append(
+                    sentence(
+                        "{} owes nothing: nobody else lost by the correction ({})",
+                        corrector,
+                        rule.cite,
+                    )
+                )
         nets = before
     return tuple(payments), tuple(reversed(notes))
 
@@ -293,8 +436,13 @@ def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tupl
 def _with_count(case: Case, corrected: Seat, counted: int, doubles: int | None) -> Case:
     won = case.deal.hand(corrected).won
     hand = CountedHand(counted, corrected, won, doubles=doubles)
-    seats = tuple((seat, hand if seat is corrected else each) for seat, each in case.deal.seats)
-    scores = {**case.scores, corrected: as_counted(counted, won is not None, case.ruleset)}
+    seats = tuple(
+        (seat, hand if seat is corrected else each) for seat, each in case.deal.seats
+    )
+    scores = {
+        **case.scores,
+        corrected: as_counted(counted, won is not None, case.ruleset),
+    }
     return replace(case, deal=replace(case.deal, seats=seats), scores=scores)
 
 
@@ -302,8 +450,15 @@ def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
     """Raise UndecidedDeal where the doubles of a count that was corrected matter for the player who sits out."""
     rule = case.rules.sitting_out
     if rule is not None and doubles_for_the_sitter(case, rule) is None:
-        what = sentence("what the player who sits out is paid depends on the doubles that {} had counted", penalty.corrected)
-        hint = sentence("write how many: {} counted {}, 2 doubles", penalty.corrected, penalty.counted)
+        what = sentence(
+            "what the player who sits out is paid depends on the doubles that {} had counted",
+            penalty.corrected,
+        )
+        hint = sentence(
+            "write how many: {} counted {}, 2 doubles",
+            penalty.corrected,
+            penalty.counted,
+        )
         raise undecided(case.deal, "counted-hand", what, hint, "penalty")
 
 

@@ -50,10 +50,20 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
         payments = _payments(deal, offence, rule, amounts, paid[offence.discard])
         found.payments += payments
         if payments and rule.says:
-            found.notes.append(f"{penalty.offence}: {rule.says}{_undivided(payments, rule, amounts.limit)} ({rule.cite})")
+            found.notes.append(
+                f"{penalty.offence}: {rule.says}{_undivided(payments, rule, amounts.limit)} ({rule.cite})"
+            )
         if not payments:
-            most = _most(rule, amounts.limit) if any(paid[offence.discard].values()) else None
-            why = "no penalty" if most is None else f"nothing more, for nobody gets more than {most} for one discard"
+            most = (
+                _most(rule, amounts.limit)
+                if any(paid[offence.discard].values())
+                else None
+            )
+            why = (
+                "no penalty"
+                if most is None
+                else f"nothing more, for nobody gets more than {most} for one discard"
+            )
             found.notes.append(sentence("{}: {} ({})", penalty.offence, why, rule.cite))
     if rules.long_hand is not None:
         _long_hands(deal, amounts, rules.long_hand, found)
@@ -90,7 +100,11 @@ class _RuledOffence(NamedTuple):
     def offenders(self) -> tuple[Seat, ...]:
         """Who offended; of a false naming that a false claim answered, the claimant too."""
         claimant = self.penalty.claimant if self.both else None
-        return self.penalty.offenders if claimant is None else (*self.penalty.offenders, claimant)
+        return (
+            self.penalty.offenders
+            if claimant is None
+            else (*self.penalty.offenders, claimant)
+        )
 
 
 def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
@@ -99,21 +113,43 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     False calls by several players are one offence where the ruleset has a rule for so many, or where all offenders pay one sum
     together, however many lines they are written in.
     """
-    false_calls = {seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders}
+    false_calls = {
+        seat
+        for each in deal.penalties
+        if each.offence is Offence.FALSE_MAH_JONGG
+        for seat in each.offenders
+    }
     namings = [each for each in deal.penalties if each.offence is Offence.FALSE_NAMING]
-    both = [each for each in namings if each.claim == _MAH_JONGG and each.claimant in false_calls]
+    both = [
+        each
+        for each in namings
+        if each.claim == _MAH_JONGG and each.claimant in false_calls
+    ]
     answered = {each.claimant for each in both}
     calls = [
-        each for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG and not answered.issuperset(each.offenders)
+        each
+        for each in deal.penalties
+        if each.offence is Offence.FALSE_MAH_JONGG
+        and not answered.issuperset(each.offenders)
     ]
-    together = Penalty(Offence.FALSE_MAH_JONGG, in_table_order({seat for each in calls for seat in each.offenders}))
+    together = Penalty(
+        Offence.FALSE_MAH_JONGG,
+        in_table_order({seat for each in calls for seat in each.offenders}),
+    )
     rule = _rule_for(together, False, rules)
     if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
-    numbered = sorted(_by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG)
+    numbered = sorted(
+        _by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG
+    )
     claims = Counter(number for each, number in numbered if each.claim is not None)
-    found = [(each, False, 0) for each in calls] + [(each, each in both, number) for each, number in numbered]
-    return [_RuledOffence(*each, claims[each[2]] > 1, _rule_for(each[0], each[1], rules)) for each in found]
+    found = [(each, False, 0) for each in calls] + [
+        (each, each in both, number) for each, number in numbered
+    ]
+    return [
+        _RuledOffence(*each, claims[each[2]] > 1, _rule_for(each[0], each[1], rules))
+        for each in found
+    ]
 
 
 def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
@@ -132,11 +168,17 @@ def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
     return found
 
 
-def _rule_for(penalty: Penalty, both: bool, rules: Sequence[PenaltyRule]) -> PenaltyRule | None:
+def _rule_for(
+    penalty: Penalty, both: bool, rules: Sequence[PenaltyRule]
+) -> PenaltyRule | None:
     for rule in rules:
         if rule.offence is not penalty.offence or rule.both is not both:
             continue
-        if penalty.offence is Offence.FALSE_NAMING and rule.claims and penalty.claim not in rule.claims:
+        if (
+            penalty.offence is Offence.FALSE_NAMING
+            and rule.claims
+            and penalty.claim not in rule.claims
+        ):
             continue
         if rule.offenders in (0, len(penalty.offenders)):
             return rule
@@ -148,29 +190,52 @@ def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
     if deal.winner is None:
         return
     namer, won = penalty.offenders[0], deal.hand(deal.winner).won
-    claimed = sentence("{} claimed {}'s discard for mah-jongg", penalty.claimant or "somebody", namer)
+    claimed = sentence(
+        "{} claimed {}'s discard for mah-jongg", penalty.claimant or "somebody", namer
+    )
     if deal.winner is not (penalty.claimant or deal.winner) or deal.winner is namer:
         message = sentence("{}, but {} won", claimed, deal.winner)
-    elif won is not None and (won.means is not Means.DISCARD or won.source not in (None, namer)):
-        message = sentence("{}, but {} did not win on {}'s discard", claimed, deal.winner, namer)
+    elif won is not None and (
+        won.means is not Means.DISCARD or won.source not in (None, namer)
+    ):
+        message = sentence(
+            "{}, but {} did not win on {}'s discard", claimed, deal.winner, namer
+        )
     else:
         return
-    hint = sentence("write won: discard … from {} in the hand of the player who claimed it, or leave out the penalty", namer)
+    hint = sentence(
+        "write won: discard … from {} in the hand of the player who claimed it, or leave out the penalty",
+        namer,
+    )
     raise impossible(deal, "contradiction", message, hint, "penalty")
 
 
 def _payments(
-    deal: Deal, offence: _RuledOffence, rule: PenaltyRule, amounts: _Amounts, paid: Counter[tuple[Seat, Seat]]
+    deal: Deal,
+    offence: _RuledOffence,
+    rule: PenaltyRule,
+    amounts: _Amounts,
+    paid: Counter[tuple[Seat, Seat]],
 ) -> list[Payment]:
     if rule.money.worth(amounts.limit) is None:
         what = f"{offence.penalty.offence}: the penalty is a part of the limit, but no limit is in force"
         raise undecided(deal, "no-limit", what, "write limit: and a number", "penalty")
-    offenders, most, cite = offence.offenders, _most(rule, amounts.limit), offence.several and rule.several or rule.cite
-    parts = len(offenders) * max(1, len(deal.players) - len(offenders)) if rule.money.shared else 1
+    offenders, most, cite = (
+        offence.offenders,
+        _most(rule, amounts.limit),
+        offence.several and rule.several or rule.cite,
+    )
+    parts = (
+        len(offenders) * max(1, len(deal.players) - len(offenders))
+        if rule.money.shared
+        else 1
+    )
     found: list[Payment] = []
     for payer in offenders:
         for payee in _payees(deal, offence.penalty, payer, offenders, rule):
-            amount = amounts.between(payer, payee, rule.money, rule.east_doubles) // parts
+            amount = (
+                amounts.between(payer, payee, rule.money, rule.east_doubles) // parts
+            )
             if most is not None:
                 amount = max(0, min(amount, most - paid[payer, payee]))
             found += pay(payer, payee, amount, _why(offence), cite)
@@ -178,52 +243,94 @@ def _payments(
     return found
 
 
-def _undivided(payments: Sequence[Payment], rule: PenaltyRule, limit: int | None) -> str:
+def _undivided(
+    payments: Sequence[Payment], rule: PenaltyRule, limit: int | None
+) -> str:
     """What is said where a sum cannot be shared out whole."""
     whole, paid = rule.money.worth(limit) or 0, sum(each.amount for each in payments)
-    return f"; of {whole} points {paid} are paid, for the rest cannot be divided" if rule.money.shared and paid < whole else ""
+    return (
+        f"; of {whole} points {paid} are paid, for the rest cannot be divided"
+        if rule.money.shared and paid < whole
+        else ""
+    )
 
 
 def _most(rule: PenaltyRule, limit: int | None) -> int | None:
     """The most that one player gets for one discard, in points; None where there is no bound."""
-    return rule.most if rule.most_of_limit is None else Money(limit=rule.most_of_limit).worth(limit)
+    return (
+        rule.most
+        if rule.most_of_limit is None
+        else Money(limit=rule.most_of_limit).worth(limit)
+    )
 
 
-def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat], rule: PenaltyRule) -> list[Seat]:
+def _payees(
+    deal: Deal,
+    penalty: Penalty,
+    payer: Seat,
+    offenders: Sequence[Seat],
+    rule: PenaltyRule,
+) -> list[Seat]:
     """Whom one offender pays: the claimant; the innocent, where a rule is about several offenders; or everybody else."""
     if rule.to_claimant:
         return [penalty.claimant] if penalty.claimant is not None else []
     innocent_only = rule.money.shared or rule.both or rule.offenders > 0
-    return [seat for seat in in_table_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
+    return [
+        seat
+        for seat in in_table_order(deal.players)
+        if seat is not payer and not (innocent_only and seat in offenders)
+    ]
 
 
 def _why(offence: _RuledOffence) -> str:
     penalty = offence.penalty
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
-    claim = sentence(", claimed for {} by {}", penalty.claim, penalty.claimant) if penalty.claim is not None else ""
-    return sentence("discard falsely named{}{}", claim, ", also falsely" if offence.both else "")
+    claim = (
+        sentence(", claimed for {} by {}", penalty.claim, penalty.claimant)
+        if penalty.claim is not None
+        else ""
+    )
+    return sentence(
+        "discard falsely named{}{}", claim, ", also falsely" if offence.both else ""
+    )
 
 
 def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None:
     """A hand of too many tiles stops the play: its player pays each other one, and nothing else is settled."""
     for seat in (seat for seat, hand in deal.seats if hand.status is Status.LONG):
         if rule.money.worth(amounts.limit) is None:
-            what = sentence("{}'s hand is long, which costs the limit, but no limit is in force", seat)
-            raise undecided(deal, "no-limit", what, "write limit: and a number", "status", seat)
-        for other in (each for each in in_table_order(deal.players) if each is not seat):
+            what = sentence(
+                "{}'s hand is long, which costs the limit, but no limit is in force",
+                seat,
+            )
+            raise undecided(
+                deal, "no-limit", what, "write limit: and a number", "status", seat
+            )
+        for other in (
+            each for each in in_table_order(deal.players) if each is not seat
+        ):
             amount = amounts.between(seat, other, rule.money, rule.east_doubles)
-            found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
+            found.payments += pay(
+                seat, other, amount, "a hand of too many tiles", rule.cite
+            )
         found.long_hand = True
         found.notes.append(
-            sentence("{}'s hand of too many tiles stopped the play: nothing else is settled ({})", seat, rule.cite)
+            sentence(
+                "{}'s hand of too many tiles stopped the play: nothing else is settled ({})",
+                seat,
+                rule.cite,
+            )
         )
 
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
     offences = _offences(deal, rules.penalties)
-    return any(each.rule is not None and each.rule.east_passes and Seat.EAST in each.offenders for each in offences)
+    return any(
+        each.rule is not None and each.rule.east_passes and Seat.EAST in each.offenders
+        for each in offences
+    )
 
 
 def has_ended(deal: Deal, rules: SettlementRules) -> bool:
@@ -233,9 +340,12 @@ def has_ended(deal: Deal, rules: SettlementRules) -> bool:
     """
     if deal.winner is not None or deal.result is not None:
         return True
-    if rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats):
+    if rules.long_hand is not None and any(
+        hand.status is Status.LONG for _, hand in deal.seats
+    ):
         return True
     return any(
-        penalty.offence is Offence.FALSE_MAH_JONGG or (rule is not None and (rule.ends or rule.for_all))
+        penalty.offence is Offence.FALSE_MAH_JONGG
+        or (rule is not None and (rule.ends or rule.for_all))
         for penalty, *_, rule in _offences(deal, rules.penalties)
     )

@@ -26,14 +26,24 @@ from mjscore.vocabulary.english import times
 def least_points(ruleset: Ruleset) -> int:
     """The points that no winner can be without: those of items that ask for nothing but the win, and that no item replaces."""
     replaced = {id for item in ruleset.items for id in item.excludes}
-    always = [item for item in ruleset.items if item.who is not Who.LOSERS and item.id not in replaced]
-    return sum(item.points or 0 for item in always if not (item.each or item.when or item.unless))
+    always = [
+        item
+        for item in ruleset.items
+        if item.who is not Who.LOSERS and item.id not in replaced
+    ]
+    return sum(
+        item.points or 0
+        for item in always
+        if not (item.each or item.when or item.unless)
+    )
 
 
 def least_of_winner(ruleset: Ruleset) -> int:
     """The least that a win counts, with the doubles that every win needs; no more than the limit."""
     win, limit = ruleset.win, ruleset.limit.points
-    least = max(least_points(ruleset), win.minimum_points) << max(win.minimum_doubles, win.minimum_combinations)
+    least = max(least_points(ruleset), win.minimum_points) << max(
+        win.minimum_doubles, win.minimum_combinations
+    )
     return least if limit is None else min(least, limit)
 
 
@@ -50,18 +60,34 @@ def least_win(ruleset: Ruleset) -> int:
 def _least_with_an_item(ruleset: Ruleset) -> int:
     """What every winner has, and the smallest item."""
     least, limit = least_of_winner(ruleset), ruleset.limit.points
-    some = [item for item in ruleset.items if item.who is not Who.LOSERS and (item.each or item.when or item.unless)]
+    some = [
+        item
+        for item in ruleset.items
+        if item.who is not Who.LOSERS and (item.each or item.when or item.unless)
+    ]
     found = least + min((item.points for item in some if item.points), default=0)
     return found if limit is None else min(found, limit)
 
 
 def _plain_wins(ruleset: Ruleset) -> Iterator[int]:
-    chows = [Group(Kind.CHOW, Tile.of(tile), Form.CONCEALED) for tile in ("3D", "2B", "6B", "5C")[: ruleset.win.sets]]
-    for eyes, laid, means in product(("2C", "N", "W"), (0, 1, len(chows) - 1), (Means.DRAW, Means.DISCARD)):
-        exposed = tuple(Group(Kind.CHOW, chow.tile, Form.EXPOSED) for chow in chows[len(chows) - laid :])
-        free = [tile for chow in chows[: len(chows) - laid] for tile in chow.tiles][1:] + [Tile.of(eyes)] * 2
+    chows = [
+        Group(Kind.CHOW, Tile.of(tile), Form.CONCEALED)
+        for tile in ("3D", "2B", "6B", "5C")[: ruleset.win.sets]
+    ]
+    for eyes, laid, means in product(
+        ("2C", "N", "W"), (0, 1, len(chows) - 1), (Means.DRAW, Means.DISCARD)
+    ):
+        exposed = tuple(
+            Group(Kind.CHOW, chow.tile, Form.EXPOSED)
+            for chow in chows[len(chows) - laid :]
+        )
+        free = [tile for chow in chows[: len(chows) - laid] for tile in chow.tiles][
+            1:
+        ] + [Tile.of(eyes)] * 2
         won = Win(means, chows[0].tiles[0])
-        hand = Hand(exposed, (), tuple(sorted(free)), seat=Seat.SOUTH, round=Round.EAST, won=won)
+        hand = Hand(
+            exposed, (), tuple(sorted(free)), seat=Seat.SOUTH, round=Round.EAST, won=won
+        )
         try:
             yield value(hand, ruleset).total
         except ImpossibleHand:
@@ -71,41 +97,71 @@ def _plain_wins(ruleset: Ruleset) -> Iterator[int]:
 def only_even(ruleset: Ruleset, *, winner: bool) -> bool:
     """Whether every score of a winner, or of a loser, is even: all points are, and so are parts of the limit."""
     other = Who.LOSERS if winner else Who.WINNER
-    notional = ruleset.limit.points is None and ruleset.limit.without_limit is not WithoutLimit.COUNT
+    notional = (
+        ruleset.limit.points is None
+        and ruleset.limit.without_limit is not WithoutLimit.COUNT
+    )
     values = [item.points or 0 for item in ruleset.items if item.who is not other]
-    return not any(value % 2 for value in (*values, ruleset.limit.notional if notional else 0))
+    return not any(
+        value % 2 for value in (*values, ruleset.limit.notional if notional else 0)
+    )
 
 
 def impossible_score(
-    counted: int, wins: bool, ruleset: Ruleset, doubles: int | None = None, *, new: bool = False
+    counted: int,
+    wins: bool,
+    ruleset: Ruleset,
+    doubles: int | None = None,
+    *,
+    new: bool = False,
 ) -> Fault | None:
     """Why no hand of the ruleset can have a score that was counted by hand, with so many doubles; None where one can.
 
     A `new` score is tried by what hands count; one that was written down before only by what every winner has.
     """
-    least, limit, even = least_of_winner(ruleset) if wins else 0, ruleset.limit.points, only_even(ruleset, winner=wins)
+    least, limit, even = (
+        least_of_winner(ruleset) if wins else 0,
+        ruleset.limit.points,
+        only_even(ruleset, winner=wins),
+    )
     if wins and new and counted < _least_with_an_item(ruleset):
         least = least_win(ruleset)
     if counted < 0:
-        return Fault("score-too-low", f"score: {counted}, but a score is 0 or more", hint="count again")
+        return Fault(
+            "score-too-low",
+            f"score: {counted}, but a score is 0 or more",
+            hint="count again",
+        )
     if counted < least:
         message = f"score: {counted}, but nobody wins with fewer than {least} points"
-        return Fault("score-too-low", message, hint="count again, with the points for winning")
+        return Fault(
+            "score-too-low", message, hint="count again, with the points for winning"
+        )
     if counted % 2 and (limit is None or counted < limit) and even:
-        return Fault("score-odd", f"score: {counted} cannot be right, because every value is even", hint="count again")
+        return Fault(
+            "score-odd",
+            f"score: {counted} cannot be right, because every value is even",
+            hint="count again",
+        )
     if doubles and counted and not _is_part_of_limit(counted, ruleset):
         points, rest = divmod(counted, 1 << doubles)
         if rest or (points % 2 and even) or (wins and points < least_points(ruleset)):
-            message = (
-                f"score: {counted} would be {counted / (1 << doubles):g} points doubled {times(doubles)}, which nobody can have"
+            message = f"score: {counted} would be {counted / (1 << doubles):g} points doubled {times(doubles)}, which nobody can have"
+            return Fault(
+                "score-not-doubled",
+                message,
+                hint="count the points and the doubles again",
             )
-            return Fault("score-not-doubled", message, hint="count the points and the doubles again")
     return None
 
 
 def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
-    worth = ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points
-    parts = {part_of(worth, item.limit) for item in ruleset.items if item.limit is not None}
+    worth = (
+        ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points
+    )
+    parts = {
+        part_of(worth, item.limit) for item in ruleset.items if item.limit is not None
+    }
     return counted in parts | {worth} or any(item.added for item in ruleset.items)
 
 
@@ -172,13 +228,18 @@ def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
                 scores[seat] = score_written(hand, deal, seat, ruleset)
         except ImpossibleHand as problem:
             refused.append(problem)
-            faults += [each._replace(where=f"{seat} {each.where}") if each.where else each for each in problem.faults]
+            faults += [
+                each._replace(where=f"{seat} {each.where}") if each.where else each
+                for each in problem.faults
+            ]
     if refused:
         raise ImpossibleHand(faults, text=refused[0].text, source=refused[0].source)
     return scores
 
 
-def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, unseen: Tile | None = None) -> Sheet:
+def score_written(
+    hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, unseen: Tile | None = None
+) -> Sheet:
     """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running.
 
     A tile that was robbed of a concealed kong counts as a discard (Millington 58, 117k). `unseen`: a tile that is not looked
@@ -187,10 +248,14 @@ def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, unseen: 
     if hand.won is None:
         return score(hand, ruleset, UNKNOWN_TABLE)
     table, robbery = TableView.of(deal, seat), robbery_of(deal)
-    table = table._replace(open_tiles=tuple(tile for tile in table.open_tiles if tile is not unseen))
+    table = table._replace(
+        open_tiles=tuple(tile for tile in table.open_tiles if tile is not unseen)
+    )
     if robbery is None or not robbery.concealed:
         return score(hand, ruleset, table)
-    won = replace(hand.won, means=Means.DISCARD, remarks=hand.won.remarks - {Remark.LAST_TILE})
+    won = replace(
+        hand.won, means=Means.DISCARD, remarks=hand.won.remarks - {Remark.LAST_TILE}
+    )
     return score(replace(hand, won=won), ruleset, table)._replace(hand=hand)
 
 
@@ -200,44 +265,84 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     if not isinstance(hand, Hand) or not isinstance(sheet, Sheet) or hand.won is None:
         return ()
     scored = {line.id for line in sheet.items}
-    asking = [item for item in case.ruleset.items if any(each.name == "only-place-left" for each in item.when)]
+    asking = [
+        item
+        for item in case.ruleset.items
+        if any(each.name == "only-place-left" for each in item.when)
+    ]
     if scored.isdisjoint(item.id for item in asking):
         return ()
-    beside = {tile for _, groups in case.deal.melds_beside(case.winner) for group in groups for tile in group.tiles}
-    sheets = {tile: score_written(hand, case.deal, case.winner, case.ruleset, tile) for tile in sorted(beside)}
+    beside = {
+        tile
+        for _, groups in case.deal.melds_beside(case.winner)
+        for group in groups
+        for tile in group.tiles
+    }
+    sheets = {
+        tile: score_written(hand, case.deal, case.winner, case.ruleset, tile)
+        for tile in sorted(beside)
+    }
     found = [tile for tile, other in sheets.items() if other.total != sheet.total]
     if not found:
         return ()
     tile = hand.won.tile
     return (
         sentence(
-            "{} in the others' sets leave {} as the only tile that completes {}'s hand", write_tiles(found), tile, case.winner
+            "{} in the others' sets leave {} as the only tile that completes {}'s hand",
+            write_tiles(found),
+            tile,
+            case.winner,
         ),
     )
 
 
-def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:
+def score_counted(
+    hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int
+) -> Counted:
     """A counted hand; an incorrect one that counts for nothing is worth nothing whatever was written."""
     if ruleset.counts_nothing(hand.status):
         return Counted(hand.score, 0)
     counted = as_counted(hand.score, hand.won is not None, ruleset)
-    return counted if hand.won is None else replace(counted, total=max(_worth_of_streak(ruleset, seat, streak), counted.total))
+    return (
+        counted
+        if hand.won is None
+        else replace(
+            counted, total=max(_worth_of_streak(ruleset, seat, streak), counted.total)
+        )
+    )
 
 
 def as_counted(points: int, wins: bool, ruleset: Ruleset) -> Counted:
     """A count as it was written, after the limit; in Harr's Part II a loser's is not capped."""
     limit = ruleset.limit.points
-    return Counted(points, min(points, limit) if limit is not None and (wins or ruleset.caps_losers) else points)
+    return Counted(
+        points,
+        min(points, limit)
+        if limit is not None and (wins or ruleset.caps_losers)
+        else points,
+    )
 
 
 def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:
     """What a win is worth by East's wins running alone, whatever its tiles (Millington 122r); 0 if nothing."""
-    items = (item for item in ruleset.items if not (item.each or item.unless) and _is_of_streak(item, seat, streak))
+    items = (
+        item
+        for item in ruleset.items
+        if not (item.each or item.unless) and _is_of_streak(item, seat, streak)
+    )
     return special_worth(items, ruleset.limit).worth
 
 
 def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
-    asked = {condition.name: condition for condition in item.when if not condition.negated}
-    if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
+    asked = {
+        condition.name: condition for condition in item.when if not condition.negated
+    }
+    if (
+        "streak" not in asked
+        or not {"streak", "seat"}.issuperset(asked)
+        or len(asked) < len(item.when)
+    ):
         return False
-    return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
+    return asked["streak"].number == streak and (
+        "seat" not in asked or seat in asked["seat"].names
+    )

@@ -11,7 +11,14 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named, words_of
+from mjscore.problems import (
+    Fault,
+    ImpossibleHand,
+    UndecidedDeal,
+    expect,
+    named,
+    words_of,
+)
 from mjscore.provenance import OriginJson
 from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -33,7 +40,15 @@ from mjscore.settlement.payments import (
     rounded,
 )
 from mjscore.settlement.penalties import Fines, fines, has_ended
-from mjscore.settlement.scores import Case, Counted, CountedJson, Scores, impossible_score, score_deal, seen_elsewhere
+from mjscore.settlement.scores import (
+    Case,
+    Counted,
+    CountedJson,
+    Scores,
+    impossible_score,
+    score_deal,
+    seen_elsewhere,
+)
 from mjscore.settlement.washing import wash
 from mjscore.tiles import Tile
 
@@ -78,7 +93,10 @@ class Settlement:
         return {
             **self.rules.origin,
             "winner": None if self.winner is None else str(self.winner),
-            "scores": {str(seat): score.to_dict(inner=True) for seat, score in self.scores.items()},
+            "scores": {
+                str(seat): score.to_dict(inner=True)
+                for seat, score in self.scores.items()
+            },
             "payments": [payment.to_dict() for payment in self.payments],
             "net": {str(party): amount for party, amount in self.net.items()},
             "notes": list(self.notes),
@@ -108,8 +126,12 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
     if fined.ends:
-        message = sentence("the offence ended the deal, so {} cannot have won it", deal.winner)
-        raise impossible(deal, "won-after-end", message, "leave out won:, or the penalty", "penalty")
+        message = sentence(
+            "the offence ended the deal, so {} cannot have won it", deal.winner
+        )
+        raise impossible(
+            deal, "won-after-end", message, "leave out won:, or the penalty", "penalty"
+        )
     if fined.long_hand:
         return _settle_unwon(deal, ruleset, fined)
     case = Case(deal, scores, ruleset, rules)
@@ -117,7 +139,11 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
         liable = who_is_liable(case)
     else:
         seat, rule = fined.for_all
-        liable = Verdict((seat,), why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
+        liable = Verdict(
+            (seat,),
+            why="discard falsely named and claimed for mah-jongg",
+            cite=rule.cite,
+        )
     winning = Winning(case)
     due = winning.payments(liable)
     refunds, said = corrections(case, liable) if deal.penalties else ((), ())
@@ -125,7 +151,9 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     return _settlement(deal, ruleset, scores, (*due, *fined.payments, *refunds), notes)
 
 
-def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
+def _scores(
+    deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]
+) -> dict[Seat, Sheet | Counted]:
     """What every hand scores; nothing where nobody won, because no score counts then.
 
     What is wrong with the hands, and with the deal (`wrong`), is raised together, so that all can be put right at once.
@@ -137,7 +165,11 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
             scores = score_deal(deal, ruleset)
         except ImpossibleHand as problem:
             told = {(fault.code, fault.span, fault.where) for fault in wrong}
-            faults += [fault for fault in problem.faults if (fault.code, fault.span, fault.where) not in told]
+            faults += [
+                fault
+                for fault in problem.faults
+                if (fault.code, fault.span, fault.where) not in told
+            ]
     if faults:
         raise refusal(deal, faults, "<deal>")
     return scores
@@ -146,39 +178,71 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
 def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
-        namer, what = fined.for_all[0], "{} named the discard falsely and pays the winner for all: what did the winner score?"
+        namer, what = (
+            fined.for_all[0],
+            "{} named the discard falsely and pays the winner for all: what did the winner score?",
+        )
         raise undecided(
-            deal, "no-score", sentence(what, namer), "write won: in the hand of the player who claimed it", "penalty"
+            deal,
+            "no-score",
+            sentence(what, namer),
+            "write won: in the hand of the player who claimed it",
+            "penalty",
         )
     if deal.result is None or fined.long_hand:
         return _settlement(deal, ruleset, {}, payments, notes)
     if deal.result.ending is Ending.DRAW:
-        return _settlement(deal, ruleset, {}, payments, (*notes, "a draw: no scores count"))
+        return _settlement(
+            deal, ruleset, {}, payments, (*notes, "a draw: no scores count")
+        )
     if deal.result.by is None:
         hint = "write who washed it, such as result: washed by South"
-        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
+        raise undecided(
+            deal,
+            "washed-by-nobody",
+            "washed: nothing says who washed the hand",
+            hint,
+            "result",
+        )
     washed, why = wash(deal, deal.result.by, ruleset.settlement.washing)
     notes = (*notes, sentence("washed by {}: {}; no scores count", deal.result.by, why))
     return _settlement(deal, ruleset, {}, (*washed, *payments), notes)
 
 
 def _settlement(
-    deal: Deal, ruleset: Ruleset, scores: Scores, payments: tuple[Payment, ...], notes: tuple[str, ...]
+    deal: Deal,
+    ruleset: Ruleset,
+    scores: Scores,
+    payments: tuple[Payment, ...],
+    notes: tuple[str, ...],
 ) -> Settlement:
     rules = ruleset.settlement
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
-        notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
+        notes = (
+            *notes,
+            f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})",
+        )
     if not ruleset.play.bonus_tiles and any(tile.is_bonus for tile in deal.visible):
-        notes = (*notes, f"{ruleset.id} is played without bonus tiles: those in visible: are left out of account")
+        notes = (
+            *notes,
+            f"{ruleset.id} is played without bonus tiles: those in visible: are left out of account",
+        )
     parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
     winner = deal.winner if scores else None
-    return Settlement(ruleset, winner, scores, payments, net_of(payments, parties), notes)
+    return Settlement(
+        ruleset, winner, scores, payments, net_of(payments, parties), notes
+    )
 
 
-def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Seat | None, ruleset: Ruleset) -> Settlement:
+def settle_scores(
+    scores: Mapping[Seat, int],
+    winner: Seat | None,
+    discarder: Seat | None,
+    ruleset: Ruleset,
+) -> Settlement:
     """The settlement of bare scores, in points, counted by hand; without a `discarder` the winning tile was drawn.
 
     Without a winner no score counts. Raises as `settle` does.
@@ -186,17 +250,33 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     winner = None if winner is None else _seat(winner)
     if winner is None and discarder is not None:
-        message = sentence("{} discarded the winning tile, but nobody is said to have won", discarder)
-        raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")
+        message = sentence(
+            "{} discarded the winning tile, but nobody is said to have won", discarder
+        )
+        raise UndecidedDeal(
+            Fault(
+                "no-winner", message, hint="name the winner, or leave out the discarder"
+            ),
+            source="--scores",
+        )
     if winner is not None and winner not in scores:
         message = sentence("{} has won, but no score is given for {}", winner, winner)
         hint = sentence("write {}= and the score, such as {}=48", winner, winner)
         raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
-    won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=_seat(discarder))
-    seats = tuple(
-        (_seat(seat), CountedHand(score, _seat(seat), won if seat == winner else None)) for seat, score in scores.items()
+    won = (
+        Win(Means.DRAW)
+        if discarder is None
+        else Win(Means.DISCARD, source=_seat(discarder))
     )
-    return settle(Deal(seats, result=None if winner is not None else Result(Ending.DRAW)), ruleset, new=True)
+    seats = tuple(
+        (_seat(seat), CountedHand(score, _seat(seat), won if seat == winner else None))
+        for seat, score in scores.items()
+    )
+    return settle(
+        Deal(seats, result=None if winner is not None else Result(Ending.DRAW)),
+        ruleset,
+        new=True,
+    )
 
 
 def _seat(given: Seat | str) -> Seat:
@@ -205,7 +285,9 @@ def _seat(given: Seat | str) -> Seat:
 
 def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
     """Everything in a deal, which may be `new`, that contradicts the ruleset, or itself; whether it ended is asked later."""
-    game = game_of(ruleset)._replace(to_the_end=False, options=_options_for(deal, ruleset))
+    game = game_of(ruleset)._replace(
+        to_the_end=False, options=_options_for(deal, ruleset)
+    )
     return [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game)]
 
 
@@ -213,7 +295,11 @@ def with_all_hands(deal: Deal, ruleset: Ruleset) -> Deal:
     """The deal with a hand for each seat where it needs none, because nobody won; as it is where a seat may stay empty."""
     if not deal.needs_no_hands or ruleset.settlement.players is not None:
         return deal
-    missing = tuple((seat, CountedHand(0, seat)) for seat in ruleset.play.seats if seat not in deal.players)
+    missing = tuple(
+        (seat, CountedHand(0, seat))
+        for seat in ruleset.play.seats
+        if seat not in deal.players
+    )
     return replace(deal, seats=(*deal.seats, *missing)) if missing else deal
 
 
@@ -222,7 +308,9 @@ def _options_for(deal: Deal, ruleset: Ruleset) -> tuple[str, ...]:
     number = len(deal.players)
     if number == _players_of(ruleset):
         return ()
-    found = tuple(id for id, other in each_option_on(ruleset) if _players_of(other) == number)
+    found = tuple(
+        id for id, other in each_option_on(ruleset) if _players_of(other) == number
+    )
     return found if found and _players_of(load_ruleset(ruleset.id)) != number else ()
 
 
@@ -239,7 +327,9 @@ def game_of(ruleset: Ruleset) -> Game:
 def _counted_scores(deal: Deal, ruleset: Ruleset, *, new: bool) -> Iterator[Fault]:
     for seat, hand in deal.seats:
         if isinstance(hand, CountedHand) and hand.status is None:
-            fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=new)
+            fault = impossible_score(
+                hand.score, hand.won is not None, ruleset, hand.doubles, new=new
+            )
             if fault is not None:
                 yield fault._replace(section=Section.SCORE, seat=seat)
 
@@ -252,7 +342,9 @@ def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     if any(each.offence is not Offence.CORRECTION for each in deal.penalties):
         message = "nobody has won, and the penalty does not end the hand under this ruleset: how did the deal end?"
         raise undecided(deal, "no-winner", message, hint, "penalty")
-    raise undecided(deal, "no-winner", "nobody has won, and nothing says how the deal ended", hint)
+    raise undecided(
+        deal, "no-winner", "nobody has won, and nothing says how the deal ended", hint
+    )
 
 
 def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
@@ -261,17 +353,25 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
     for seat, hand in deal.seats:
         if counts_untold(hand, ruleset):
             message = sentence(
-                "the sets of a {} hand score under this ruleset, but nothing of {}'s hand is written", hand.status, seat
+                "the sets of a {} hand score under this ruleset, but nothing of {}'s hand is written",
+                hand.status,
+                seat,
             )
             hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
-            faults.append(fault_in(Section.STATUS, "incorrect-untold", message, hint, seat=seat))
+            faults.append(
+                fault_in(Section.STATUS, "incorrect-untold", message, hint, seat=seat)
+            )
     if faults:
         raise refusal(deal, faults, "<deal>", UndecidedDeal)
 
 
 def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
     """Whether nothing is written of a hand but that it is incorrect, and its sets count under the ruleset."""
-    if isinstance(hand, CountedHand) or hand.status is None or ruleset.counts_nothing(hand.status):
+    if (
+        isinstance(hand, CountedHand)
+        or hand.status is None
+        or ruleset.counts_nothing(hand.status)
+    ):
         return False
     return not (hand.tiles or hand.bonus or hand.others)
 
@@ -291,19 +391,30 @@ def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
 
 
 def _with_three_left(hand: Hand, tile: Tile) -> Hand:
-    robbed = [group for group in hand.groups if group.kind is Kind.KONG and group.tile == tile and group.is_concealed]
+    robbed = [
+        group
+        for group in hand.groups
+        if group.kind is Kind.KONG and group.tile == tile and group.is_concealed
+    ]
     exposed = tuple(group for group in hand.exposed if group not in robbed)
     fixed = tuple(group for group in hand.fixed if group not in robbed)
     left = [Group(Kind.PUNG, tile, Form.CONCEALED) for _ in robbed]
     return replace(hand, exposed=exposed, fixed=(*fixed, *left))
 
 
-def must_be_robbed_for(deal: Deal, robbery: Robbery | None, scores: Scores, rules: SettlementRules) -> None:
+def must_be_robbed_for(
+    deal: Deal, robbery: Robbery | None, scores: Scores, rules: SettlementRules
+) -> None:
     """Raise ImpossibleHand where a concealed kong was robbed for a hand that may not rob it (Millington 58)."""
     if robbery is None or not robbery.concealed:
         return
     sheet = scores[robbery.winner]
-    if isinstance(sheet, Sheet) and not any(line.id in rules.rob_concealed for line in sheet.items):
+    if isinstance(sheet, Sheet) and not any(
+        line.id in rules.rob_concealed for line in sheet.items
+    ):
         named = " or ".join(words_of(id) for id in rules.rob_concealed)
         why = f"a concealed kong can be robbed only for {named}"
-        raise refusal(deal, [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)])
+        raise refusal(
+            deal,
+            [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)],
+        )

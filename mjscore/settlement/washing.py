@@ -18,67 +18,136 @@ from mjscore.settlement.payments import Payment, pay
 from mjscore.tiles import Tile
 
 
-def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Payment, ...], str]:
+def wash(
+    deal: Deal, by: Seat, rules: Sequence[WashingRule]
+) -> tuple[tuple[Payment, ...], str]:
     """What everybody pays the player who washed, and by which rule; the rule that pays most if several fit.
 
     Raises ImpossibleHand where no rule in force lets this hand wash, UndecidedDeal where its tiles are not written.
     """
     hand = deal.hand(by)
     if not rules:
-        raise _refusal(deal, "no-washing", "no hand can be washed under this ruleset and its options")
+        raise _refusal(
+            deal,
+            "no-washing",
+            "no hand can be washed under this ruleset and its options",
+        )
     heads = deal.result.heads if deal.result is not None else None
-    if not isinstance(hand, Hand) or (heads is not None and not hand.tiles and hand.others):
+    if not isinstance(hand, Hand) or (
+        heads is not None and not hand.tiles and hand.others
+    ):
         return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
         raise _refusal(
-            deal, "not-original", sentence("washed by {}, who has claimed a tile: only an original hand can be washed", by)
+            deal,
+            "not-original",
+            sentence(
+                "washed by {}, who has claimed a tile: only an original hand can be washed",
+                by,
+            ),
         )
     if hand.others:
-        what = sentence("washed by {}, but {}", by, tiles_not_written(hand.others, " of the hand"))
-        raise undecided(deal, "tiles-not-told", what, "write every tile of the original hand", "concealed", by)
+        what = sentence(
+            "washed by {}, but {}", by, tiles_not_written(hand.others, " of the hand")
+        )
+        raise undecided(
+            deal,
+            "tiles-not-told",
+            what,
+            "write every tile of the original hand",
+            "concealed",
+            by,
+        )
     fitting = [rule for rule in rules if not _obstacle(rule, hand, by)]
     if not fitting:
-        obstacles = [sentence("{}: {}", rule.name, _obstacle(rule, hand, by)) for rule in rules]
+        obstacles = [
+            sentence("{}: {}", rule.name, _obstacle(rule, hand, by)) for rule in rules
+        ]
         raise _refusal(
             deal,
             "nothing-to-wash",
             sentence(
-                "washed by {}, whose hand does not allow it ({})", by, sentence("; ".join(["{}"] * len(rules)), *obstacles)
+                "washed by {}, whose hand does not allow it ({})",
+                by,
+                sentence("; ".join(["{}"] * len(rules)), *obstacles),
             ),
         )
     rule = max(fitting, key=lambda each: _payment_for(each, _different(each, hand)))
     if heads is not None and not (rule.different and heads == _different(rule, hand)):
-        found = f"has {_different(rule, hand)}" if rule.different else f"is washed for another reason ({rule.name})"
-        message = sentence("washed by {} with {}, but the hand that is written {}", by, so_many(heads, "head"), found)
-        raise impossible(deal, "contradiction", message, "leave out the number of heads, or the tiles", "result")
+        found = (
+            f"has {_different(rule, hand)}"
+            if rule.different
+            else f"is washed for another reason ({rule.name})"
+        )
+        message = sentence(
+            "washed by {} with {}, but the hand that is written {}",
+            by,
+            so_many(heads, "head"),
+            found,
+        )
+        raise impossible(
+            deal,
+            "contradiction",
+            message,
+            "leave out the number of heads, or the tiles",
+            "result",
+        )
     return _washed(deal, by, rule, _different(rule, hand))
 
 
-def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
+def _by_heads(
+    deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None
+) -> tuple[tuple[Payment, ...], str]:
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
         hint = sentence(
             "write the original hand{}",
-            sentence(", or the number of its heads: result: washed by {}, 9 heads", by) if counted else "",
+            sentence(", or the number of its heads: result: washed by {}, 9 heads", by)
+            if counted
+            else "",
         )
-        raise undecided(deal, "counted-hand", sentence("washed by {}, but {}'s tiles are not written", by, by), hint, "result")
+        raise undecided(
+            deal,
+            "counted-hand",
+            sentence("washed by {}, but {}'s tiles are not written", by, by),
+            hint,
+            "result",
+        )
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
-        message = sentence("washed by {} with {}: {} to {} are needed", by, so_many(heads, "head"), least, HAND_SIZE)
-        raise impossible(deal, "nothing-to-wash", message, "count them again, each kind once", "result")
+        message = sentence(
+            "washed by {} with {}: {} to {} are needed",
+            by,
+            so_many(heads, "head"),
+            least,
+            HAND_SIZE,
+        )
+        raise impossible(
+            deal,
+            "nothing-to-wash",
+            message,
+            "count them again, each kind once",
+            "result",
+        )
     rule = max(counted, key=lambda each: _payment_for(each, heads))
     return _washed(deal, by, rule, heads)
 
 
-def _washed(deal: Deal, by: Seat, rule: WashingRule, different: int) -> tuple[tuple[Payment, ...], str]:
+def _washed(
+    deal: Deal, by: Seat, rule: WashingRule, different: int
+) -> tuple[tuple[Payment, ...], str]:
     why = f"{rule.name}: {different} of them" if rule.different else rule.name
     others = [seat for seat in in_table_order(deal.players) if seat is not by]
-    payments = [pay(seat, by, _payment_for(rule, different), why, rule.cite) for seat in others]
+    payments = [
+        pay(seat, by, _payment_for(rule, different), why, rule.cite) for seat in others
+    ]
     return tuple(chain.from_iterable(payments)), f"{why} ({rule.cite})"
 
 
 def _refusal(deal: Deal, code: str, message: str) -> Exception:
-    return impossible(deal, code, message, "write result: draw, or how else the deal ended", "result")
+    return impossible(
+        deal, code, message, "write result: draw, or how else the deal ended", "result"
+    )
 
 
 def _different(rule: WashingRule, hand: Hand) -> int:
@@ -95,12 +164,18 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"
     if (rule.original or by is Seat.EAST) and len(hand.tiles) != dealt:
-        return sentence("it has {}, but {} is dealt {}", so_many(len(hand.tiles), "tile"), by, dealt)
+        return sentence(
+            "it has {}, but {} is dealt {}", so_many(len(hand.tiles), "tile"), by, dealt
+        )
     if rule.apart and (found := apart(hand.tiles)) < rule.apart:
         return f"{so_many(found, 'tile')} {'does' if found == 1 else 'do'} not touch, but {rule.apart} are needed"
     if (found := _different(rule, hand)) < rule.different:
         return f"it has {so_many(found, 'different head')}, but {rule.different} are needed"
-    return "it has a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""
+    return (
+        "it has a pair"
+        if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles)
+        else ""
+    )
 
 
 def apart(tiles: Sequence[Tile]) -> int:
@@ -114,7 +189,12 @@ def apart(tiles: Sequence[Tile]) -> int:
     taken = 0
     last: Tile | None = None
     for tile in sorted(counts):
-        touching = last is not None and tile.is_suit and int(tile) == last + 1 and tile.suit == last.suit
+        touching = (
+            last is not None
+            and tile.is_suit
+            and int(tile) == last + 1
+            and tile.suit == last.suit
+        )
         if not touching:
             taken += 1
             last = tile

@@ -42,25 +42,45 @@ class ComparedRules(NamedTuple):
     walls: tuple[Side, ...]
 
 
-def compared(job: SimulationJob, others: Sequence[Ruleset], deals: int) -> ComparedRules:
+def compared(
+    job: SimulationJob, others: Sequence[Ruleset], deals: int
+) -> ComparedRules:
     """The job's ruleset and others over the same deals; raises UsageProblem for one that is played with other seats."""
     games = [game(each) for each in (job.ruleset, *others)]
     for each in games[1:]:
         if not alike(games[0], each):
             message = f"{each.ruleset.id} is played at other seats, or with other tiles, than {job.ruleset.id}"
-            fault = Fault("not-comparable", message, hint="compare games of as many players")
+            fault = Fault(
+                "not-comparable", message, hint="compare games of as many players"
+            )
             raise UsageProblem(fault, source="--compare")
     parts = list(played(job, 0, deals - 1))
     first = figures(parts)
-    hands = [first, *(figures(under(part, each) for part in parts) for each in games[1:])]
-    walls = [first, *(figures(played(replace(job, ruleset=each), 0, deals - 1)) for each in others)]
-    sides = [tuple(side_of(each.ruleset, own, first) for each, own in zip(games, of, strict=True)) for of in (hands, walls)]
+    hands = [
+        first,
+        *(figures(under(part, each) for part in parts) for each in games[1:]),
+    ]
+    walls = [
+        first,
+        *(figures(played(replace(job, ruleset=each), 0, deals - 1)) for each in others),
+    ]
+    sides = [
+        tuple(
+            side_of(each.ruleset, own, first)
+            for each, own in zip(games, of, strict=True)
+        )
+        for of in (hands, walls)
+    ]
     return ComparedRules(deals, *sides)
 
 
 def alike(one: PlayedGame, other: PlayedGame) -> bool:
     """Whether two games are played at the same seats, with the same tiles in each hand."""
-    return one.seats == other.seats and one.size == other.size and np.array_equal(_kinds(one), _kinds(other))
+    return (
+        one.seats == other.seats
+        and one.size == other.size
+        and np.array_equal(_kinds(one), _kinds(other))
+    )
 
 
 def _kinds(game: PlayedGame) -> Array:
@@ -84,7 +104,9 @@ def figures(parts: Iterable[Played]) -> Array:
     found = []
     for table, scores, payments in parts:
         won = table.winner != NOBODY
-        score = np.where(won, scores.total[np.arange(len(won)), np.maximum(table.winner, 0)], 0)
+        score = np.where(
+            won, scores.total[np.arange(len(won)), np.maximum(table.winner, 0)], 0
+        )
         found.append(np.stack([won, score, np.maximum(payments.net, 0).sum(axis=1)]))
     return np.concatenate(found, axis=1)
 
@@ -93,5 +115,7 @@ def side_of(ruleset: Ruleset, own: Array, first: Array) -> Side:
     """What a ruleset makes of deals (`figures`), beside what the first one makes of them."""
     won, score, paid = own
     score_difference, paid_difference = own[1] - first[1], own[2] - first[2]
-    means = [mean_of_each(each) for each in (score, score_difference, paid, paid_difference)]
+    means = [
+        mean_of_each(each) for each in (score, score_difference, paid, paid_difference)
+    ]
     return Side(ruleset, int(won.sum()), int((own != first).any(axis=0).sum()), *means)

@@ -83,7 +83,9 @@ class Bout:
         return share(self.given, self.walls * self.seats)
 
 
-def bout(ruleset: Ruleset, seed: int, challenger: str, others: str, first: int, last: int) -> Bout:
+def bout(
+    ruleset: Ruleset, seed: int, challenger: str, others: str, first: int, last: int
+) -> Bout:
     """One player among others of another kind, on the walls from `first` to `last`, that included, in each place of them."""
     playing = game(ruleset)
     none = _none(playing, challenger, others)
@@ -93,14 +95,28 @@ def bout(ruleset: Ruleset, seed: int, challenger: str, others: str, first: int, 
     play_on(table, [player_of(challenger), player_of(others)], seating)
     paid = payments_of(table, scores_of(table)).net
     net = np.column_stack((paid, -paid.sum(axis=1)))[np.arange(len(own)), own]
-    of_wall, brought = net.reshape(-1, none.places).sum(axis=1).astype(object), net[table.winner == own].astype(object)
-    counts = (of_wall.sum(), (of_wall**2).sum(), len(brought), brought.sum(), (brought**2).sum(), (table.source == own).sum())
-    return Bout(challenger, others, none.seats, none.sits_out, len(of_wall), *map(int, counts))
+    of_wall, brought = (
+        net.reshape(-1, none.places).sum(axis=1).astype(object),
+        net[table.winner == own].astype(object),
+    )
+    counts = (
+        of_wall.sum(),
+        (of_wall**2).sum(),
+        len(brought),
+        brought.sum(),
+        (brought**2).sum(),
+        (table.source == own).sum(),
+    )
+    return Bout(
+        challenger, others, none.seats, none.sits_out, len(of_wall), *map(int, counts)
+    )
 
 
 def _none(playing: PlayedGame, challenger: str, others: str) -> Bout:
     """A bout of which nothing has been played."""
-    return Bout(challenger, others, playing.players, playing.settling.sitting_out is not None)
+    return Bout(
+        challenger, others, playing.players, playing.settling.sitting_out is not None
+    )
 
 
 def match(
@@ -119,13 +135,21 @@ def match(
     pairs = list(permutations(players, 2))
     found = {pair: _none(game(ruleset), *pair) for pair in pairs}
     starts = range(0, walls, WALLS)
-    work = (partial(bout, ruleset, seed, *pair, start, min(start + WALLS, walls) - 1) for start in starts for pair in pairs)
+    work = (
+        partial(bout, ruleset, seed, *pair, start, min(start + WALLS, walls) - 1)
+        for start in starts
+        for pair in pairs
+    )
     results = workers.in_order(work)
     for start in starts:
         for pair in pairs:
             found[pair] += next(results)
         done = min(start + WALLS, walls)
         reached(done)
-        if until is not None and done >= FEWEST and all(each.points.error <= until for each in found.values()):
+        if (
+            until is not None
+            and done >= FEWEST
+            and all(each.points.error <= until for each in found.values())
+        ):
             break
     return tuple(found.values())

@@ -49,10 +49,15 @@ class Profiles(NamedTuple):
 def profiles() -> Profiles:
     """The tables, built when they are first asked for."""
     lacking = {name: lacks(may_be) for name, may_be in _GROUPS.items()}
-    codes = {name: _packed(np.minimum(each.profiles, FAR)) for name, each in lacking.items()}
+    codes = {
+        name: _packed(np.minimum(each.profiles, FAR)) for name, each in lacking.items()
+    }
     known = np.unique(np.concatenate(list(codes.values())))
     numbers = np.uint8 if len(known) < 256 else np.uint16
-    lane = {name: np.searchsorted(known, codes[name]).astype(numbers)[each.number] for name, each in lacking.items()}
+    lane = {
+        name: np.searchsorted(known, codes[name]).astype(numbers)[each.number]
+        for name, each in lacking.items()
+    }
     ones = _unpacked(known)
     two, twos = _numbered(ones, ones)
     three, threes = _numbered(twos, ones)
@@ -75,7 +80,8 @@ def _unpacked(codes: Array) -> Array:
 def _least(one: Array, other: Array, sets: int, pair: int) -> Array:
     """What each of some profiles and each of some others lack together of so many sets (one, other)."""
     ways = [
-        one[:, None, SETS * eyes + ours] + other[None, :, SETS * (pair - eyes) + sets - ours]
+        one[:, None, SETS * eyes + ours]
+        + other[None, :, SETS * (pair - eyes) + sets - ours]
         for ours, eyes in product(range(sets + 1), range(pair + 1))
     ]
     return np.asarray(np.minimum(np.min(ways, axis=0), FAR))
@@ -83,8 +89,13 @@ def _least(one: Array, other: Array, sets: int, pair: int) -> Array:
 
 def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
     """The numbers of the joined profiles (one, other), and these profiles."""
-    joined = np.stack([_least(one, other, sets, pair) for pair, sets in product((0, 1), range(SETS))], axis=2)
-    codes, number = np.unique(_packed(joined.reshape(-1, 2 * SETS)), return_inverse=True)
+    joined = np.stack(
+        [_least(one, other, sets, pair) for pair, sets in product((0, 1), range(SETS))],
+        axis=2,
+    )
+    codes, number = np.unique(
+        _packed(joined.reshape(-1, 2 * SETS)), return_inverse=True
+    )
     return number.reshape(joined.shape[:2]).astype(np.uint16), _unpacked(codes)
 
 
@@ -107,7 +118,9 @@ class TilesOfHands:
         if known is None:
             keys = self._keys[lane]
             keys = keys[:, None] + step * POWERS if step else keys
-            known = self._known[lane, made, step] = profiles().lane[made].take(keys, mode="clip")
+            known = self._known[lane, made, step] = (
+                profiles().lane[made].take(keys, mode="clip")
+            )
         return known
 
 
@@ -120,11 +133,15 @@ class Nearness:
     player's own melds are not taken off what may still come.
     """
 
-    def __init__(self, hand: Array | TilesOfHands, sets: Array, lanes: Lanes = Lanes()) -> None:  # noqa: B008
+    def __init__(
+        self, hand: Array | TilesOfHands, sets: Array, lanes: Lanes = Lanes()
+    ) -> None:  # noqa: B008
         known = profiles()
         self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)
         self._lanes = lanes
-        first, second, third, fourth = (self._tiles.profile(lane, made) for lane, made in enumerate(lanes))
+        first, second, third, fourth = (
+            self._tiles.profile(lane, made) for lane, made in enumerate(lanes)
+        )
         one, other = known.two[first, second], known.two[third, fourth]
         _, threes, self._ones = known.distance.shape
         self._starts = sets.astype(np.int32) * (threes * self._ones)
@@ -134,7 +151,9 @@ class Nearness:
     def _beside(self, lane: int) -> Array:
         """Where the distances stand of hands whose other three lanes are as they are (n,)."""
         pair, other = self._others[lane]
-        return np.asarray(self._starts + profiles().three[pair, other] * np.int32(self._ones))
+        return np.asarray(
+            self._starts + profiles().three[pair, other] * np.int32(self._ones)
+        )
 
     def after(self, step: int) -> Array:
         """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
@@ -145,5 +164,7 @@ class Nearness:
             if made == "nothing":
                 of_lane[:] = self.now[:, None]
             else:
-                of_lane[:] = distance.take(self._beside(lane)[:, None] + self._tiles.profile(lane, made, step))
+                of_lane[:] = distance.take(
+                    self._beside(lane)[:, None] + self._tiles.profile(lane, made, step)
+                )
         return found

@@ -39,17 +39,33 @@ class Part:
     @property
     def path(self) -> Path | None:
         """The file of the counts."""
-        return None if self.folder is None else self.folder / f"deals-{self.first:010}-{self.last:010}.json"
+        return (
+            None
+            if self.folder is None
+            else self.folder / f"deals-{self.first:010}-{self.last:010}.json"
+        )
 
     @property
     def rows(self) -> Path | None:
         """The file of the rows."""
-        return None if self.path is None or self.form is None else self.path.with_suffix(f".{self.form}")
+        return (
+            None
+            if self.path is None or self.form is None
+            else self.path.with_suffix(f".{self.form}")
+        )
 
 
-def parts_of(job: SimulationJob, number: int, folder: Path | None = None, form: RowForm | None = None) -> list[Part]:
+def parts_of(
+    job: SimulationJob,
+    number: int,
+    folder: Path | None = None,
+    form: RowForm | None = None,
+) -> list[Part]:
     """The parts of a run of so many deals."""
-    return [Part(job, first, min(first + PART, number) - 1, folder, form) for first in range(0, number, PART)]
+    return [
+        Part(job, first, min(first + PART, number) - 1, folder, form)
+        for first in range(0, number, PART)
+    ]
 
 
 def counts_of(part: Part) -> Tally:
@@ -77,7 +93,11 @@ def run(
         whole += tally
         reached(before + whole.played)
         found = whole.winner_score.mean
-        if until is not None and whole.played >= LEAST and found.error <= until * found.mean:
+        if (
+            until is not None
+            and whole.played >= LEAST
+            and found.error <= until * found.mean
+        ):
             break
     return whole
 
@@ -98,7 +118,10 @@ def _kept(part: Part) -> Tally | None:
     """
     if part.path is None:
         return None
-    found = {path: _read(path, part.job) for path in part.path.parent.glob(f"deals-{part.first:010}-*.json")}
+    found = {
+        path: _read(path, part.job)
+        for path in part.path.parent.glob(f"deals-{part.first:010}-*.json")
+    }
     return found.get(part.path) if part.rows is None or part.rows.exists() else None
 
 
@@ -113,11 +136,22 @@ def _read(path: Path, job: SimulationJob) -> Tally:
     except (ValueError, KeyError, TypeError, RecursionError):
         damaged = True
     if damaged:
-        fault = Fault("damaged-part", "the file is damaged", hint="remove it: its deals are then played again")
+        fault = Fault(
+            "damaged-part",
+            "the file is damaged",
+            hint="remove it: its deals are then played again",
+        )
         raise UsageProblem(fault, source=str(path))
     if digest != job.digest or counts.keys() != vars(Tally()).keys():
-        message = "it holds deals of other rules, players, another seed or another version"
-        raise UsageProblem(Fault("other-run", message, hint="give another --output, or remove the file"), source=str(path))
+        message = (
+            "it holds deals of other rules, players, another seed or another version"
+        )
+        raise UsageProblem(
+            Fault(
+                "other-run", message, hint="give another --output, or remove the file"
+            ),
+            source=str(path),
+        )
     return Tally.from_dict(counts)
 
 
@@ -128,7 +162,11 @@ def _keep(part: Part, tally: Tally) -> Tally:
         return tally
     run, counts = part.job.digest, tally.to_dict()
     with replacing(path, FINISHED_STAY) as unfinished:
-        kept = {"run": run, "sha256": counts_digest(path.name, run, counts), "counts": counts}
+        kept = {
+            "run": run,
+            "sha256": counts_digest(path.name, run, counts),
+            "counts": counts,
+        }
         unfinished.write_text(json.dumps(kept), "utf-8")
     for other in path.parent.glob(f"deals-{part.first:010}-*"):
         if other.stem != path.stem:

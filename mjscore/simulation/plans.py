@@ -21,7 +21,15 @@ from mjscore.many.patterns import Away
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.nearness import FAR, Nearness, TilesOfHands
 from mjscore.simulation.seen import Seen, chows_with
-from mjscore.simulation.table import CHOWS, DISCARD, PUNGS, Lanes, PlayedGame, drawn, game
+from mjscore.simulation.table import (
+    CHOWS,
+    DISCARD,
+    PUNGS,
+    Lanes,
+    PlayedGame,
+    drawn,
+    game,
+)
 from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.shapes import STANDARD, Block
@@ -42,7 +50,12 @@ PUNG_WAYS, CHOW_WAYS = 4, 2
 """From how many players a tile may come that completes a pung, or a chow; another comes from the wall alone."""
 _GAIN: Final = np.array([0, 0, 0.35, 1, 1], np.float32)
 """How much of a valued set so many tiles of its kind are."""
-_KIND_OF_MELD: Final = np.array([tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1 for code in CODES])
+_KIND_OF_MELD: Final = np.array(
+    [
+        tile_of(code) if kind_of(code) in (Kind.PUNG, Kind.KONG) and code else -1
+        for code in CODES
+    ]
+)
 _SUITS: Final = ("dots", "bamboo", "characters")
 _NONE: Final = Lanes("nothing", "nothing", "nothing", "nothing")
 _FEW: Final = ("majors", "honours")
@@ -64,7 +77,13 @@ class Plan(NamedTuple):
     left: Array
 
     @staticmethod
-    def of(name: str, worth: float, patience: int, lanes: Lanes | None = None, away: Away | None = None) -> Plan:
+    def of(
+        name: str,
+        worth: float,
+        patience: int,
+        lanes: Lanes | None = None,
+        away: Away | None = None,
+    ) -> Plan:
         """A plan of such a worth, which falls faster with each tile lacking the fewer tiles can be drawn."""
         melds = np.arange(len(CODES)) == 0 if lanes is None else _melds(lanes)
         of_kind = OF_SPECIAL if lanes is None else OF_FEW if name in _FEW else 1
@@ -98,13 +117,21 @@ class Plan(NamedTuple):
             more = hand[rows]
             more[np.arange(len(rows)), kinds] += 1
             helps = self.away.now(more) < now[rows]
-            ways = np.bincount(rows, weights=helps * left[rows, kinds], minlength=len(hand))
+            ways = np.bincount(
+                rows, weights=helps * left[rows, kinds], minlength=len(hand)
+            )
             return np.asarray(ways * np.where(now <= 0, PUNG_WAYS, 1))
         assert self.lanes is not None
         near = Nearness(hand, sets, self.lanes)
         helps = (near.after(1) < near.now[:, None]) * left
-        chows = chows_with(hand).any(axis=1) & np.repeat([made in ("chows", "one-chow") for made in self.lanes], 9)
-        players = np.where((hand >= 2) | (near.now <= 0)[:, None], PUNG_WAYS, np.where(chows, CHOW_WAYS, 1)).astype(np.int8)
+        chows = chows_with(hand).any(axis=1) & np.repeat(
+            [made in ("chows", "one-chow") for made in self.lanes], 9
+        )
+        players = np.where(
+            (hand >= 2) | (near.now <= 0)[:, None],
+            PUNG_WAYS,
+            np.where(chows, CHOW_WAYS, 1),
+        ).astype(np.int8)
         return np.asarray((helps * players).sum(axis=1, dtype=np.int64))
 
 
@@ -121,22 +148,39 @@ class Plans:
             self.game = game(_without_minimum(ruleset))
             self.plans = self._plans()
         any_hand = self.game.lanes[0]
-        with_dragons, without = (self._worth(_samples(self.game, any_hand, dragon)) for dragon in (True, False))
+        with_dragons, without = (
+            self._worth(_samples(self.game, any_hand, dragon))
+            for dragon in (True, False)
+        )
         self.honours = max(1.0, with_dragons / max(without, 1.0))
-        self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
+        self._valued = np.asarray(
+            self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]])
+        )
 
     def _plans(self) -> tuple[Plan, ...]:
         """The plans whose sample hands may win."""
         ruleset, patience = self.game.ruleset, self.game.ruleset.play.patience
-        plans = [Plan.of(name, self._worth(_samples(self.game, lanes)), patience, lanes) for name, lanes in _ways(self.game)]
+        plans = [
+            Plan.of(name, self._worth(_samples(self.game, lanes)), patience, lanes)
+            for name, lanes in _ways(self.game)
+        ]
         for name, away in _special(ruleset):
-            plans.append(Plan.of(name, self._worth(_samples_of(self.game, away.frames)), patience, away=away))
+            plans.append(
+                Plan.of(
+                    name,
+                    self._worth(_samples_of(self.game, away.frames)),
+                    patience,
+                    away=away,
+                )
+            )
         return tuple(plan for plan in plans if plan.worth > 0)
 
     def distance(self, seen: Seen) -> Array:
         """How far hands are from ready by the nearest plan (n,)."""
         tiles = TilesOfHands(seen.hand)
-        return np.asarray(np.min([plan.now(seen, tiles) for plan in self.plans], axis=0))
+        return np.asarray(
+            np.min([plan.now(seen, tiles) for plan in self.plans], axis=0)
+        )
 
     def worth(self, seen: Seen) -> Array:
         """What hands are worth by the best plan for each (n,), on which no discard is owed."""
@@ -148,10 +192,17 @@ class Plans:
 
     def discards(self, seen: Seen) -> Array:
         """What hands are worth after the discard of each kind, by the best plan for each (n, 36); 0 for the worse discards."""
-        lost = np.where(self._valued[seen.player], np.diff(_GAIN, prepend=0)[seen.hand], 0)
+        lost = np.where(
+            self._valued[seen.player], np.diff(_GAIN, prepend=0)[seen.hand], 0
+        )
         gain = self.honours ** (self._sets(seen)[:, None] - lost) * (seen.hand > 0)
         coarse = [
-            (plan, rows, plan.left[seen.live[rows, None], plan.discards(seen[rows], tiles)] * gain[rows])
+            (
+                plan,
+                rows,
+                plan.left[seen.live[rows, None], plan.discards(seen[rows], tiles)]
+                * gain[rows],
+            )
             for plan, rows, _, tiles in self._open(seen)
         ]
         most, found = np.zeros(len(seen.hand)), np.zeros(seen.hand.shape)
@@ -161,14 +212,18 @@ class Plans:
             some, kinds = np.nonzero(worth >= NEAR * most[rows, None])
             of, hand = rows[some], seen.hand[rows[some]]
             hand[np.arange(len(some)), kinds] -= 1
-            weighed = worth[some, kinds] * np.sqrt(plan.ways(hand, seen.sets[of], seen.left[of]))
+            weighed = worth[some, kinds] * np.sqrt(
+                plan.ways(hand, seen.sets[of], seen.left[of])
+            )
             found[of, kinds] = np.maximum(found[of, kinds], weighed)
         return found
 
     def _open(self, seen: Seen) -> Iterator[tuple[Plan, Array, Array, TilesOfHands]]:
         """The plans that may be the best for some hands: which hands, what each is worth by its distance, and its tiles."""
         tiles = TilesOfHands(seen.hand)
-        worths = np.array([plan.left[seen.live, plan.now(seen, tiles)] for plan in self.plans])
+        worths = np.array(
+            [plan.left[seen.live, plan.now(seen, tiles)] for plan in self.plans]
+        )
         near = (worths >= NEAR * worths.max(axis=0)) & (worths > 0)
         for plan, worth, some in zip(self.plans, worths, near, strict=True):
             rows = np.flatnonzero(some)
@@ -179,7 +234,10 @@ class Plans:
         """How many valued sets hands have, a pair being a part of one (n,)."""
         kinds = _KIND_OF_MELD[seen.melds]
         laid = self._valued[seen.player[:, None], kinds] & (kinds >= 0)
-        return np.asarray((self._valued[seen.player] * _GAIN[seen.hand]).sum(axis=1) + laid.sum(axis=1))
+        return np.asarray(
+            (self._valued[seen.player] * _GAIN[seen.hand]).sum(axis=1)
+            + laid.sum(axis=1)
+        )
 
     def _worth(self, hands: Hands) -> float:
         """The mean worth of those sample hands that may win."""
@@ -189,7 +247,9 @@ class Plans:
 
 
 def _without_minimum(ruleset: Ruleset) -> Ruleset:
-    win = replace(ruleset.win, minimum_points=0, minimum_doubles=0, minimum_combinations=0)
+    win = replace(
+        ruleset.win, minimum_points=0, minimum_doubles=0, minimum_combinations=0
+    )
     return replace(ruleset, win=win, known_digest=None)
 
 
@@ -202,7 +262,10 @@ def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
     for lanes in game.lanes:
         yield "any", lanes
     for suit in _SUITS:
-        yield f"{suit} and honours", _NONE._replace(**{suit: "chows", "honours": "pungs"})
+        yield (
+            f"{suit} and honours",
+            _NONE._replace(**{suit: "chows", "honours": "pungs"}),
+        )
         yield suit, _NONE._replace(**{suit: "chows"})
     yield "pungs", Lanes("pungs", "pungs", "pungs")
     yield "majors", Lanes("terminals", "terminals", "terminals")
@@ -215,16 +278,33 @@ def _special(ruleset: Ruleset) -> Iterator[tuple[str, Away]]:
     for goal in goals(ruleset):
         if goal.shape != STANDARD:
             kinds = goal.kinds.difference(map(int, ruleset.barred_tiles))
-            frames = [frame for blocks in known[goal.shape].choices for frame in _of_kinds(blocks, kinds)]
+            frames = [
+                frame
+                for blocks in known[goal.shape].choices
+                for frame in _of_kinds(blocks, kinds)
+            ]
             if frames:
                 yield goal.shape, Away(frames)
 
 
 def _of_kinds(blocks: Sequence[Block], kinds: Set[int]) -> Iterator[Frame]:
     """The frame of some blocks, with what can be made of some kinds; none where a block cannot."""
-    of_kinds = [tuple([option for option in block.options if set(_tiles_of(option)) <= kinds]) for block in blocks]
-    if all(len(options) >= (block.number if block.different else 1) for block, options in zip(blocks, of_kinds, strict=True)):
-        yield Frame(tuple([block._replace(options=options) for block, options in zip(blocks, of_kinds, strict=True)]))
+    of_kinds = [
+        tuple([option for option in block.options if set(_tiles_of(option)) <= kinds])
+        for block in blocks
+    ]
+    if all(
+        len(options) >= (block.number if block.different else 1)
+        for block, options in zip(blocks, of_kinds, strict=True)
+    ):
+        yield Frame(
+            tuple(
+                [
+                    block._replace(options=options)
+                    for block, options in zip(blocks, of_kinds, strict=True)
+                ]
+            )
+        )
 
 
 def _tiles_of(codes: Codes) -> list[int]:
@@ -239,7 +319,11 @@ def _samples_of(game: PlayedGame, frames: Sequence[Frame]) -> Hands:
         codes = list(frame.fixed)
         for block in frame.blocks:
             draw = dice.sample if block.different else dice.choices
-            codes += [code for option in draw(block.options, k=block.number) for code in option]
+            codes += [
+                code
+                for option in draw(block.options, k=block.number)
+                for code in option
+            ]
         counts = counted(_tiles_of(tuple(codes)))
         if max(counts) <= 4:
             found.append(counts)
@@ -268,7 +352,11 @@ def _melds(lanes: Lanes) -> Array:
 def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
     allowed = _melds(lanes)
     numbers = [number for number in (*CHOWS.tolist(), *PUNGS.tolist()) if number]
-    return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]
+    return [
+        number
+        for number in numbers
+        if allowed[number] and tile_of(CODES[number]) not in barred
+    ]
 
 
 def _samples(game: PlayedGame, lanes: Lanes, dragon: bool = False) -> Hands:
@@ -298,5 +386,10 @@ def _samples(game: PlayedGame, lanes: Lanes, dragon: bool = False) -> Hands:
 def _claimed(game: PlayedGame, in_hand: Array, melds: Array, last: Array) -> Hands:
     """Hands that win with a claimed tile, at every seat and in every round in turn."""
     number = np.arange(len(last))
-    seats, rounds = game.seat_numbers[number % game.players], game.round_numbers[number % len(game.rounds)]
-    return Hands(in_hand, melds, last, np.full(len(last), DISCARD), seat=seats, round=rounds)
+    seats, rounds = (
+        game.seat_numbers[number % game.players],
+        game.round_numbers[number % len(game.rounds)],
+    )
+    return Hands(
+        in_hand, melds, last, np.full(len(last), DISCARD), seat=seats, round=rounds
+    )

@@ -20,7 +20,13 @@ from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.many.patterns import patterns
 from mjscore.scoring import score
 from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.seen import Player, asked, moves_on_discard, moves_on_turn, seen_by
+from mjscore.simulation.seen import (
+    Player,
+    asked,
+    moves_on_discard,
+    moves_on_turn,
+    seen_by,
+)
 from mjscore.simulation.settling import may_be_settled
 from mjscore.simulation.table import (
     ALL_KONGS,
@@ -56,7 +62,14 @@ from mjscore.tiles import KINDS
 from mjscore.vocabulary.terms import NO_TILE
 
 
-def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:
+def play(
+    game: PlayedGame,
+    players: Sequence[Player],
+    seed: int,
+    deals: Array,
+    *,
+    course: bool = False,
+) -> Tables:
     """Play deals to their ends; the players sit in the order of play, one seat further with each deal."""
     table = dealt(game, seed, deals, course=course)
     places = (np.arange(game.players)[None, :] - deals[:, None]) % game.players
@@ -67,13 +80,17 @@ def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *
 def dealt(game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> Tables:
     """Deals of a seed, by their numbers, before the first turn."""
     prevailing = game.round_numbers[rounds(seed, deals, len(game.rounds))]
-    table = Tables(game, deals, walls(game.ruleset, seed, deals), prevailing, course=course)
+    table = Tables(
+        game, deals, walls(game.ruleset, seed, deals), prevailing, course=course
+    )
     table.deal()
     table.means[:] = DEALT if game.ruleset.win.dealt else DRAW
     return table
 
 
-def play_on(table: Tables, players: Sequence[Player], seating: Array, first: Array | None = None) -> None:
+def play_on(
+    table: Tables, players: Sequence[Player], seating: Array, first: Array | None = None
+) -> None:
     """Play deals on to their ends from where they stand: `actor` goes on, and draws where `means` says how.
 
     `seating` (n, players) says by number who of the `players` sits where. `first` (n, players) has moves that are made at the
@@ -84,10 +101,18 @@ def play_on(table: Tables, players: Sequence[Player], seating: Array, first: Arr
 
 
 class _Play:
-    def __init__(self, table: Tables, players: Sequence[Player], seating: Array, first: Array | None) -> None:
+    def __init__(
+        self,
+        table: Tables,
+        players: Sequence[Player],
+        seating: Array,
+        first: Array | None,
+    ) -> None:
         self.table, self.game = table, table.game
         self.kinds: list[Player] = list(dict.fromkeys(players))
-        self.kind_at = np.array([self.kinds.index(player) for player in players])[seating]
+        self.kind_at = np.array([self.kinds.index(player) for player in players])[
+            seating
+        ]
         self.first = first
 
     def to_the_end(self) -> None:
@@ -110,7 +135,9 @@ class _Play:
         declares = moves >= DECLARE
         going_on = self._declared(rows[declares], moves[declares] - DECLARE)
         discarding = rows[~declares]
-        return np.concatenate([going_on, *self._discarded(discarding, moves[~declares])])
+        return np.concatenate(
+            [going_on, *self._discarded(discarding, moves[~declares])]
+        )
 
     def _not_washed(self, rows: Array) -> Array:
         """The deals that nobody washes by his original hand; whoever may wash does."""
@@ -120,7 +147,9 @@ class _Play:
             may = np.zeros(len(rows), bool)
             for rule in rules:
                 for kinds in rule.kinds:
-                    may |= hand[:, [int(tile) for tile in kinds]].sum(axis=1) >= max(rule.different, 1)
+                    may |= hand[:, [int(tile) for tile in kinds]].sum(axis=1) >= max(
+                        rule.different, 1
+                    )
                 may |= bool(rule.apart) & (hand.sum(axis=1) >= rule.apart)
             for row in rows[may & (table.washed[rows] == NOBODY)].tolist():
                 table.washed[row] = player
@@ -136,7 +165,9 @@ class _Play:
         some = tiles != NO_TILE
         rows, actors, tiles, means = rows[some], actors[some], tiles[some], means[some]
         table.tile[rows] = tiles
-        upon_kong = (table.kongs[rows] > 1) & (Remark.KONG_UPON_KONG in self.game.known.rules.rewards)
+        upon_kong = (table.kongs[rows] > 1) & (
+            Remark.KONG_UPON_KONG in self.game.known.rules.rewards
+        )
         ordinary = (means == LOOSE) & table.after_bonus[rows] & ~upon_kong
         table.means[rows[ordinary]] = DRAW
         table.note("draws", rows, actors, tiles)
@@ -152,7 +183,9 @@ class _Play:
         table = self.table
         may = table.waits[rows, players] >> table.tile[rows] & 1 != 0
         if self.first is not None:
-            may &= (self.first[rows, players] == CHOOSES) | (self.first[rows, players] == WINS)
+            may &= (self.first[rows, players] == CHOOSES) | (
+                self.first[rows, players] == WINS
+            )
         rows, players, sources = rows[may], players[may], sources[may]
         table.winner[rows], table.source[rows] = players, sources
         table.remarks[rows] = table.remarked(rows)
@@ -171,21 +204,34 @@ class _Play:
             dealt = np.flatnonzero(hands.means == DEALT)
             hands.in_hand[dealt, table.tile[rows[dealt]]] += 1
             wins = outcomes_of_columns(hands, self.game.known)[0] != MAY_NOT_WIN
-        for row in np.flatnonzero(wins & (table.means[rows] == ROB) & (hands.means == DISCARD)).tolist():
+        for row in np.flatnonzero(
+            wins & (table.means[rows] == ROB) & (hands.means == DISCARD)
+        ).tolist():
             sheet = score(hands.hand(row), self.game.ruleset)
-            wins[row] = any(line.id in self.game.settling.rob_concealed for line in sheet.items)
+            wins[row] = any(
+                line.id in self.game.settling.rob_concealed for line in sheet.items
+            )
         return wins
 
-    def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
+    def _asked(
+        self, rows: Array, players: Array, may: Array, offered: Array | None = None
+    ) -> Array:
         offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
         moves = np.full(len(rows), CHOOSES, np.int64)
         if self.first is not None:
             moves[:] = self.first[rows, players]
             self.first[rows, players] = CHOOSES
         for kind, player in enumerate(self.kinds):
-            some = np.flatnonzero((self.kind_at[rows, players] == kind) & (moves == CHOOSES))
+            some = np.flatnonzero(
+                (self.kind_at[rows, players] == kind) & (moves == CHOOSES)
+            )
             if len(some):
-                moves[some] = asked(player, seen_by(self.table, rows[some], players[some], may[some], offered[some]))
+                moves[some] = asked(
+                    player,
+                    seen_by(
+                        self.table, rows[some], players[some], may[some], offered[some]
+                    ),
+                )
         return moves
 
     def _look(self, rows: Array, players: Array) -> None:
@@ -198,7 +244,11 @@ class _Play:
         for lanes in game.lanes:
             ready |= Nearness(hand, sets, lanes).now == 0
         if len(game.known.rules.shapes) > 1:
-            ready[patterns(game.known.rules).bits(table.columns(rows, players), hand, 1)[0]] = True
+            ready[
+                patterns(game.known.rules).bits(table.columns(rows, players), hand, 1)[
+                    0
+                ]
+            ] = True
         some = np.flatnonzero(ready)
         if len(some):
             columns = table.columns(rows[some], players[some])
@@ -210,20 +260,41 @@ class _Play:
         actors = table.actor[rows]
         concealed = table.hand[rows, actors, kinds] == 4
         table.hand[rows, actors, kinds] -= np.where(concealed, 4, 1).astype(np.int8)
-        table.note("declares a concealed kong of", rows[concealed], actors[concealed], kinds[concealed])
-        table.note("declares the fourth", rows[~concealed], actors[~concealed], kinds[~concealed])
+        table.note(
+            "declares a concealed kong of",
+            rows[concealed],
+            actors[concealed],
+            kinds[concealed],
+        )
+        table.note(
+            "declares the fourth",
+            rows[~concealed],
+            actors[~concealed],
+            kinds[~concealed],
+        )
         table.tile[rows], means = kinds, table.means[rows]
         table.means[rows] = ROB
         self._robbed(rows, concealed)
         left = table.winner[rows] == NOBODY
         robbed = rows[~left & concealed]
         table.hand[robbed, table.source[robbed], table.tile[robbed]] += 3
-        rows, actors, kinds, concealed, means = (each[left] for each in (rows, actors, kinds, concealed, means))
-        self._lay(rows[concealed], actors[concealed], KONGS[Form.CONCEALED][kinds[concealed]], actors[concealed])
+        rows, actors, kinds, concealed, means = (
+            each[left] for each in (rows, actors, kinds, concealed, means)
+        )
+        self._lay(
+            rows[concealed],
+            actors[concealed],
+            KONGS[Form.CONCEALED][kinds[concealed]],
+            actors[concealed],
+        )
         added = rows[~concealed]
         pungs = PUNGS[kinds[~concealed]]
-        places = (table.melds[added, actors[~concealed]] == pungs[:, None]).argmax(axis=1)
-        table.melds[added, actors[~concealed], places] = KONGS[Form.ADDED][kinds[~concealed]]
+        places = (table.melds[added, actors[~concealed]] == pungs[:, None]).argmax(
+            axis=1
+        )
+        table.melds[added, actors[~concealed], places] = KONGS[Form.ADDED][
+            kinds[~concealed]
+        ]
         table.shown[rows, kinds] += np.where(concealed, 4, 1).astype(np.int8)
         return self._before_loose(rows, actors)
 
@@ -240,7 +311,11 @@ class _Play:
 
     def _robbed(self, rows: Array, concealed: Array) -> None:
         """Kongs are robbed of their tiles: exposed ones by anybody who may win, concealed ones for the shapes that may."""
-        may = np.where(concealed, bool(self.game.settling.rob_concealed), self.game.ruleset.play.robbing)
+        may = np.where(
+            concealed,
+            bool(self.game.settling.rob_concealed),
+            self.game.ruleset.play.robbing,
+        )
         for step in range(1, self.game.players):
             left = np.flatnonzero((self.table.winner[rows] == NOBODY) & may)
             players = (self.table.actor[rows[left]] + step) % self.game.players
@@ -275,7 +350,9 @@ class _Play:
             table.met(fate, kinds[some], table.shown[rows[some], kinds[some]])
         table.shown[rows, kinds] += 1
         claimed = moves != PASS
-        going_on = self._claimed(rows[claimed], claimants[claimed], kinds[claimed], moves[claimed])
+        going_on = self._claimed(
+            rows[claimed], claimants[claimed], kinds[claimed], moves[claimed]
+        )
         rows, actors, kinds = rows[~claimed], actors[~claimed], kinds[~claimed]
         table.discarded[rows, kinds] += 1
         table.actor[rows] = (actors + 1) % self.game.players
@@ -292,7 +369,10 @@ class _Play:
         moves, claimants = np.full(len(rows), PASS), holder.copy()
         first = np.flatnonzero(most >= 2)
         moves[first] = self._asked(
-            rows[first], holder[first], moves_on_discard(table, rows[first], holder[first]), kinds[first]
+            rows[first],
+            holder[first],
+            moves_on_discard(table, rows[first], holder[first]),
+            kinds[first],
         )
         then = np.flatnonzero((moves == PASS) & ((most < 2) | (holder != after)))
         may = moves_on_discard(table, rows[then], after[then])
@@ -302,7 +382,9 @@ class _Play:
         claimants[then] = after[then]
         return moves, claimants
 
-    def _claimed(self, rows: Array, players: Array, kinds: Array, moves: Array) -> Array:
+    def _claimed(
+        self, rows: Array, players: Array, kinds: Array, moves: Array
+    ) -> Array:
         """Discards are claimed for sets; the deals that go on."""
         table, sources = self.table, self.table.actor[rows].copy()
         table.actor[rows], table.means[rows] = players, NO_MEANS
@@ -317,12 +399,24 @@ class _Play:
             table.hand[rows[other], players[other], lowest[other] + step] -= 1
             table.shown[rows[other], lowest[other] + step] += 1
         kong_numbers = KONGS[Form.ANNEXED if self.game.annexes else Form.EXPOSED][kinds]
-        melds = np.where(kongs, kong_numbers, np.where(pungs, PUNGS[kinds], CHOWS[lowest]))
+        melds = np.where(
+            kongs, kong_numbers, np.where(pungs, PUNGS[kinds], CHOWS[lowest])
+        )
         self._lay(rows, players, melds, sources)
         for fate, some in ((FOR_PUNG, pungs), (FOR_KONG, kongs), (FOR_CHOW, chows)):
-            table.note(f"makes a {FATES[fate]} with", rows[some], players[some], kinds[some])
-        return np.concatenate([rows[~kongs], self._before_loose(rows[kongs], players[kongs])])
+            table.note(
+                f"makes a {FATES[fate]} with", rows[some], players[some], kinds[some]
+            )
+        return np.concatenate(
+            [rows[~kongs], self._before_loose(rows[kongs], players[kongs])]
+        )
 
 
-_MOVES_OF_FATES: Final = ((PASS, PASS), (MOVES, MOVES), (PUNG, PUNG), (KONG, KONG), (CHOW, CHOW + 2))
+_MOVES_OF_FATES: Final = (
+    (PASS, PASS),
+    (MOVES, MOVES),
+    (PUNG, PUNG),
+    (KONG, KONG),
+    (CHOW, CHOW + 2),
+)
 """The moves, first and last, that give a discard each of the FATES; a win is no move."""

@@ -16,7 +16,19 @@ from mjscore.simulation.scores import item_columns
 from mjscore.simulation.settling import deal_of
 from mjscore.simulation.table import NOBODY
 
-COLUMNS: Final = ("seed", "deal", "seat", "player", "hand", "items", "score", "payment", "turn", "won", "discarder")
+COLUMNS: Final = (
+    "seed",
+    "deal",
+    "seat",
+    "player",
+    "hand",
+    "items",
+    "score",
+    "payment",
+    "turn",
+    "won",
+    "discarder",
+)
 
 
 RowForm = Literal["csv", "parquet"]
@@ -27,7 +39,11 @@ Row = tuple[int | str, ...]
 def rows_of(job: SimulationJob, each: Played) -> Iterator[Row]:
     """The rows of deals, by COLUMNS: `payment` is what the player won in all, `turn` the discards of the deal."""
     table, scores, payments = each
-    seats, ids, names = job.game.seats, item_columns(job.ruleset).ids, job.names(table.deals)
+    seats, ids, names = (
+        job.game.seats,
+        item_columns(job.ruleset).ids,
+        job.names(table.deals),
+    )
     for row, number in enumerate(table.deals.tolist()):
         deal = deal_of(table, row)
         source = "" if table.source[row] == NOBODY else str(seats[table.source[row]])
@@ -35,14 +51,32 @@ def rows_of(job: SimulationJob, each: Played) -> Iterator[Row]:
             hand = deal.hand(seat)
             assert isinstance(hand, Hand)
             items = zip(ids, scores.items[row, player].tolist(), strict=True)
-            told = " ".join(f"{id}×{times}" if times > 1 else id for id, times in items if times)
+            told = " ".join(
+                f"{id}×{times}" if times > 1 else id for id, times in items if times
+            )
             won = "" if hand.won is None else str(hand.won.means)
-            lead = (job.seed, number, str(seat), str(names[row, player]), str(hand), told)
-            numbers = map(int, (scores.total[row, player], payments.net[row, player], table.turns[row]))
+            lead = (
+                job.seed,
+                number,
+                str(seat),
+                str(names[row, player]),
+                str(hand),
+                told,
+            )
+            numbers = map(
+                int,
+                (
+                    scores.total[row, player],
+                    payments.net[row, player],
+                    table.turns[row],
+                ),
+            )
             yield *lead, *numbers, won, source if won else ""
 
 
-def columns_of(job: SimulationJob, first: int, last: int) -> dict[str, tuple[int | str, ...]]:
+def columns_of(
+    job: SimulationJob, first: int, last: int
+) -> dict[str, tuple[int | str, ...]]:
     """The hands of the deals from `first` to `last`, that included, as columns: `pandas.DataFrame(columns_of(job, 0, 999))`.
 
     They are those of `simulate --output`: a row for each hand of each deal; scores and payments are in points.
@@ -51,13 +85,17 @@ def columns_of(job: SimulationJob, first: int, last: int) -> dict[str, tuple[int
     return dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
 
 
-def write_rows(job: SimulationJob, first: int, last: int, path: Path, form: RowForm) -> None:
+def write_rows(
+    job: SimulationJob, first: int, last: int, path: Path, form: RowForm
+) -> None:
     """Write the rows of a range of deals, whole or not at all."""
     columns = columns_of(job, first, last)
     with replacing(path, FINISHED_STAY) as unfinished:
         if form == "csv":
             with unfinished.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file).writerows([columns, *zip(*columns.values(), strict=True)])
+                csv.writer(file).writerows(
+                    [columns, *zip(*columns.values(), strict=True)]
+                )
         else:
             arrow, parquet = parquet_tools()
             parquet.write_table(arrow.table(columns), unfinished)
@@ -72,4 +110,6 @@ def parquet_tools() -> tuple[Any, Any]:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError as error:
         hint = "pip install 'mjscore[parquet]', or write CSV"
-        raise UsageProblem(Fault("not-installed", "Parquet needs pyarrow", hint=hint), source="output") from error
+        raise UsageProblem(
+            Fault("not-installed", "Parquet needs pyarrow", hint=hint), source="output"
+        ) from error

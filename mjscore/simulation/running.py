@@ -40,7 +40,14 @@ class SimulationJob:
         seats = self.game.players
         if len(self.players) not in (1, seats):
             message = f"{len(self.players)} players are named ({listed(self.players)}), but {seats} play"
-            raise UsageProblem(Fault("wrong-number-of-players", message, hint=f"name one player, or {seats}"), source="players")
+            raise UsageProblem(
+                Fault(
+                    "wrong-number-of-players",
+                    message,
+                    hint=f"name one player, or {seats}",
+                ),
+                source="players",
+            )
 
     @property
     def game(self) -> PlayedGame:
@@ -50,7 +57,13 @@ class SimulationJob:
     @cached_property
     def digest(self) -> str:
         """The sha-256 of all that the results depend on, the numbers of the deals aside."""
-        parts = [VERSION, self.ruleset.digest, str(self.seed), *self.players, *map(source_of, self.players)]
+        parts = [
+            VERSION,
+            self.ruleset.digest,
+            str(self.seed),
+            *self.players,
+            *map(source_of, self.players),
+        ]
         return sha256("\0".join(parts).encode()).hexdigest()
 
     def names(self, deals: Array) -> Array:
@@ -68,7 +81,9 @@ class Played(NamedTuple):
     payments: Payments
 
 
-def played(job: SimulationJob, first: int, last: int, *, course: bool = False) -> Iterator[Played]:
+def played(
+    job: SimulationJob, first: int, last: int, *, course: bool = False
+) -> Iterator[Played]:
     """The deals from `first` to `last`, that included, in batches."""
     players = [player_of(name) for name in job.players]
     for start in range(first, last + 1, BATCH):
@@ -81,5 +96,8 @@ def played(job: SimulationJob, first: int, last: int, *, course: bool = False) -
 def counted(job: SimulationJob, first: int, last: int) -> Tally:
     """What is counted of the deals from `first` to `last`, that included; `first` begins a game of sixteen."""
     assert first % GAME == 0
-    parts = (tally_of(*each, job.names(each.table.deals)) for each in played(job, first, last))
+    parts = (
+        tally_of(*each, job.names(each.table.deals))
+        for each in played(job, first, last)
+    )
     return sum(parts, Tally())

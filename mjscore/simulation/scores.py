@@ -31,13 +31,17 @@ class Scores(NamedTuple):
     def nothing(number: int | tuple[int, int], items: int) -> Scores:
         """No hand scores anything."""
         total, unlimited, doubles = (np.zeros(number, np.int64) for _ in range(3))
-        return Scores(total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8))
+        return Scores(
+            total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8)
+        )
 
 
 class _ItemRows(PieceColumns):
     """Which items each piece scores by itself: a row has a number for each item, by its column."""
 
-    def __init__(self, rules: ScoringRules, winner: bool, column: Mapping[str, int]) -> None:
+    def __init__(
+        self, rules: ScoringRules, winner: bool, column: Mapping[str, int]
+    ) -> None:
         super().__init__(rules, winner)
         self.width, self._column = len(column), column
 
@@ -55,7 +59,10 @@ class ItemColumns:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ids: tuple[str, ...] = tuple(item.id for item in ruleset.items)
         self.column = {id: place for place, id in enumerate(self.ids)}
-        self.of_winners, self.of_losers = (_ItemRows(scoring_rules(ruleset), winner, self.column) for winner in (True, False))
+        self.of_winners, self.of_losers = (
+            _ItemRows(scoring_rules(ruleset), winner, self.column)
+            for winner in (True, False)
+        )
 
 
 def item_columns(ruleset: Ruleset) -> ItemColumns:
@@ -73,7 +80,11 @@ def winners_scores(hands: Hands, game: PlayedGame) -> Scores:
         rows = usual[place]
         reads = list(winning(chunk, game.known))
         for read, chosen in _best(reads):
-            _put(found, rows[read.rows.hand[chosen]], _of_reading(read, chosen, chunk, columns))
+            _put(
+                found,
+                rows[read.rows.hand[chosen]],
+                _of_reading(read, chosen, chunk, columns),
+            )
             alone[rows[read.rows.hand[chosen[~read.totals.fits[chosen]]]]] = True
     for row in np.flatnonzero(alone).tolist():
         try:
@@ -100,29 +111,44 @@ def _best(reads: Sequence[Read]) -> Iterator[tuple[Read, Array]]:
         start += number
 
 
-def _of_reading(read: Read, chosen: Array, hands: Hands, columns: ItemColumns) -> Scores:
+def _of_reading(
+    read: Read, chosen: Array, hands: Hands, columns: ItemColumns
+) -> Scores:
     rows = read.rows.hand[chosen]
     of_pieces = columns.of_winners
     places = of_pieces.places[hands.place[rows]]
-    items = of_pieces.pieces[places[:, None] * len(CODES) + read.rows.pieces[chosen]].sum(axis=1, dtype=np.uint8)
+    items = of_pieces.pieces[
+        places[:, None] * len(CODES) + read.rows.pieces[chosen]
+    ].sum(axis=1, dtype=np.uint8)
     items += of_pieces.bonus[places * 256 + hands.bonus[rows]]
     return _scores(read.totals, chosen, items, columns)
 
 
-def _scores(totals: Totals, chosen: Array, items: Array, columns: ItemColumns) -> Scores:
+def _scores(
+    totals: Totals, chosen: Array, items: Array, columns: ItemColumns
+) -> Scores:
     for id, where in totals.replaced.items():
         items[np.asarray(where)[chosen], columns.column[id]] = 0
     for each, times in totals.items:
         scored = times if each.item.alone is Alone.NO else times * totals.stands
-        items[:, columns.column[each.item.id]] = np.broadcast_to(scored, len(totals.total))[chosen]
-    return Scores(totals.total[chosen], totals.unlimited[chosen], totals.doubles[chosen], items)
+        items[:, columns.column[each.item.id]] = np.broadcast_to(
+            scored, len(totals.total)
+        )[chosen]
+    return Scores(
+        totals.total[chosen], totals.unlimited[chosen], totals.doubles[chosen], items
+    )
 
 
 def _of_sheet(sheet: Sheet, columns: ItemColumns) -> Scores:
     items = np.zeros((1, len(columns.ids)), np.uint8)
     for line in sheet.items:
         items[0, columns.column[line.id]] += 1
-    return Scores(np.array([sheet.total]), np.array([sheet.unlimited]), np.array([sheet.doubles]), items)
+    return Scores(
+        np.array([sheet.total]),
+        np.array([sheet.unlimited]),
+        np.array([sheet.doubles]),
+        items,
+    )
 
 
 def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
@@ -133,7 +159,9 @@ def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
     for place, chunk in hands.chunks(CHUNK):
         totals = losers(chunk, game.known)
         places = of_pieces.places[chunk.place]
-        items = of_pieces.pieces[places[:, None] * len(CODES) + chunk.melds].sum(axis=1, dtype=np.uint8)
+        items = of_pieces.pieces[places[:, None] * len(CODES) + chunk.melds].sum(
+            axis=1, dtype=np.uint8
+        )
         items += of_pieces.bonus[places * 256 + chunk.bonus]
         held, kinds = np.nonzero(chunk.in_hand)
         starts = np.flatnonzero(np.diff(held, prepend=-1))
@@ -142,7 +170,11 @@ def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
         rows = np.arange(len(hands))[place]
         _put(found, rows, _scores(totals, np.arange(len(rows)), items, columns))
         for row in rows[~totals.fits].tolist():
-            _put(found, np.array([row]), _of_sheet(score(hands.hand(row), game.ruleset), columns))
+            _put(
+                found,
+                np.array([row]),
+                _of_sheet(score(hands.hand(row), game.ruleset), columns),
+            )
     return found
 
 

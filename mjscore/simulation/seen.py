@@ -72,7 +72,10 @@ class Seen:
 
     def __getitem__(self, rows: Array) -> Seen:
         """Some of the rows."""
-        columns = {name: value if name == "game" else value[rows] for name, value in vars(self).items()}
+        columns = {
+            name: value if name == "game" else value[rows]
+            for name, value in vars(self).items()
+        }
         return Seen(**columns)
 
     @property
@@ -85,7 +88,9 @@ Player = Callable[[Seen], Array]
 """Who plays: a function from what players see to their moves, by number (n,)."""
 
 
-def seen_by(table: Tables, rows: Array, players: Array, may: Array, offered: Array) -> Seen:
+def seen_by(
+    table: Tables, rows: Array, players: Array, may: Array, offered: Array
+) -> Seen:
     """What players see who are asked for one of the moves that they `may` make; `offered` are discards."""
     number = table.game.players
     hand, melds = table.hand[rows, players], table.melds[rows, players]
@@ -129,7 +134,10 @@ def moves_on_discard(table: Tables, rows: Array, players: Array) -> Array:
     may = np.zeros((len(rows), MOVES), bool)
     may[:, PASS] = True
     of_next = players == (table.actor[rows] + 1) % table.game.players
-    may[:, CHOW : CHOW + 3] = chows_with(table.hand[rows, players])[np.arange(len(rows)), :, kinds] & of_next[:, None]
+    may[:, CHOW : CHOW + 3] = (
+        chows_with(table.hand[rows, players])[np.arange(len(rows)), :, kinds]
+        & of_next[:, None]
+    )
     may[:, PUNG], may[:, KONG] = held >= 2, (held >= 3) & table.has_loose(rows)
     return may
 
@@ -138,9 +146,13 @@ def chows_with(hand: Array) -> Array:
     """Whether each hand has two tiles with which a tile of each kind is the lowest, middle and highest of a chow (n, 3, 36)."""
     held = np.zeros((len(hand), 3, 13), bool)
     held[:, :, 2:11] = hand[:, :27].reshape(-1, 3, 9) > 0
-    two_below, below, above, two_above = (held[:, :, step : step + 9] for step in (0, 1, 3, 4))
+    two_below, below, above, two_above = (
+        held[:, :, step : step + 9] for step in (0, 1, 3, 4)
+    )
     found = np.zeros((len(hand), 3, KINDS), bool)
-    for place, (one, other) in enumerate(((above, two_above), (below, above), (two_below, below))):
+    for place, (one, other) in enumerate(
+        ((above, two_above), (below, above), (two_below, below))
+    ):
         found[:, place, :27] = (one & other).reshape(-1, 27)
     return found
 
@@ -155,12 +167,18 @@ def asked(player: Player, seen: Seen) -> Array:
         given = np.asarray(player(seen))
     if given.shape != may.shape[:1] or not np.issubdtype(given.dtype, np.integer):
         message = f"the player {name} was asked for {len(may)} moves and gave {given.dtype} of the shape {given.shape}"
-        raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
+        raise UsageProblem(
+            Fault("no-such-move", message, hint=_MOVES), source="players"
+        )
     rows = np.arange(len(given))
-    wrong = np.flatnonzero((given < 0) | (given >= MOVES) | ~may[rows, np.clip(given, 0, MOVES - 1)])
+    wrong = np.flatnonzero(
+        (given < 0) | (given >= MOVES) | ~may[rows, np.clip(given, 0, MOVES - 1)]
+    )
     if len(wrong):
         message = f"the player {name} chose the move {given[wrong[0]]}, which was not open to him"
-        raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
+        raise UsageProblem(
+            Fault("no-such-move", message, hint=_MOVES), source="players"
+        )
     return given.astype(np.int64)
 
 
@@ -174,10 +192,15 @@ def players_own(who: str, module: str = "") -> Iterator[None]:
             raise
         place = extract_tb(error.__traceback__)[-1]
         message = f"{who} failed: {type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
-        raise UsageProblem(Fault("player-failed", printable(message), hint=_MOVES), source="players") from error
+        raise UsageProblem(
+            Fault("player-failed", printable(message), hint=_MOVES), source="players"
+        ) from error
 
 
-LEAST_WANTED: Final = np.array([3 if tile.is_honour else 2 if tile.is_terminal else 0 for tile in TILES[:KINDS]], np.int64)
+LEAST_WANTED: Final = np.array(
+    [3 if tile.is_honour else 2 if tile.is_terminal else 0 for tile in TILES[:KINDS]],
+    np.int64,
+)
 """What goes first of tiles that are equally useful: winds and dragons, then ones and nines (Babcock pp. 100-101)."""
 
 
@@ -199,7 +222,10 @@ def useful(hand: Array, sets: Array, left: Array, ways: Sequence[Lanes]) -> Arra
     """How many of the tiles that are `left` would bring each hand nearer to a ready or a complete one (n,)."""
     tiles = TilesOfHands(hand)
     near = [Nearness(tiles, sets, lanes) for lanes in ways]
-    helps = _least([each.after(1) for each in near]) < _least([each.now for each in near])[:, None]
+    helps = (
+        _least([each.after(1) for each in near])
+        < _least([each.now for each in near])[:, None]
+    )
     return np.asarray((helps * left).sum(axis=1, dtype=np.int64))
 
 
@@ -210,7 +236,10 @@ def _least(found: Sequence[Array]) -> Array:
 def after(seen: Seen, moves: Array) -> Seen:
     """What players see of their own hands after moves that are no discards."""
     rows, hand, sets = np.arange(len(moves)), seen.hand.copy(), seen.sets.copy()
-    melds, place = seen.melds.copy(), np.minimum(np.count_nonzero(seen.melds, axis=1), 3)
+    melds, place = (
+        seen.melds.copy(),
+        np.minimum(np.count_nonzero(seen.melds, axis=1), 3),
+    )
     declared = np.flatnonzero((moves >= DECLARE) & (moves < PASS))
     kinds = moves[declared] - DECLARE
     new = hand[declared, kinds] == 4
@@ -221,7 +250,9 @@ def after(seen: Seen, moves: Array) -> Seen:
     of_kind = moves >= PUNG
     melds[of_kind, place[of_kind]] = PUNGS[seen.tile[of_kind]]
     sets -= claims
-    hand[rows, np.maximum(seen.tile, 0)] -= np.where(moves == PUNG, 2, np.where(moves == KONG, 3, 0)).astype(np.int8)
+    hand[rows, np.maximum(seen.tile, 0)] -= np.where(
+        moves == PUNG, 2, np.where(moves == KONG, 3, 0)
+    ).astype(np.int8)
     chows = claims & (moves < PUNG)
     melds[chows, place[chows]] = CHOWS[seen.tile[chows] - (moves[chows] - CHOW)]
     for step in range(3):
@@ -236,7 +267,9 @@ def options(seen: Seen, first: int, last: int) -> tuple[Array, Array]:
     return rows, moves + first
 
 
-def best(number: int, rows: Array, moves: Array, worth: Array, otherwise: Array) -> Array:
+def best(
+    number: int, rows: Array, moves: Array, worth: Array, otherwise: Array
+) -> Array:
     """The move of most worth of each row (number,), the first of equals; `otherwise` where none is worth more than nothing."""
     worths = np.zeros((number, MOVES))
     worths[rows, moves] = worth

@@ -39,7 +39,9 @@ def deal_of(table: Tables, row: int) -> Deal:
         round=ROUNDS[table.round[row]],
         visible=_tiles(table.discarded[row]),
         result=_result(table, row),
-        wall=int(table.live_at_discard[row]) if tells_wall and table.winner[row] != NOBODY else None,
+        wall=int(table.live_at_discard[row])
+        if tells_wall and table.winner[row] != NOBODY
+        else None,
     )
 
 
@@ -58,11 +60,20 @@ def _tiles(counts: Array) -> tuple[Tile, ...]:
 def _hand(table: Tables, row: int, player: int) -> Hand:
     """A player's hand, its melds in the order in which they were laid down, and how it won."""
     seats, at, source = table.game.seats, np.array([row]), int(table.source[row])
-    columns = table.won(at) if table.winner[row] == player else table.columns(at, np.array([player]))
+    columns = (
+        table.won(at)
+        if table.winner[row] == player
+        else table.columns(at, np.array([player]))
+    )
     hand = columns.hand(0)
     claimed = zip(hand.exposed, table.sources[row, player].tolist(), strict=False)
-    melds = tuple(group if group.is_concealed else group.with_source(seats[each]) for group, each in claimed)
-    won = hand.won and replace(hand.won, source=None if source == NOBODY else seats[source])
+    melds = tuple(
+        group if group.is_concealed else group.with_source(seats[each])
+        for group, each in claimed
+    )
+    won = hand.won and replace(
+        hand.won, source=None if source == NOBODY else seats[source]
+    )
     return replace(hand, exposed=melds, round=None, visible=(), won=won)
 
 
@@ -103,7 +114,9 @@ def payments_of(table: Tables, scores: Scores) -> Payments:
     usual = rows[~by_itself[rows]]
     going_out[usual] = _to_winners(table, scores, usual)
     net[usual] = (
-        going_out[usual] + _between_losers(table.game, scores, table.winner, usual) - _to_the_sitter(table, scores, usual)
+        going_out[usual]
+        + _between_losers(table.game, scores, table.winner, usual)
+        - _to_the_sitter(table, scores, usual)
     )
     for row in np.flatnonzero(by_itself).tolist():
         going_out[row], net[row] = _one(table, row)
@@ -126,7 +139,9 @@ def _to_winners(table: Tables, scores: Scores, rows: Array) -> Array:
     if method is not None:
         claimed = np.isin(table.means[rows], (DISCARD, ROB))[:, None]
         discarded = players == table.source[rows, None]
-        due = total * np.where(claimed, np.where(discarded, method.times, 1), method.drawn)
+        due = total * np.where(
+            claimed, np.where(discarded, method.times, 1), method.drawn
+        )
     else:
         east = (players == game.east) | (winners == game.east)[:, None]
         due = total * np.where(east & game.settling.stakes.east_doubles, 2, 1)
@@ -136,7 +151,9 @@ def _to_winners(table: Tables, scores: Scores, rows: Array) -> Array:
     return -due
 
 
-def _between_losers(game: PlayedGame, scores: Scores, winners: Array, rows: Array) -> Array:
+def _between_losers(
+    game: PlayedGame, scores: Scores, winners: Array, rows: Array
+) -> Array:
     """What the losers pay each other (n, players)."""
     stakes, limit = game.settling.stakes, game.ruleset.limit.points
     net = np.zeros((len(rows), game.players), np.int64)
@@ -188,7 +205,9 @@ def _one(table: Tables, row: int) -> tuple[Array, Array]:
         if winner in (payment.payer, payment.payee):
             going_out[Seat(payment.payer)] -= payment.amount
             going_out[Seat(payment.payee)] += payment.amount
-    return np.array([going_out[seat] for seat in game.seats]), np.array([settled.net[seat] for seat in game.seats])
+    return np.array([going_out[seat] for seat in game.seats]), np.array(
+        [settled.net[seat] for seat in game.seats]
+    )
 
 
 def _may_be_liable(table: Tables, rows: Array) -> Array:
@@ -203,15 +222,21 @@ def _may_be_liable(table: Tables, rows: Array) -> Array:
     if rules.liability is None:
         return found
     claimed = np.isin(table.means[rows], (DISCARD, ROB))
-    tiles = table.won(rows).with_tile() + TILES_OF_PIECES[table.melds[rows, winners]].sum(axis=1, dtype=np.int8)
+    tiles = table.won(rows).with_tile() + TILES_OF_PIECES[
+        table.melds[rows, winners]
+    ].sum(axis=1, dtype=np.int8)
     for danger in dangers_in_force(rules.dangers, game.ruleset):
         threat = np.zeros(len(rows), bool)
         for kinds in danger.kinds:
             within = np.isin(np.arange(KINDS), [int(tile) for tile in kinds])
             threat |= _threatened(table.melds[rows, winners], tiles, danger, within)
         if danger.wall is not None:
-            threat = (table.live_at_discard[rows] <= danger.wall) & (table.shown[rows, table.tile[rows]] == 0)
-        found |= threat & (claimed | (danger.wall is None and rules.liability.later != "nothing"))
+            threat = (table.live_at_discard[rows] <= danger.wall) & (
+                table.shown[rows, table.tile[rows]] == 0
+            )
+        found |= threat & (
+            claimed | (danger.wall is None and rules.liability.later != "nothing")
+        )
     return found
 
 
@@ -219,6 +244,10 @@ def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Ar
     """Whether winners had so many sets of some kinds on the table that a discard was dangerous, and the hand it threatens."""
     of_kinds = (TILES_OF_PIECES[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
     of_class = tiles[:, within]
-    completed = (of_class >= 3).sum(axis=1) + (danger.last_pair & (of_class == 2).any(axis=1))
+    completed = (of_class >= 3).sum(axis=1) + (
+        danger.last_pair & (of_class == 2).any(axis=1)
+    )
     found = (of_kinds.sum(axis=1) >= danger.sets) & (completed >= danger.completed)
-    return np.asarray(found & ((tiles[:, ~within].sum(axis=1) == 0) | (not danger.whole_hand)))
+    return np.asarray(
+        found & ((tiles[:, ~within].sum(axis=1) == 0) | (not danger.whole_hand))
+    )

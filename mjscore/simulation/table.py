@@ -47,25 +47,33 @@ def drawn(seed: int, deals: Array, purpose: int, number: int) -> Array:
     of_seed = _mixed(np.array([seed], np.uint64) + _STEP)
     of_deal = _mixed(of_seed ^ (deals.astype(np.uint64) + np.uint64(1)) * _STEP)
     of_purpose = _mixed(of_deal ^ np.array([purpose], np.uint64) * _SECOND)
-    return _mixed(of_purpose[:, None] + np.arange(1, number + 1, dtype=np.uint64) * _STEP)
+    return _mixed(
+        of_purpose[:, None] + np.arange(1, number + 1, dtype=np.uint64) * _STEP
+    )
 
 
 def tiles_played(ruleset: Ruleset) -> Array:
     """Every tile of the set by its number, lowest first."""
     barred = ruleset.barred_tiles
-    kinds = [int(tile) for tile in TILES[:KINDS] if tile not in barred for _ in range(4)]
+    kinds = [
+        int(tile) for tile in TILES[:KINDS] if tile not in barred for _ in range(4)
+    ]
     return np.array([*kinds, *map(int, ruleset.bonus_tiles_played)], np.int8)
 
 
 def walls(ruleset: Ruleset, seed: int, deals: Array) -> Array:
     """The wall of each deal (n, tiles), int8: the tiles in the order in which they are drawn."""
     tiles = tiles_played(ruleset)
-    return tiles[np.argsort(drawn(seed, deals, WALL, len(tiles)), axis=1, kind="stable")]
+    return tiles[
+        np.argsort(drawn(seed, deals, WALL, len(tiles)), axis=1, kind="stable")
+    ]
 
 
 def rounds(seed: int, deals: Array, number: int) -> Array:
     """Which of so many rounds each deal is played in (n,)."""
-    return (drawn(seed, deals, ROUND, 1)[:, 0] % np.uint64(max(number, 1))).astype(np.int64)
+    return (drawn(seed, deals, ROUND, 1)[:, 0] % np.uint64(max(number, 1))).astype(
+        np.int64
+    )
 
 
 DECLARE, PASS, CHOW, PUNG, KONG, MOVES = 36, 72, 73, 76, 77, 78
@@ -98,26 +106,52 @@ class PlayedGame:
         self.known: ManyRules = many_rules(ruleset)
         self.settling: SettlementRules = ruleset.settlement
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
-        self.seats: tuple[Seat, ...] = tuple(seats[: self.settling.players or len(seats)])
+        self.seats: tuple[Seat, ...] = tuple(
+            seats[: self.settling.players or len(seats)]
+        )
         self.players = len(self.seats)
         self.size, self.sets = ruleset.hand_size, ruleset.win.sets
         self.tiles = len(tiles_played(ruleset))
         prevailing = ruleset.play.prevailing_tiles
-        self.rounds: tuple[Round, ...] = tuple(each for each in Round if prevailing.get(each)) or (Round.EAST,)
-        self.round_numbers = np.array([ROUND_NUMBERS[each] for each in self.rounds], np.int8)
-        self.seat_numbers = np.array([SEAT_NUMBERS[seat] for seat in self.seats], np.int8)
+        self.rounds: tuple[Round, ...] = tuple(
+            each for each in Round if prevailing.get(each)
+        ) or (Round.EAST,)
+        self.round_numbers = np.array(
+            [ROUND_NUMBERS[each] for each in self.rounds], np.int8
+        )
+        self.seat_numbers = np.array(
+            [SEAT_NUMBERS[seat] for seat in self.seats], np.int8
+        )
         self.east = self.seats.index(Seat.EAST)
         win = ruleset.win
-        needs_way = self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
-        self.must_be_scored = bool(win.minimum_points or win.minimum_doubles or win.minimum_combinations or needs_way)
-        self.own = np.array([[tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]] for seat in self.seats])
+        needs_way = (
+            self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
+        )
+        self.must_be_scored = bool(
+            win.minimum_points
+            or win.minimum_doubles
+            or win.minimum_combinations
+            or needs_way
+        )
+        self.own = np.array(
+            [
+                [tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]]
+                for seat in self.seats
+            ]
+        )
         self.lanes: tuple[Lanes, ...] = _ways_to_win(ruleset)
         rewards = self.known.rules.rewards
-        self.rewarded = sum(bit for remark, bit in REMARK_BITS.items() if remark in rewards)
+        self.rewarded = sum(
+            bit for remark, bit in REMARK_BITS.items() if remark in rewards
+        )
         if Remark.KONG_UPON_KONG in rewards:
             self.rewarded |= REMARK_BITS[Remark.AFTER_BONUS]
         words = [word for item in ruleset.items for word in item.each]
-        words += [word for condition in self.known.rules.conditions for word in condition.words]
+        words += [
+            word
+            for condition in self.known.rules.conditions
+            for word in condition.words
+        ]
         self.annexes = any("annexed" in word.name for word in words)
 
 
@@ -128,7 +162,10 @@ def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
         lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]
         if goal.chows == 1:
             for suit in range(3):
-                each = ["pungs" if lane == "one-chow" and place != suit else lane for place, lane in enumerate(lanes)]
+                each = [
+                    "pungs" if lane == "one-chow" and place != suit else lane
+                    for place, lane in enumerate(lanes)
+                ]
                 found[Lanes(*each)] = None
         else:
             found[Lanes(*lanes)] = None
@@ -153,7 +190,10 @@ def _lane(kinds: frozenset[int], first: int, chows: int) -> str:
 
 
 def _numbers(kind: Kind, form: Form) -> Array:
-    return np.array([NUMBERS.get(group_code(kind, tile, form), 0) for tile in range(KINDS)], np.int16)
+    return np.array(
+        [NUMBERS.get(group_code(kind, tile, form), 0) for tile in range(KINDS)],
+        np.int16,
+    )
 
 
 CHOWS: Final = _numbers(Kind.CHOW, Form.EXPOSED)
@@ -205,7 +245,15 @@ class Tables:
     round: Array
     hand: Array
 
-    def __init__(self, game: PlayedGame, deals: Array, wall: Array, round: Array, *, course: bool = False) -> None:
+    def __init__(
+        self,
+        game: PlayedGame,
+        deals: Array,
+        wall: Array,
+        round: Array,
+        *,
+        course: bool = False,
+    ) -> None:
         number, players = len(deals), game.players
         self.game, self.deals, self.wall, self.round = game, deals, wall, round
         self.hand = np.zeros((number, players, KINDS), np.int8)
@@ -215,7 +263,10 @@ class Tables:
         self.shown = np.zeros((number, KINDS), np.int8)
         self.discarded = np.zeros((number, KINDS), np.int8)
         self.waits = np.zeros((number, players), np.int64)
-        self.front, self.back = np.zeros(number, np.int16), np.full(number, game.tiles - 1, np.int16)
+        self.front, self.back = (
+            np.zeros(number, np.int16),
+            np.full(number, game.tiles - 1, np.int16),
+        )
         self.live = np.full(number, game.tiles - game.ruleset.play.dead_wall, np.int16)
         self.live_at_discard = self.live.copy()
         self.actor = np.full(number, game.east, np.int8)
@@ -228,14 +279,18 @@ class Tables:
         self.suited = np.zeros((number, players), np.int8)
         self.fates = np.zeros((len(FATES), KINDS), np.int64)
         self.fates_of_open = np.zeros((len(FATES), 4), np.int64)
-        self.winner, self.source, self.washed = (np.full(number, NOBODY, np.int8) for _ in range(3))
+        self.winner, self.source, self.washed = (
+            np.full(number, NOBODY, np.int8) for _ in range(3)
+        )
         self.remarks = np.zeros(number, np.uint8)
         self.course: list[TableMove] | None = [] if course else None
 
     def note(self, what: str, rows: Array, players: Array, tiles: Array) -> None:
         """Put down what was done, where the course of the deals is kept."""
         if self.course is not None and len(rows):
-            self.course.append(TableMove(what, rows.copy(), np.array(players), np.array(tiles)))
+            self.course.append(
+                TableMove(what, rows.copy(), np.array(players), np.array(tiles))
+            )
 
     def deal(self) -> None:
         """Give everybody his tiles, and replace the bonus tiles among them in the order of play."""
@@ -252,7 +307,12 @@ class Tables:
                 self._take_in(some, np.full(len(some), player), tiles)
         self.live_at_discard[:] = self.live
         self.singles[:] = singles(self.hand)
-        self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
+        self.suited[:] = (
+            self.hand[..., :27]
+            .reshape(number_of_deals, self.game.players, 3, 9)
+            .sum(axis=3)
+            .max(axis=2)
+        )
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
         playing = tiles < KINDS
@@ -277,7 +337,9 @@ class Tables:
 
     def has_loose(self, rows: Array) -> Array:
         """Whether a loose tile can be drawn."""
-        left: Array = self.back[rows] >= self.front[rows] + (self.live[rows] if not self.game.ruleset.play.refilled else 0)
+        left: Array = self.back[rows] >= self.front[rows] + (
+            self.live[rows] if not self.game.ruleset.play.refilled else 0
+        )
         return left & (self.live[rows] > 0) if self.game.ruleset.play.refilled else left
 
     def draw(self, rows: Array, players: Array, loose: Array | None) -> Array:
@@ -293,7 +355,9 @@ class Tables:
         waiting = np.arange(len(rows))
         while len(waiting):
             dead = from_dead[waiting]
-            can = np.where(dead, self.has_loose(rows[waiting]), self.live[rows[waiting]] > 0)
+            can = np.where(
+                dead, self.has_loose(rows[waiting]), self.live[rows[waiting]] > 0
+            )
             waiting, dead = waiting[can], dead[can]
             tiles[waiting[dead]] = self._from_dead(rows[waiting[dead]], refilled)
             tiles[waiting[~dead]] = self._from_live(rows[waiting[~dead]])
@@ -327,13 +391,17 @@ class Tables:
         seen = self.shown[rows] - before.melded
         tile = np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows])
         remarks = self.remarks[rows] & self.game.rewarded
-        return replace(before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen)
+        return replace(
+            before, tile=tile, means=self.means[rows], remarks=remarks, seen=seen
+        )
 
     def to_score(self, rows: Array) -> Hands:
         """The hands of the winners of deals as they are scored: a tile robbed of a concealed kong counts as a discard."""
         hands = self.won(rows)
         pung = PUNGS[self.tile[rows]][:, None]
-        concealed = (hands.means == ROB) & (self.melds[rows, self.source[rows]] != pung).all(axis=1)
+        concealed = (hands.means == ROB) & (
+            self.melds[rows, self.source[rows]] != pung
+        ).all(axis=1)
         hands.means[concealed] = DISCARD
         hands.remarks[concealed] &= 255 - REMARK_BITS[Remark.LAST_TILE]
         return hands
@@ -349,7 +417,9 @@ class Tables:
             Remark.KONG_UPON_KONG: again,
             Remark.AFTER_BONUS: again & self.after_bonus[rows],
         }
-        return np.asarray(sum(where * REMARK_BITS[remark] for remark, where in held.items())).astype(np.uint8)
+        return np.asarray(
+            sum(where * REMARK_BITS[remark] for remark, where in held.items())
+        ).astype(np.uint8)
 
     def __getitem__(self, rows: Array) -> Tables:
         """Some of the deals, each as often as its row is named, as a state of their own; their course is not kept."""

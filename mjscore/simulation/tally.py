@@ -23,7 +23,13 @@ from mjscore.vocabulary.terms import MEANS_NUMBERS
 GAME: Final = 16
 """Deals that are looked at together: four rounds of four, as Babcock counts them (p. 106)."""
 CLAIMED: Final = (DISCARD, ROB)
-EXPOSED: Final = np.array([number for number, code in enumerate(CODES) if code and form_of(code) != Form.CONCEALED])
+EXPOSED: Final = np.array(
+    [
+        number
+        for number, code in enumerate(CODES)
+        if code and form_of(code) != Form.CONCEALED
+    ]
+)
 _SURE: Final = 1.959964
 """Standard errors on either side of an interval that holds the true figure in 95 of 100 cases."""
 
@@ -51,7 +57,11 @@ def share(seen: int, of: int) -> Share:
         return Share(0.0, 0.0, min(1.0, 3 / of))
     part, square = seen / of, _SURE**2
     middle = (part + square / (2 * of)) / (1 + square / of)
-    half = _SURE / (1 + square / of) * sqrt(part * (1 - part) / of + square / (4 * of * of))
+    half = (
+        _SURE
+        / (1 + square / of)
+        * sqrt(part * (1 - part) / of + square / (4 * of * of))
+    )
     return Share(part, max(0.0, middle - half), min(1.0, middle + half))
 
 
@@ -97,7 +107,11 @@ class Histogram(dict[int, int]):
     @property
     def mean(self) -> Mean:
         """The mean of the numbers."""
-        return mean(self.total, sum(value**2 * count for value, count in self.items()), self.cases)
+        return mean(
+            self.total,
+            sum(value**2 * count for value, count in self.items()),
+            self.cases,
+        )
 
     def quantile(self, part: float) -> int:
         """The least number that at least such a part of them does not exceed; 0 where there are none."""
@@ -174,7 +188,12 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """The counts of two parts together."""
-        return Tally(**{name: _sum(counts, vars(other)[name]) for name, counts in vars(self).items()})
+        return Tally(
+            **{
+                name: _sum(counts, vars(other)[name])
+                for name, counts in vars(self).items()
+            }
+        )
 
     @property
     def played(self) -> int:
@@ -201,16 +220,26 @@ class Tally:
         tally = Tally()
         empty = {name: counts for name, counts in vars(tally).items() if name in kept}
         vars(tally).clear()
-        vars(tally).update({name: _read(kept[name], counts) for name, counts in empty.items()})
+        vars(tally).update(
+            {name: _read(kept[name], counts) for name, counts in empty.items()}
+        )
         return tally
 
 
 def _in_words(counts: Any) -> Any:
-    return {str(value): count for value, count in counts.items()} if isinstance(counts, Histogram) else counts
+    return (
+        {str(value): count for value, count in counts.items()}
+        if isinstance(counts, Histogram)
+        else counts
+    )
 
 
 def _read(kept: Any, empty: Any) -> Any:
-    return Histogram({int(value): count for value, count in kept.items()}) if isinstance(empty, Histogram) else kept
+    return (
+        Histogram({int(value): count for value, count in kept.items()})
+        if isinstance(empty, Histogram)
+        else kept
+    )
 
 
 def _sum(one: Any, other: Any) -> Any:
@@ -234,17 +263,38 @@ def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) ->
 
 
 def _endings(table: Tables, names: Array) -> Tally:
-    won, washed, seats = table.winner != NOBODY, table.washed != NOBODY, table.game.seats
+    won, washed, seats = (
+        table.winner != NOBODY,
+        table.washed != NOBODY,
+        table.game.seats,
+    )
     columns = table.won(np.flatnonzero(won))
-    exposed, claimed = np.isin(columns.melds, EXPOSED).sum(axis=1), np.isin(columns.means, CLAIMED)
+    exposed, claimed = (
+        np.isin(columns.melds, EXPOSED).sum(axis=1),
+        np.isin(columns.means, CLAIMED),
+    )
     whole, none = (exposed == table.game.sets) & claimed, (exposed == 0) & ~claimed
     return Tally(
-        deals={"won": int(won.sum()), "drawn": int((~won & ~washed).sum()), "washed": int(washed.sum())},
-        means={str(means): int((won & (table.means == MEANS_NUMBERS[means])).sum()) for means in MEANS_TOLD},
-        wins={str(seat): int((table.winner == player).sum()) for player, seat in enumerate(seats)},
+        deals={
+            "won": int(won.sum()),
+            "drawn": int((~won & ~washed).sum()),
+            "washed": int(washed.sum()),
+        },
+        means={
+            str(means): int((won & (table.means == MEANS_NUMBERS[means])).sum())
+            for means in MEANS_TOLD
+        },
+        wins={
+            str(seat): int((table.winner == player).sum())
+            for player, seat in enumerate(seats)
+        },
         wins_by_player=_by_name(names[won, table.winner[won]]),
         turns=Histogram.of(table.turns[won]),
-        shown={"concealed": int(none.sum()), "partly": int((~none & ~whole).sum()), "exposed": int(whole.sum())},
+        shown={
+            "concealed": int(none.sum()),
+            "partly": int((~none & ~whole).sum()),
+            "exposed": int(whole.sum()),
+        },
     )
 
 
@@ -258,7 +308,12 @@ def _dealt(table: Tables) -> Tally:
     """What hands held that were dealt, and which of them won."""
     rows = np.flatnonzero(table.winner != NOBODY)
     winners, columns = table.winner[rows], table.won(rows)
-    suits = (columns.with_tile() + columns.melded)[:, :27].reshape(len(rows), 3, 9).any(axis=2).sum(axis=1)
+    suits = (
+        (columns.with_tile() + columns.melded)[:, :27]
+        .reshape(len(rows), 3, 9)
+        .any(axis=2)
+        .sum(axis=1)
+    )
     return Tally(
         suited=Histogram.of(table.suited),
         suited_one_suit=Histogram.of(table.suited[rows, winners][suits == 1]),
@@ -279,25 +334,50 @@ def _scores(table: Tables, scores: Scores) -> Tally:
         unlimited=Histogram.of(unlimited),
         loser_score=Histogram.of(scores.total[won][losers]),
         losers_squares=int((sums.astype(object) ** 2).sum()),
-        cut={"hands": int(reached.sum()), "points": int(np.maximum(unlimited - total, 0)[reached].sum())},
+        cut={
+            "hands": int(reached.sum()),
+            "points": int(np.maximum(unlimited - total, 0)[reached].sum()),
+        },
     )
 
 
 def _items(table: Tables, scores: Scores, names: Array) -> Tally:
     won = np.flatnonzero(table.winner != NOBODY)
-    scored, winner = scores.items[won] > 0, (np.arange(table.game.players) == table.winner[won, None])[:, :, None]
-    theirs, others = ((scored & who).sum(axis=(0, 1)).tolist() for who in (winner, ~winner))
+    scored, winner = (
+        scores.items[won] > 0,
+        (np.arange(table.game.players) == table.winner[won, None])[:, :, None],
+    )
+    theirs, others = (
+        (scored & who).sum(axis=(0, 1)).tolist() for who in (winner, ~winner)
+    )
     items = table.game.ruleset.items
     ids = [item.id for item in items]
-    rows, columns = np.nonzero((scored & winner).any(axis=1) & [item.limit is not None for item in items])
+    rows, columns = np.nonzero(
+        (scored & winner).any(axis=1) & [item.limit is not None for item in items]
+    )
     whose = names[won, table.winner[won]][rows]
-    limits = dict(Counter(f"{ids[column]} {name}" for column, name in zip(columns, whose, strict=True)))
-    return Tally(won=dict(zip(ids, theirs, strict=True)), lost=dict(zip(ids, others, strict=True)), limits_by_player=limits)
+    limits = dict(
+        Counter(
+            f"{ids[column]} {name}" for column, name in zip(columns, whose, strict=True)
+        )
+    )
+    return Tally(
+        won=dict(zip(ids, theirs, strict=True)),
+        lost=dict(zip(ids, others, strict=True)),
+        limits_by_player=limits,
+    )
 
 
 def _payments(table: Tables, payments: Payments, names: Array) -> Tally:
-    seats, net, going_out = list(map(str, table.game.seats)), payments.net, payments.going_out
-    own, squares, out = (dict(zip(seats, amounts.sum(axis=0).tolist(), strict=True)) for amounts in (net, net**2, going_out))
+    seats, net, going_out = (
+        list(map(str, table.game.seats)),
+        payments.net,
+        payments.going_out,
+    )
+    own, squares, out = (
+        dict(zip(seats, amounts.sum(axis=0).tolist(), strict=True))
+        for amounts in (net, net**2, going_out)
+    )
     by_player = {name: net[names == name] for name in np.unique(names).tolist()}
     return Tally(
         net=own,
@@ -305,8 +385,13 @@ def _payments(table: Tables, payments: Payments, names: Array) -> Tally:
         going_out=out,
         hands_by_player={name: len(amounts) for name, amounts in by_player.items()},
         net_by_player={name: int(amounts.sum()) for name, amounts in by_player.items()},
-        net_by_player_squares={name: int((amounts**2).sum()) for name, amounts in by_player.items()},
-        paid={"winner": int(np.maximum(going_out, 0).sum()), "losers": int(np.maximum(net - going_out, 0).sum())},
+        net_by_player_squares={
+            name: int((amounts**2).sum()) for name, amounts in by_player.items()
+        },
+        paid={
+            "winner": int(np.maximum(going_out, 0).sum()),
+            "losers": int(np.maximum(net - going_out, 0).sum()),
+        },
     )
 
 
@@ -316,18 +401,33 @@ def _games(table: Tables, payments: Payments) -> Tally:
     whole = len(table.deals) // GAME * GAME
     seat = (np.arange(number)[None, :] + table.deals[:whole, None]) % number
     rows = np.arange(whole)[:, None]
-    wins = (table.winner[:whole, None] == seat).reshape(-1, GAME, number).sum(axis=1).ravel()
+    wins = (
+        (table.winner[:whole, None] == seat)
+        .reshape(-1, GAME, number)
+        .sum(axis=1)
+        .ravel()
+    )
     net = payments.net[rows, seat].reshape(-1, GAME, number).sum(axis=1).ravel()
     sums, squares = (
-        Histogram({count: int(values[wins == count].sum()) for count in np.unique(wins).tolist()}) for values in (net, net**2)
+        Histogram(
+            {
+                count: int(values[wins == count].sum())
+                for count in np.unique(wins).tolist()
+            }
+        )
+        for values in (net, net**2)
     )
     return Tally(sixteen=Histogram.of(wins), sixteen_net=sums, sixteen_squares=squares)
 
 
 def _fates(table: Tables) -> Tally:
     found: dict[str, Any] = {}
-    for fate, kinds, by_open in zip(FATES, table.fates.tolist(), table.fates_of_open.tolist(), strict=True):
-        found[f"fate_{fate}"] = {str(TILES[kind]): count for kind, count in enumerate(kinds) if count}
+    for fate, kinds, by_open in zip(
+        FATES, table.fates.tolist(), table.fates_of_open.tolist(), strict=True
+    ):
+        found[f"fate_{fate}"] = {
+            str(TILES[kind]): count for kind, count in enumerate(kinds) if count
+        }
         found[f"open_{fate}"] = Histogram(enumerate(by_open))
     return Tally(**found)
 

@@ -52,7 +52,9 @@ class Workers(NamedTuple):
     executor: Executor | None = None
     at_once: int = 1
 
-    def in_order(self, work: Iterable[Callable[[], _Result]], hint: str = _AGAIN) -> Iterator[_Result]:
+    def in_order(
+        self, work: Iterable[Callable[[], _Result]], hint: str = _AGAIN
+    ) -> Iterator[_Result]:
         """What each piece of work gives, in their order.
 
         Raises UsageProblem, with a hint how to go on, where the workers have gone away.
@@ -64,13 +66,24 @@ class Workers(NamedTuple):
         coming = iter(work)
         try:
             while True:
-                waiting += map(self.executor.submit, islice(coming, self.at_once - len(waiting)))
+                waiting += map(
+                    self.executor.submit, islice(coming, self.at_once - len(waiting))
+                )
                 if not waiting:
                     return
                 yield waiting.popleft().result()
-        except (BrokenProcessPool, CancelledError, ConnectionError, TimeoutError) as error:
-            message = f"the workers have gone away: {str(error) or type(error).__name__}"
-            raise UsageProblem(Fault("workers-lost", message, hint=hint), source="workers") from error
+        except (
+            BrokenProcessPool,
+            CancelledError,
+            ConnectionError,
+            TimeoutError,
+        ) as error:
+            message = (
+                f"the workers have gone away: {str(error) or type(error).__name__}"
+            )
+            raise UsageProblem(
+                Fault("workers-lost", message, hint=hint), source="workers"
+            ) from error
         finally:
             for left in waiting:
                 left.cancel()
@@ -99,12 +112,18 @@ def _cluster(address: str) -> Iterator[Workers]:
         distributed = import_module("distributed")
     except ImportError as error:
         hint = "pip install 'mjscore[dask]'"
-        raise UsageProblem(Fault("not-installed", "a cluster needs Dask", hint=hint), source="--cluster") from error
+        raise UsageProblem(
+            Fault("not-installed", "a cluster needs Dask", hint=hint),
+            source="--cluster",
+        ) from error
     try:
         client = distributed.Client(address, timeout=_PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:
         hint = "start it with: dask scheduler"
-        raise UsageProblem(Fault("no-cluster", f"no scheduler answers at {address}", hint=hint), source="--cluster") from error
+        raise UsageProblem(
+            Fault("no-cluster", f"no scheduler answers at {address}", hint=hint),
+            source="--cluster",
+        ) from error
     try:
         threads = sum(client.nthreads().values())
         yield Workers(client.get_executor(), _AHEAD * max(1, threads))

@@ -29,9 +29,22 @@ from mjscore.strategy.discards import (
     safest_first,
 )
 from mjscore.strategy.distances import Distances, distances, told_distance
-from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, sight_in_deal, sight_told
+from mjscore.strategy.sight import (
+    Sight,
+    check_table,
+    hand_before_win,
+    is_on_turn,
+    sight_in_deal,
+    sight_told,
+)
 from mjscore.strategy.threats import Threat, threats_to
-from mjscore.strategy.waits import Four, Wait, fours_of, sheet_as_it_stands, valued_waits
+from mjscore.strategy.waits import (
+    Four,
+    Wait,
+    fours_of,
+    sheet_as_it_stands,
+    valued_waits,
+)
 
 
 class AnalysisJson(OriginJson):
@@ -95,7 +108,9 @@ class Analysis:
             "helpers": self.helpers,
             "chances": self.copies,
             "discards": self.discards,
-            "standing": None if self.standing is None else self.standing.to_dict(inner=True),
+            "standing": None
+            if self.standing is None
+            else self.standing.to_dict(inner=True),
             "won": None if self.won is None else self.won.to_dict(inner=True),
             "fours": self.fours,
             "danger": self.threats,
@@ -133,14 +148,26 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     if hand.won is not None:
         return _finished(sight, ruleset)
     known = distances(ruleset)
-    return _on_turn(sight, ruleset, known) if is_on_turn(sight, ruleset) else _between_turns(sight, ruleset, known)
+    return (
+        _on_turn(sight, ruleset, known)
+        if is_on_turn(sight, ruleset)
+        else _between_turns(sight, ruleset, known)
+    )
 
 
 def _between_turns(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
     waits = valued_waits(sight, ruleset)
     away = known.distance(sight.hand)
-    helpers = tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known)
-    stuck = () if waits or helpers or away == NEVER else ("no tile is left that brings the hand nearer to ready",)
+    helpers = (
+        tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left)
+        if waits
+        else helpers_of(sight, known)
+    )
+    stuck = (
+        ()
+        if waits or helpers or away == NEVER
+        else ("no tile is left that brings the hand nearer to ready",)
+    )
     return Analysis(
         ruleset,
         sight.hand,
@@ -160,10 +187,17 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
     discards = safest_first(discards_of(sight, ruleset), threats)
     away = known.distance(sight.hand)
     complete = away < 0
-    waits = valued_waits(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else ()
+    waits = (
+        valued_waits(after_discard(sight, discards[0].tile), ruleset)
+        if discards and not complete
+        else ()
+    )
     notes = _notes(sight, waits)
     if complete:
-        notes = ("the fourteen tiles are complete: to score the win, write how it was won (won: …)", *notes)
+        notes = (
+            "the fourteen tiles are complete: to score the win, write how it was won (won: …)",
+            *notes,
+        )
     return Analysis(
         ruleset,
         sight.hand,
@@ -193,6 +227,17 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
 
 def _notes(sight: Sight, waits: Sequence[Wait]) -> tuple[str, ...]:
     """What a player should know of how the figures were found."""
-    dead = ("no tile that it waits for is left: as it stands it cannot win",) if waits and not copies_left(waits) else ()
-    gone = [str(tile) for tile in sorted({*sight.hand.tiles}) if sight.seen[tile] == 4 and sight.hand.tiles.count(tile) == 4]
-    return (*dead, *(f"all four {tile} are in the hand: it is never waited for" for tile in gone))
+    dead = (
+        ("no tile that it waits for is left: as it stands it cannot win",)
+        if waits and not copies_left(waits)
+        else ()
+    )
+    gone = [
+        str(tile)
+        for tile in sorted({*sight.hand.tiles})
+        if sight.seen[tile] == 4 and sight.hand.tiles.count(tile) == 4
+    ]
+    return (
+        *dead,
+        *(f"all four {tile} are in the hand: it is never waited for" for tile in gone),
+    )

@@ -84,13 +84,34 @@ def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
     for tile in kinds_in_hand(sight.hand):
         after = after_discard(sight, tile)
         helpers = helpers_of(after, known)
-        found.append(Discard(tile, known.distance(after.hand), helpers, total_as_it_stands(after.hand, ruleset)))
-    return tuple(sorted(found, key=lambda each: (each.distance, -each.copies, worth_keeping(each.tile, own), -each.tile)))
+        found.append(
+            Discard(
+                tile,
+                known.distance(after.hand),
+                helpers,
+                total_as_it_stands(after.hand, ruleset),
+            )
+        )
+    return tuple(
+        sorted(
+            found,
+            key=lambda each: (
+                each.distance,
+                -each.copies,
+                worth_keeping(each.tile, own),
+                -each.tile,
+            ),
+        )
+    )
 
 
-def safest_first(discards: Sequence[Discard], threats: Sequence[Threat]) -> tuple[Discard, ...]:
+def safest_first(
+    discards: Sequence[Discard], threats: Sequence[Threat]
+) -> tuple[Discard, ...]:
     """The discards in their order, those that may make their player pay for others marked and behind all that do not."""
-    dangerous = {tile for threat in threats if not threat.excused for tile in threat.tiles}
+    dangerous = {
+        tile for threat in threats if not threat.excused for tile in threat.tiles
+    }
     marked = [replace(each, dangerous=each.tile in dangerous) for each in discards]
     return tuple(sorted(marked, key=lambda each: each.dangerous))
 
@@ -103,7 +124,11 @@ def after_discard(sight: Sight, tile: Tile) -> Sight:
 
 def helpers_of(sight: Sight, known: Distances) -> tuple[Helper, ...]:
     """The tiles that bring thirteen tiles nearer, or complete them, of which any copy is left."""
-    return tuple(Helper(tile, sight.left(tile)) for tile in known.useful(sight.hand) if sight.left(tile))
+    return tuple(
+        Helper(tile, sight.left(tile))
+        for tile in known.useful(sight.hand)
+        if sight.left(tile)
+    )
 
 
 def worth_keeping(tile: Tile, own: Sequence[Tile]) -> int:

@@ -23,7 +23,13 @@ from mjscore.vocabulary.conditions import CONDITIONS, judge_of, tests_of
 from mjscore.vocabulary.pieces import piece_of
 from mjscore.vocabulary.rows import INEXACT
 from mjscore.vocabulary.shapes import STANDARD
-from mjscore.vocabulary.terms import MEANS_NUMBERS, Condition, Situation, View, remark_bits
+from mjscore.vocabulary.terms import (
+    MEANS_NUMBERS,
+    Condition,
+    Situation,
+    View,
+    remark_bits,
+)
 
 GoalHand = int
 """The copies of a complete hand's tiles in hand, a bit each (`_unary`); of the Nine Gates only those of the thirteen."""
@@ -43,10 +49,20 @@ class Asked:
 
     def __init__(self, ruleset: Ruleset, conditions: Sequence[Condition]) -> None:
         asked = [each for each in conditions if not asks_score(each)]
-        tests = {test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))}
-        self.tests, self.judges = tuple(tests), [judge_of(each, tests) for each in asked]
+        tests = {
+            test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))
+        }
+        self.tests, self.judges = (
+            tuple(tests),
+            [judge_of(each, tests) for each in asked],
+        )
         ways = scoring_rules(ruleset).trial_wins
-        self.wins = [Situation(STANDARD, MEANS_NUMBERS[way.means], remark_bits(way.remarks), ready=True) for way in ways]
+        self.wins = [
+            Situation(
+                STANDARD, MEANS_NUMBERS[way.means], remark_bits(way.remarks), ready=True
+            )
+            for way in ways
+        ]
         self._known: dict[tuple[_Numbers, bool, bool], bool] = {}
 
     def part(self, codes: Iterable[int]) -> _Part:
@@ -59,29 +75,47 @@ class Asked:
         """Whether a hand whose pieces pass these tests meets the conditions, however it is won."""
         asked = (passed, gates, filled)
         if asked not in self._known:
-            views = [View(passed, win._replace(gates=gates, gates_filled=filled)) for win in self.wins]
-            self._known[asked] = any(all(judge(view) for judge in self.judges) for view in views)
+            views = [
+                View(passed, win._replace(gates=gates, gates_filled=filled))
+                for win in self.wins
+            ]
+            self._known[asked] = any(
+                all(judge(view) for judge in self.judges) for view in views
+            )
         return self._known[asked]
 
 
 def hands_of_goal(
-    ruleset: Ruleset, conditions: Sequence[Condition], kinds: Iterable[int], melds: Codes
+    ruleset: Ruleset,
+    conditions: Sequence[Condition],
+    kinds: Iterable[int],
+    melds: Codes,
 ) -> tuple[GoalHand, ...]:
     """What every complete hand of sets and a pair has beside these melds, if it is of these kinds and meets the conditions."""
     asked, tiles = Asked(ruleset, conditions), sorted(kinds)
     begun = asked.part(melds)
-    pairs = [asked.part([group_code(Kind.PAIR, tile, Form.CONCEALED)]) for tile in tiles]
+    pairs = [
+        asked.part([group_code(Kind.PAIR, tile, Form.CONCEALED)]) for tile in tiles
+    ]
     sets = [asked.part([code]) for code in _sets_of(tiles)]
     found: dict[GoalHand, None] = {}
     for whole, passed in _with_sets(sets, ruleset.win.sets - len(melds), begun):
         for pair, more in pairs:
-            counts, answers = tuple(map(add, whole, pair)), tuple(map(add, passed, more))
+            counts, answers = (
+                tuple(map(add, whole, pair)),
+                tuple(map(add, passed, more)),
+            )
             if max(counts) > 4:
                 continue
             first = None if melds else gates_in(counts)
             filled = first is not None and are_filled(counts)
             if asked.are_met(answers, False, filled):
-                found[_unary(ours - melded for ours, melded in zip(counts, begun[0], strict=True))] = None
+                found[
+                    _unary(
+                        ours - melded
+                        for ours, melded in zip(counts, begun[0], strict=True)
+                    )
+                ] = None
             elif first is not None and asked.are_met(answers, True, filled):
                 found[_unary(gates_of(first)) | _LAST] = None
     return tuple(found)
@@ -102,7 +136,9 @@ def _with_sets(sets: Sequence[_Part], number: int, begun: _Part) -> Iterator[_Pa
     for place, (tiles, passed) in enumerate(sets):
         more = tuple(map(add, begun[0], tiles))
         if max(more) <= 4:
-            yield from _with_sets(sets[place:], number - 1, (more, tuple(map(add, begun[1], passed))))
+            yield from _with_sets(
+                sets[place:], number - 1, (more, tuple(map(add, begun[1], passed)))
+            )
 
 
 def gates_of(first: int) -> list[int]:
@@ -156,13 +192,22 @@ def goals(ruleset: Ruleset) -> tuple[Goal, ...]:
         conditions = (*win.requires, *asked)
         for shape in win.shapes:
             for goal in _goals_of(conditions, Goal(shape)):
-                found[goal if goal.exact else goal._replace(conditions=conditions)] = None
-    return tuple(goal for goal in found if not any(_covers(other, goal) for other in found if other != goal))
+                found[goal if goal.exact else goal._replace(conditions=conditions)] = (
+                    None
+                )
+    return tuple(
+        goal
+        for goal in found
+        if not any(_covers(other, goal) for other in found if other != goal)
+    )
 
 
 def _asked_of(item: Item) -> tuple[Condition, ...]:
     """What a hand must meet to score an item."""
-    return (*item.when, *(each._replace(negated=not each.negated) for each in item.unless))
+    return (
+        *item.when,
+        *(each._replace(negated=not each.negated) for each in item.unless),
+    )
 
 
 def _covers(wide: Goal, narrow: Goal) -> bool:
@@ -187,11 +232,24 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
         for branch in condition.branches:
             yield from _goals_of(branch, goal)
         return
-    allowed = (INEXACT,) if condition.negated else CONDITIONS[condition.name].allows(condition)
+    allowed = (
+        (INEXACT,)
+        if condition.negated
+        else CONDITIONS[condition.name].allows(condition)
+    )
     for tiles, chows, shapes, exact in allowed:
         if shapes is None or goal.shape in shapes:
-            kinds = goal.kinds if tiles is None else goal.kinds.intersection(map(int, tiles))
-            yield Goal(goal.shape, kinds, goal.chows if chows is None else min(goal.chows, chows), goal.exact and exact)
+            kinds = (
+                goal.kinds
+                if tiles is None
+                else goal.kinds.intersection(map(int, tiles))
+            )
+            yield Goal(
+                goal.shape,
+                kinds,
+                goal.chows if chows is None else min(goal.chows, chows),
+                goal.exact and exact,
+            )
 
 
 class Distances:
@@ -202,7 +260,9 @@ class Distances:
         self.goals = goals(ruleset)
         self._shapes = {shape.name: shape for shape in ruleset.shapes}
         self._listed: dict[tuple[Goal, Codes], tuple[GoalHand, ...]] = {}
-        self.barred = frozenset(int(tile) for tile in ruleset.barred_tiles if not tile.is_bonus)
+        self.barred = frozenset(
+            int(tile) for tile in ruleset.barred_tiles if not tile.is_bonus
+        )
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
     def distance(self, hand: Hand) -> int:
@@ -215,14 +275,22 @@ class Distances:
             return away
         if hand.size > self.ruleset.hand_size:
             return -1 if self._is_complete(hand) else max(0, away)
-        if away == 0 and self.full(hand) and not waited_kinds(hand, scoring_rules(self.ruleset)):
+        if (
+            away == 0
+            and self.full(hand)
+            and not waited_kinds(hand, scoring_rules(self.ruleset))
+        ):
             return 1
         return away
 
     def _is_complete(self, hand: Hand) -> bool:
         """Whether a hand waited for one of its fourteen tiles before that tile came."""
         kinds, rules = kinds_in_hand(hand), scoring_rules(self.ruleset)
-        return any(int(tile) in waited_kinds(without(hand, tile), rules) for tile in kinds if not tile.is_bonus)
+        return any(
+            int(tile) in waited_kinds(without(hand, tile), rules)
+            for tile in kinds
+            if not tile.is_bonus
+        )
 
     def full(self, hand: Hand) -> bool:
         """Whether a hand has the tiles that a player holds between his turns."""
@@ -232,13 +300,31 @@ class Distances:
         """The distance to the nearest goal."""
         melds = hand.melds
         melded = counted(tile for group in melds for tile in group.tiles)
-        in_hand = [held - theirs for held, theirs in zip(counted(hand.tiles), melded, strict=True)]
-        best = min((self._to(goal, hand, in_hand, melded) for goal in self.goals if goal.exact), default=NEVER)
+        in_hand = [
+            held - theirs
+            for held, theirs in zip(counted(hand.tiles), melded, strict=True)
+        ]
+        best = min(
+            (
+                self._to(goal, hand, in_hand, melded)
+                for goal in self.goals
+                if goal.exact
+            ),
+            default=NEVER,
+        )
         for goal in self.goals:
             # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
-            if not goal.exact and (nearest := self._to(goal, hand, in_hand, melded)) < best:
+            if (
+                not goal.exact
+                and (nearest := self._to(goal, hand, in_hand, melded)) < best
+            ):
                 listed = goal.shape == STANDARD and len(goal.kinds) <= FEW_KINDS
-                best = min(best, lacking(in_hand, self._hands_of(goal, melds)) - 1 if listed else nearest)
+                best = min(
+                    best,
+                    lacking(in_hand, self._hands_of(goal, melds)) - 1
+                    if listed
+                    else nearest,
+                )
         return best if best < NEVER - 1 else NEVER
 
     def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[GoalHand, ...]:
@@ -247,7 +333,9 @@ class Distances:
         if key not in self._listed:
             if len(self._listed) >= MOST_LISTED:
                 self._listed.clear()
-            self._listed[key] = hands_of_goal(self.ruleset, goal.conditions, goal.kinds - self.barred, key[1])
+            self._listed[key] = hands_of_goal(
+                self.ruleset, goal.conditions, goal.kinds - self.barred, key[1]
+            )
         return self._listed[key]
 
     def _to(self, goal: Goal, hand: Hand, in_hand: Counts, melded: Counts) -> int:
@@ -258,13 +346,17 @@ class Distances:
         shapes = [self._shapes[goal.shape]]
         if goal.chows < sets and goal.shape == STANDARD:
             shapes = [standard(sets, chows) for chows in range(goal.chows + 1)]
-        return distance(in_hand, tuple([group.code for group in hand.melds]), shapes, without)
+        return distance(
+            in_hand, tuple([group.code for group in hand.melds]), shapes, without
+        )
 
     def useful(self, hand: Hand) -> list[Tile]:
         """The kinds any one of which brings a hand nearer; for a ready hand those it waits for."""
         here = self.distance(hand)
         if here == 0:
-            return [TILES[kind] for kind in waited_kinds(hand, scoring_rules(self.ruleset))]
+            return [
+                TILES[kind] for kind in waited_kinds(hand, scoring_rules(self.ruleset))
+            ]
         tiles = hand.tiles
         return [
             tile

@@ -13,7 +13,16 @@ from mjscore.groups import Form, Group, Kind, kind_of, tile_of
 from mjscore.hands import Hand, Status
 from mjscore.legality import faults_of, refusal, require
 from mjscore.places import fault_in
-from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all, named, so_many
+from mjscore.problems import (
+    Fault,
+    ImpossibleHand,
+    Problem,
+    UsageProblem,
+    expect,
+    expect_all,
+    named,
+    so_many,
+)
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Seat
@@ -38,7 +47,14 @@ class Sight:
     @property
     def open_tiles(self) -> tuple[Tile, ...]:
         """The tiles of the groups before the other players."""
-        return tuple(sorted(tile for _, groups in self.others for group in groups for tile in group.tiles))
+        return tuple(
+            sorted(
+                tile
+                for _, groups in self.others
+                for group in groups
+                for tile in group.tiles
+            )
+        )
 
     @property
     def table(self) -> TableView:
@@ -67,13 +83,27 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
     """What `seat` sees in a deal; raises UsageProblem if nobody sits there or his tiles are not written."""
     hand = deal.hand(seat) if seat in deal.players else None
     if not isinstance(hand, Hand):
-        what = f"there is no player at {seat}" if hand is None else f"{seat}'s score was counted by hand"
+        what = (
+            f"there is no player at {seat}"
+            if hand is None
+            else f"{seat}'s score was counted by hand"
+        )
         raise UsageProblem(
-            Fault("nothing-to-analyse", f"{what}: there are no tiles to analyse", hint="name a seat whose tiles are written"),
+            Fault(
+                "nothing-to-analyse",
+                f"{what}: there are no tiles to analyse",
+                hint="name a seat whose tiles are written",
+            ),
             source="seat",
         )
-    bonus = tuple((other, each.bonus) for other, each in deal.seats if other is not seat and isinstance(each, Hand))
-    seen = replace(hand, visible=hand.visible or deal.visible, round=hand.round or deal.round)
+    bonus = tuple(
+        (other, each.bonus)
+        for other, each in deal.seats
+        if other is not seat and isinstance(each, Hand)
+    )
+    seen = replace(
+        hand, visible=hand.visible or deal.visible, round=hand.round or deal.round
+    )
     return Sight(seen, deal.melds_beside(seat), deal.wall, deal.streak or 0, bonus)
 
 
@@ -87,12 +117,23 @@ def hand_before_win(hand: Hand) -> Hand | None:
     before = states_before_win(hand)[0]
     exposed, fixed, free = list(hand.exposed), list(hand.fixed), list(hand.free)
     if before.completed:
-        groups = exposed if win.claimed and any(_is(group, before.completed) for group in exposed) else fixed
+        groups = (
+            exposed
+            if win.claimed and any(_is(group, before.completed) for group in exposed)
+            else fixed
+        )
         opened = next(group for group in groups if _is(group, before.completed))
         groups.remove(opened)
         free.extend(opened.tiles)
     free.remove(win.tile)
-    return replace(hand, exposed=tuple(exposed), fixed=tuple(fixed), free=tuple(sorted(free)), won=None, origin=None)
+    return replace(
+        hand,
+        exposed=tuple(exposed),
+        fixed=tuple(fixed),
+        free=tuple(sorted(free)),
+        won=None,
+        origin=None,
+    )
 
 
 def _is(group: Group, code: int) -> bool:
@@ -106,7 +147,11 @@ def without(hand: Hand, tile: Tile) -> Hand:
     """
     free, fixed = list(hand.free), list(hand.fixed)
     if tile not in free:
-        opened = next(group for group in fixed if group.kind is not Kind.KONG and tile in group.tiles)
+        opened = next(
+            group
+            for group in fixed
+            if group.kind is not Kind.KONG and tile in group.tiles
+        )
         fixed.remove(opened)
         free.extend(opened.tiles)
     free.remove(tile)
@@ -115,7 +160,15 @@ def without(hand: Hand, tile: Tile) -> Hand:
 
 def kinds_in_hand(hand: Hand) -> Sequence[Tile]:
     """The kinds that a player could discard, lowest first."""
-    tiles = {*hand.free, *(tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)}
+    tiles = {
+        *hand.free,
+        *(
+            tile
+            for group in hand.fixed
+            if group.kind is not Kind.KONG
+            for tile in group.tiles
+        ),
+    }
     return [tile for tile in TILES if tile in tiles]
 
 
@@ -124,22 +177,34 @@ def with_kong(hand: Hand, tile: Tile) -> Hand:
     pung = Group(Kind.PUNG, tile, Form.EXPOSED)
     if pung in hand.exposed:
         kong = Group(Kind.KONG, tile, Form.ADDED)
-        return replace(without(hand, tile), exposed=tuple(kong if each == pung else each for each in hand.exposed))
+        return replace(
+            without(hand, tile),
+            exposed=tuple(kong if each == pung else each for each in hand.exposed),
+        )
     for _ in range(4):
         hand = without(hand, tile)
     return replace(hand, fixed=(*hand.fixed, Group(Kind.KONG, tile, Form.CONCEALED)))
 
 
-def sight_told(hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall: int | None) -> Sight:
+def sight_told(
+    hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall: int | None
+) -> Sight:
     """What a player sees, as he tells it: his hand, the groups before the others, and how many tiles are left to draw.
 
     Raises TypeError, in words, for anything but seats with groups, and a number of tiles or None.
     """
     told = []
-    for each in expect_all(others, tuple | list, "the groups before others: pairs of a seat and its groups"):
+    for each in expect_all(
+        others, tuple | list, "the groups before others: pairs of a seat and its groups"
+    ):
         seat, groups = each if len(each) == 2 else (None, ())
         seat = named(seat, Seat, "the seat of another player (mjscore.Seat)")
-        told.append((seat, expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)")))
+        told.append(
+            (
+                seat,
+                expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)"),
+            )
+        )
     if wall is not None:
         expect(wall, int, "the number of tiles left to draw")
     sight = Sight(hand, tuple(told), wall)
@@ -147,7 +212,12 @@ def sight_told(hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall:
         pair = next((group for group in groups if group.kind is Kind.PAIR), None)
         if pair is not None:
             message = f"{pair} before {seat}: a pair lies on the table only when it completed a win"
-            raise _refusal(hand, "exposed-pair", message, f"write the whole set, such as 3×{pair.tile}")
+            raise _refusal(
+                hand,
+                "exposed-pair",
+                message,
+                f"write the whole set, such as 3×{pair.tile}",
+            )
     return sight
 
 
@@ -156,11 +226,24 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
     hand, taken = sight.hand, Counter(seat for seat, _ in sight.others)
     if hand.seat is not None and taken[hand.seat]:
         message = f"{hand.seat} is the seat of the hand itself, not of another player"
-        raise _refusal(hand, "seat-given-twice", message, "write the groups in the hand, under exposed:")
+        raise _refusal(
+            hand,
+            "seat-given-twice",
+            message,
+            "write the groups in the hand, under exposed:",
+        )
     if twice := [seat for seat, count in taken.items() if count > 1]:
-        raise _refusal(hand, "seat-given-twice", f"{twice[0]} is given twice", "write all groups of a player together")
+        raise _refusal(
+            hand,
+            "seat-given-twice",
+            f"{twice[0]} is given twice",
+            "write all groups of a player together",
+        )
     faults = [
-        Fault("five-of-one", f"{number} of {tile} in the hand and on the table; there are four of each tile")
+        Fault(
+            "five-of-one",
+            f"{number} of {tile} in the hand and on the table; there are four of each tile",
+        )
         for tile, number in zip(TILES, sight.seen, strict=False)
         if number > 4
     ]
@@ -169,7 +252,9 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
     for seat, groups in sight.others:
         wrong = list(_wrong_before(seat, groups, ruleset))
         if wrong:
-            raise ImpossibleHand([fault._replace(where="") for fault in wrong], source=f"before {seat}")
+            raise ImpossibleHand(
+                [fault._replace(where="") for fault in wrong], source=f"before {seat}"
+            )
     if sight.wall is not None:
         _check_wall(sight.wall, sight, ruleset)
 
@@ -179,21 +264,36 @@ def _refusal(hand: Hand, code: str, message: str, hint: str) -> Problem:
     return refusal(hand, [fault_in("", code, message, hint)], "hand")
 
 
-def _wrong_before(seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset) -> Iterator[Fault]:
+def _wrong_before(
+    seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset
+) -> Iterator[Fault]:
     """Why groups cannot lie before another player under a ruleset."""
     if len(groups) > ruleset.win.sets:
         message = f"{len(groups)} groups lie before {seat}; nobody has more than {ruleset.win.sets}"
-        yield Fault("too-many-tiles", message, hint="write the groups of one player only, and none twice")
-    yield from faults_of(Hand(exposed=groups, seat=seat, status=Status.SHORT), scoring_rules(ruleset).game)
+        yield Fault(
+            "too-many-tiles",
+            message,
+            hint="write the groups of one player only, and none twice",
+        )
+    yield from faults_of(
+        Hand(exposed=groups, seat=seat, status=Status.SHORT),
+        scoring_rules(ruleset).game,
+    )
 
 
 def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
     """Refuse more tiles to draw than there are that nobody has seen."""
     barred = ruleset.barred_tiles
     kinds = sum(sight.left(tile) for tile in TILES[:KINDS] if tile not in barred)
-    most = kinds + sum(tile not in sight.hand.bonus for tile in ruleset.bonus_tiles_played)
+    most = kinds + sum(
+        tile not in sight.hand.bonus for tile in ruleset.bonus_tiles_played
+    )
     if not 0 <= wall <= most:
-        fault = Fault("wrong-wall", f"{so_many(wall, 'tile')} cannot be left to draw", hint=f"{most} tiles are unseen at most")
+        fault = Fault(
+            "wrong-wall",
+            f"{so_many(wall, 'tile')} cannot be left to draw",
+            hint=f"{most} tiles are unseen at most",
+        )
         raise UsageProblem(fault, source="wall")
 
 
@@ -209,6 +309,10 @@ def is_on_turn(sight: Sight, ruleset: Ruleset) -> bool:
         raise _refusal(hand, "wrong-size", message, "a kong counts as three")
     if hand.status is not None:
         message = f"a {hand.status} hand cannot win, so there is nothing to analyse"
-        raise _refusal(hand, "cannot-win", message, "leave out status: if the hand is correct")
-    require(hand, scoring_rules(ruleset).game._replace(discarding=hand.size > size), "hand")
+        raise _refusal(
+            hand, "cannot-win", message, "leave out status: if the hand is correct"
+        )
+    require(
+        hand, scoring_rules(ruleset).game._replace(discarding=hand.size > size), "hand"
+    )
     return hand.size > size

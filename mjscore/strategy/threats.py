@@ -42,13 +42,17 @@ class Threat:
 def threats_to(sight: Sight, ruleset: Ruleset) -> tuple[Threat, ...]:
     """Which standing tiles are dangerous, one threat for each player and rule; empty where nobody pays for another."""
     rules = ruleset.settlement
-    found = list(_by_danger(sight, ruleset, rules)) if rules.liability is not None else []
+    found = (
+        list(_by_danger(sight, ruleset, rules)) if rules.liability is not None else []
+    )
     if rules.feeding is not None:
         found += _by_feeding(sight, rules)
     return tuple(found)
 
 
-def _by_danger(sight: Sight, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Threat]:
+def _by_danger(
+    sight: Sight, ruleset: Ruleset, rules: SettlementRules
+) -> Iterator[Threat]:
     assert rules.liability is not None
     mine, later = kinds_in_hand(sight.hand), rules.liability.later != "nothing"
     in_force = dangers_in_force(rules.dangers, ruleset)
@@ -62,16 +66,31 @@ def _by_danger(sight: Sight, ruleset: Ruleset, rules: SettlementRules) -> Iterat
     for seat, hit in hits:
         excuses: dict[str | None, list[Tile]] = {}
         for tile in (each for each in mine if each in hit.dangerous):
-            excuses.setdefault(_excuse(sight, hit, dangerous, tile, ruleset, rules), []).append(tile)
+            excuses.setdefault(
+                _excuse(sight, hit, dangerous, tile, ruleset, rules), []
+            ).append(tile)
         for excused, tiles in excuses.items():
-            yield Threat(tuple(tiles), seat, hit.danger.id, hit.danger.name, excused, later, hit.danger.cite)
+            yield Threat(
+                tuple(tiles),
+                seat,
+                hit.danger.id,
+                hit.danger.name,
+                excused,
+                later,
+                hit.danger.cite,
+            )
     for danger in in_force:
         if danger.wall is not None:
             yield from _unseen(sight, danger, mine)
 
 
 def _dangerous_to(
-    sight: Sight, danger: Danger, kinds: Kinds, seat: Seat, groups: Sequence[Group], ruleset: Ruleset
+    sight: Sight,
+    danger: Danger,
+    kinds: Kinds,
+    seat: Seat,
+    groups: Sequence[Group],
+    ruleset: Ruleset,
 ) -> frozenset[Tile]:
     """The tiles that are dangerous to a player, as far as the threatened hand can still be made."""
     sets = [group for group in groups if group.kind in SETS]
@@ -82,16 +101,30 @@ def _dangerous_to(
     lacking = danger.completed - len(inside)
     if lacking <= 0:
         if danger.whole_hand:
-            return frozenset(tile for tile in dangerous if _enough(sight, tile, 2) or _makes_a_run(tile, kinds))
-        return dangerous if danger.missing else frozenset(tile for tile in dangerous if tile not in inside)
+            return frozenset(
+                tile
+                for tile in dangerous
+                if _enough(sight, tile, 2) or _makes_a_run(tile, kinds)
+            )
+        return (
+            dangerous
+            if danger.missing
+            else frozenset(tile for tile in dangerous if tile not in inside)
+        )
     places = ruleset.win.sets - len(sets)
     if lacking > places + danger.last_pair:
         return frozenset()
     own = ruleset.play.own_tiles.get(seat, ())
-    if danger.own_wind and not any(tile in inside or _enough(sight, tile, 3) for tile in own):
+    if danger.own_wind and not any(
+        tile in inside or _enough(sight, tile, 3) for tile in own
+    ):
         return frozenset()
     # The discard itself may be one of the tiles that are not yet with the player: it is in the discarder's hand.
-    return frozenset(tile for tile in dangerous if _enough(sight, tile, 2 if danger.last_pair and lacking == 1 else 3))
+    return frozenset(
+        tile
+        for tile in dangerous
+        if _enough(sight, tile, 2 if danger.last_pair and lacking == 1 else 3)
+    )
 
 
 def _makes_a_run(tile: Tile, kinds: Kinds) -> bool:
@@ -99,7 +132,11 @@ def _makes_a_run(tile: Tile, kinds: Kinds) -> bool:
     if not tile.is_suit:
         return False
     near = [each for each in kinds if each.suit == tile.suit and abs(each - tile) <= 2]
-    return any({tile - 2 + at, tile - 1 + at, tile + at} <= {int(each) for each in (*near, tile)} for at in range(3))
+    return any(
+        {tile - 2 + at, tile - 1 + at, tile + at}
+        <= {int(each) for each in (*near, tile)}
+        for at in range(3)
+    )
 
 
 def _enough(sight: Sight, tile: Tile, number: int) -> bool:
@@ -111,17 +148,30 @@ def _unseen(sight: Sight, danger: Danger, mine: Sequence[Tile]) -> Iterator[Thre
     """Tiles of which none has been seen, when hardly a tile is left to draw; judged only where the wall has been counted."""
     if sight.wall is None or danger.wall is None or sight.wall > danger.wall:
         return
-    shown = {*sight.hand.visible, *sight.open_tiles, *(tile for group in sight.hand.melds for tile in group.tiles)}
+    shown = {
+        *sight.hand.visible,
+        *sight.open_tiles,
+        *(tile for group in sight.hand.melds for tile in group.tiles),
+    }
     tiles = tuple(tile for tile in mine if tile not in shown)
     if tiles:
         yield Threat(tiles, None, danger.id, danger.name, None, False, danger.cite)
 
 
-def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Ruleset, rules: SettlementRules) -> str | None:
+def _excuse(
+    sight: Sight,
+    hit: Hit,
+    dangerous: Kinds,
+    tile: Tile,
+    ruleset: Ruleset,
+    rules: SettlementRules,
+) -> str | None:
     """What would free the player from paying, judged on the hand that the discard leaves."""
     if not rules.excuses:
         return None
-    hand = without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
+    hand = (
+        without(sight.hand, tile) if sight.hand.size > ruleset.hand_size else sight.hand
+    )
     sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
     excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
     return None if excuse is None else f"{words_of(excuse.id)} ({excuse.cite})"
@@ -135,8 +185,27 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
         return
     players = [me, *(seat for seat, _ in sight.others)]
     for seat, groups in sight.others:
-        claimed = [group for group in groups if group.form is not Form.CONCEALED and group.kind in SETS]
-        mine = [group for group in claimed if group.source is me or group.source is None and group.kind is Kind.CHOW]
-        if left_of(seat, tuple(players)) is me and len(claimed) == len(mine) >= rules.feeding.number - 1:
+        claimed = [
+            group
+            for group in groups
+            if group.form is not Form.CONCEALED and group.kind in SETS
+        ]
+        mine = [
+            group
+            for group in claimed
+            if group.source is me or group.source is None and group.kind is Kind.CHOW
+        ]
+        if (
+            left_of(seat, tuple(players)) is me
+            and len(claimed) == len(mine) >= rules.feeding.number - 1
+        ):
             why = f"{seat} claimed {len(mine)} sets from {me}, and one more makes {me} pay for all"
-            yield Threat(tuple(kinds_in_hand(sight.hand)), seat, "feeding", why, None, False, rules.feeding.cite)
+            yield Threat(
+                tuple(kinds_in_hand(sight.hand)),
+                seat,
+                "feeding",
+                why,
+                None,
+                False,
+                rules.feeding.cite,
+            )

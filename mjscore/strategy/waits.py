@@ -124,7 +124,9 @@ def valued_waits(sight: Sight, ruleset: Ruleset) -> tuple[Wait, ...]:
 def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> Wait:
     drawn = _won(sight, Win(Means.DRAW, tile), ruleset)
     claimed = _won(sight, Win(Means.DISCARD, tile), ruleset)
-    refusal = next((each for each in (drawn, claimed) if isinstance(each, ImpossibleHand)), None)
+    refusal = next(
+        (each for each in (drawn, claimed) if isinstance(each, ImpossibleHand)), None
+    )
     return Wait(
         tile,
         sight.left(tile),
@@ -133,7 +135,11 @@ def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> Wait:
         _sheet(claimed),
         _choices(sight, tile, ruleset),
         _difference(_sheet(drawn), _sheet(claimed)),
-        "" if refusal is None else refusal.message if sight.left(tile) else "all four are in sight",
+        ""
+        if refusal is None
+        else refusal.message
+        if sight.left(tile)
+        else "all four are in sight",
     )
 
 
@@ -156,11 +162,24 @@ def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup
     found = []
     for group in groups:
         drawn, claimed = (
-            _sheet(_won(sight, Win(means, tile, completing=group), ruleset)) for means in (Means.DRAW, Means.DISCARD)
+            _sheet(_won(sight, Win(means, tile, completing=group), ruleset))
+            for means in (Means.DRAW, Means.DISCARD)
         )
         name = tiles_text(group.kind, group.tile)
-        found.append(CompletedGroup(name, None if drawn is None else drawn.total, None if claimed is None else claimed.total))
-    return tuple(sorted(found, key=lambda choice: (choice.drawn or 0) + (choice.claimed or 0), reverse=True))
+        found.append(
+            CompletedGroup(
+                name,
+                None if drawn is None else drawn.total,
+                None if claimed is None else claimed.total,
+            )
+        )
+    return tuple(
+        sorted(
+            found,
+            key=lambda choice: (choice.drawn or 0) + (choice.claimed or 0),
+            reverse=True,
+        )
+    )
 
 
 def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
@@ -168,17 +187,29 @@ def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     win = Win(Means.DRAW, tile)
     for before in states_before_win(replace(hand, won=win, origin=None)):
         for _, codes in readings(win, before, before.completions(ruleset.shapes)):
-            yield from (group_of(code).with_form(Form.EXPOSED) for code in codes if completed_place(code))
+            yield from (
+                group_of(code).with_form(Form.EXPOSED)
+                for code in codes
+                if completed_place(code)
+            )
 
 
-def _difference(drawn: Sheet | None, claimed: Sheet | None) -> tuple[LineDifference, ...]:
+def _difference(
+    drawn: Sheet | None, claimed: Sheet | None
+) -> tuple[LineDifference, ...]:
     """The lines in which the two sheets differ, in the order of the sheet."""
     if drawn is None or claimed is None:
         return ()
     ours, theirs = _by_item(drawn.items), _by_item(claimed.items)
-    lines = {id: line for sheet in (claimed, drawn) for id, line in ((item.id, item) for item in sheet.items)}
+    lines = {
+        id: line
+        for sheet in (claimed, drawn)
+        for id, line in ((item.id, item) for item in sheet.items)
+    }
     return tuple(
-        LineDifference(id, line.name, ours.get(id, ""), theirs.get(id, ""), str(line.cite))
+        LineDifference(
+            id, line.name, ours.get(id, ""), theirs.get(id, ""), str(line.cite)
+        )
         for id, line in sorted(lines.items(), key=lambda entry: entry[1].order)
         if ours.get(id, "") != theirs.get(id, "")
     )
@@ -241,7 +272,10 @@ def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
         free.remove(tile)
         before = total_as_it_stands(replace(hand, free=tuple(free)), ruleset)
         return Four(tile, before, total_as_it_stands(kong, ruleset))
-    drawn = (replace(kong, free=tuple(sorted((*kong.free, loose)))) for loose in _loose_tiles(sight, ruleset))
+    drawn = (
+        replace(kong, free=tuple(sorted((*kong.free, loose))))
+        for loose in _loose_tiles(sight, ruleset)
+    )
     after = min((total_as_it_stands(each, ruleset) for each in drawn), default=0)
     return Four(tile, total_as_it_stands(hand, ruleset), after)
 
@@ -250,4 +284,8 @@ def _loose_tiles(sight: Sight, ruleset: Ruleset) -> list[Tile]:
     """The tiles that could be drawn, of a suit (or honours) of which the hand holds some already."""
     suits = {tile.suit for tile in sight.hand.tiles}
     barred = ruleset.barred_tiles
-    return [tile for tile in TILES[:KINDS] if tile.suit in suits and tile not in barred and sight.left(tile)]
+    return [
+        tile
+        for tile in TILES[:KINDS]
+        if tile.suit in suits and tile not in barred and sight.left(tile)
+    ]

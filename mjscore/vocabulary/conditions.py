@@ -67,10 +67,16 @@ def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
 def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
     """The matching hands of a bound on chows; other words say nothing of tiles and chows."""
     of_chows = [word.name for word in condition.words] == ["chow"]
-    return (Allowed(chows=condition.high if condition.name == "count" else 0) if of_chows else INEXACT,)
+    return (
+        Allowed(chows=condition.high if condition.name == "count" else 0)
+        if of_chows
+        else INEXACT,
+    )
 
 
-def _no_strangers(condition: Condition, view: View, tiles: Number, strangers: Number) -> Truth:
+def _no_strangers(
+    condition: Condition, view: View, tiles: Number, strangers: Number
+) -> Truth:
     return (tiles > 0) & (strangers == 0)
 
 
@@ -123,22 +129,30 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "one-suit",
-        lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
+        lambda condition, view, dots, bamboo, characters, honours: (
+            _one_suit(dots, bamboo, characters) & (honours == 0)
+        ),
         tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=partial(other_suits, honours=True),
         allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
     ),
     ConditionRow(
         "one-suit-with-honours",
-        lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
+        lambda condition, view, dots, bamboo, characters, honours: (
+            _one_suit(dots, bamboo, characters) & (honours > 0)
+        ),
         tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=other_suits,
-        allows=lambda condition: tuple(Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES),
+        allows=lambda condition: tuple(
+            Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES
+        ),
     ),
     ConditionRow(
         "all-ranks",
         lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
-        tests=lambda condition: tuple(PieceTest("has-rank", rank) for rank in range(1, 10)),
+        tests=lambda condition: tuple(
+            PieceTest("has-rank", rank) for rank in range(1, 10)
+        ),
         near=far_off,
     ),
 )
@@ -161,19 +175,39 @@ def _came(name: str, *means: Means, **row: Any) -> ConditionRow:
     return ConditionRow(name, holds, fields=("means",), **row)
 
 
-def _remarked(name: str, remark: Remark, shown_by: ShownBy = ShownBy.WINNING_TILE) -> ConditionRow:
+def _remarked(
+    name: str, remark: Remark, shown_by: ShownBy = ShownBy.WINNING_TILE
+) -> ConditionRow:
     bit = REMARK_BITS[remark]
     holds: Holds = lambda condition, view: view.situation.remarks & bit != 0  # noqa: E731
-    return ConditionRow(name, holds, fields=("remarks",), shown_by=shown_by, asked_by=remark, near=far_off)
+    return ConditionRow(
+        name,
+        holds,
+        fields=("remarks",),
+        shown_by=shown_by,
+        asked_by=remark,
+        near=far_off,
+    )
 
 
 def _field(field: str, name: str, **row: Any) -> ConditionRow:
-    return ConditionRow(name, lambda condition, view: getattr(view.situation, field), fields=(field,), **row)
+    return ConditionRow(
+        name,
+        lambda condition, view: getattr(view.situation, field),
+        fields=(field,),
+        **row,
+    )
 
 
 def _only(name: str) -> ConditionRow:
     """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
-    return _field(name.replace("-", "_"), name, shown_by=ShownBy.WINNING_TILE, near=other_places, of_wait=True)
+    return _field(
+        name.replace("-", "_"),
+        name,
+        shown_by=ShownBy.WINNING_TILE,
+        near=other_places,
+        of_wait=True,
+    )
 
 
 def _gates(condition: Condition) -> tuple[Allowed, ...]:
@@ -198,30 +232,63 @@ OF_THE_WIN: Final = (
         fields=("shape",),
         allows=lambda condition: (Allowed(shapes=condition.names),),
     ),
-    _came("drawn", Means.DRAW, Means.LOOSE, shown_by=ShownBy.WINNING_TILE, near=came_otherwise),
-    _came("claimed", Means.DISCARD, Means.ROB, shown_by=ShownBy.WINNING_TILE, near=came_otherwise),
+    _came(
+        "drawn",
+        Means.DRAW,
+        Means.LOOSE,
+        shown_by=ShownBy.WINNING_TILE,
+        near=came_otherwise,
+    ),
+    _came(
+        "claimed",
+        Means.DISCARD,
+        Means.ROB,
+        shown_by=ShownBy.WINNING_TILE,
+        near=came_otherwise,
+    ),
     _came("dealt", Means.DEALT, near=far_off),
     ConditionRow(
         "loose-tile",
-        lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
+        lambda condition, view: (
+            (view.situation.means == _LOOSE)
+            & (view.situation.remarks & _AFTER_BONUS == 0)
+        ),
         fields=("means", "remarks"),
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.LOOSE,
         near=far_off,
     ),
-    _came("replacement-tile", Means.LOOSE, shown_by=ShownBy.WINNING_TILE, asked_by=Means.LOOSE, near=far_off),
-    _came("robbed", Means.ROB, shown_by=ShownBy.WINNING_TILE, asked_by=Means.ROB, near=far_off),
+    _came(
+        "replacement-tile",
+        Means.LOOSE,
+        shown_by=ShownBy.WINNING_TILE,
+        asked_by=Means.LOOSE,
+        near=far_off,
+    ),
+    _came(
+        "robbed",
+        Means.ROB,
+        shown_by=ShownBy.WINNING_TILE,
+        asked_by=Means.ROB,
+        near=far_off,
+    ),
     _remarked("last-tile", Remark.LAST_TILE),
     _remarked("last-discard", Remark.LAST_DISCARD),
     _remarked("first-discard", Remark.FIRST_DISCARD),
     _remarked("original-call", Remark.ORIGINAL_CALL, ShownBy.NOTHING),
     _remarked("kong-upon-kong", Remark.KONG_UPON_KONG),
     ConditionRow(
-        "shown", lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0, fields=("remarks",)
+        "shown",
+        lambda condition, view: (
+            view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0
+        ),
+        fields=("remarks",),
     ),
     ConditionRow(
         "winning-tile",
-        lambda condition, view: _is_one_of(view.situation.tile, map(int, condition.tiles)),
+        lambda condition, view: _is_one_of(
+            view.situation.tile, map(int, condition.tiles)
+        ),
         Takes.TILES,
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
@@ -229,20 +296,42 @@ OF_THE_WIN: Final = (
     _only("only-place"),
     _only("only-wait"),
     _only("only-place-left"),
-    _field("gates", "nine-gates-wait", shown_by=ShownBy.WINNING_TILE, near=short_of_gates, allows=_gates),
-    _field("gates_filled", "nine-gates-filled", near=partial(short_of_gates, filled=True), allows=_gates),
+    _field(
+        "gates",
+        "nine-gates-wait",
+        shown_by=ShownBy.WINNING_TILE,
+        near=short_of_gates,
+        allows=_gates,
+    ),
+    _field(
+        "gates_filled",
+        "nine-gates-filled",
+        near=partial(short_of_gates, filled=True),
+        allows=_gates,
+    ),
     _field("fourth", "fourth-of-exposed", shown_by=ShownBy.WINNING_TILE),
     ConditionRow(
         "seat",
-        lambda condition, view: _is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
+        lambda condition, view: _is_one_of(
+            view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]
+        ),
         Takes.SEATS,
         fields=("seat",),
     ),
-    ConditionRow("streak", lambda condition, view: view.situation.streak == condition.number, Takes.NUMBER, fields=("streak",)),
+    ConditionRow(
+        "streak",
+        lambda condition, view: view.situation.streak == condition.number,
+        Takes.NUMBER,
+        fields=("streak",),
+    ),
     _field("ready", "ready"),
     ConditionRow(
         "waiting-for",
-        lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names], False),
+        lambda condition, view: reduce(
+            or_,
+            [view.situation.waiting_for.get(name, False) for name in condition.names],
+            False,
+        ),
         Takes.ITEMS,
         fields=("waiting_for",),
     ),
@@ -258,7 +347,9 @@ def _said(row: ConditionRow) -> ConditionRow:
     return row._replace(**{**ways, **SAID["conditions"][row.name]})
 
 
-CONDITIONS: Final = {row.name: _said(row) for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)}
+CONDITIONS: Final = {
+    row.name: _said(row) for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES, ANY_OF)
+}
 """The closed vocabulary of conditions, by name."""
 
 
@@ -269,13 +360,19 @@ Judge = Callable[[View], Truth]
 def judge_of(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
     """The judge of a condition, with its negation and the conditions inside it; `number` gives the place of each test."""
     if condition.branches:
-        branches = [[judge_of(each, number) for each in branch] for branch in condition.branches]
-        return lambda view: reduce(or_, [reduce(and_, [each(view) for each in branch]) for branch in branches])
+        branches = [
+            [judge_of(each, number) for each in branch] for branch in condition.branches
+        ]
+        return lambda view: reduce(
+            or_, [reduce(and_, [each(view) for each in branch]) for branch in branches]
+        )
     row, negated = CONDITIONS[condition.name], condition.negated
     holds, places = row.holds, [number[test] for test in row.tests(condition)]
     if not places:
         return lambda view: holds(condition, view) != negated
-    return lambda view: holds(condition, view, *map(view.counts.__getitem__, places)) != negated
+    return lambda view: (
+        holds(condition, view, *map(view.counts.__getitem__, places)) != negated
+    )
 
 
 def tests_of(conditions: Iterable[Condition]) -> Iterator[PieceTest]:

@@ -38,16 +38,35 @@ def piece_words(words: Words, *, many: bool = False) -> str:
     rows = {word: WORDS.get(word.name) for word in words}
     nouns = [word_phrase(word) for word in stated if (row := rows[word]) and row.noun]
     implied = [row.implied for row in rows.values() if row and row.implied]
-    before = [word_phrase(word) for word in stated if (row := rows[word]) and row.before]
-    behind = [word_phrase(word) for word in stated if not (row := rows[word]) or not (row.noun or row.before)]
-    of, done = ([each for each in behind if each.startswith("of ") is kind] for kind in (True, False))
+    before = [
+        word_phrase(word) for word in stated if (row := rows[word]) and row.before
+    ]
+    behind = [
+        word_phrase(word)
+        for word in stated
+        if not (row := rows[word]) or not (row.noun or row.before)
+    ]
+    of, done = (
+        [each for each in behind if each.startswith("of ") is kind]
+        for kind in (True, False)
+    )
     noun = nouns[0] if nouns else (implied or ["group"])[0]
-    noun = re.sub(r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun) if many else noun
-    phrase = " ".join(filter(None, (*before, noun, " and ".join(of), " and ".join(done))))
-    denied = [word_phrase(word._replace(negated=False)) for word in words if word.negated]
+    noun = (
+        re.sub(r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun)
+        if many
+        else noun
+    )
+    phrase = " ".join(
+        filter(None, (*before, noun, " and ".join(of), " and ".join(done)))
+    )
+    denied = [
+        word_phrase(word._replace(negated=False)) for word in words if word.negated
+    ]
     if not denied:
         return phrase
-    which = f"not {denied[0]}" if len(denied) == 1 else f"neither {' nor '.join(denied)}"
+    which = (
+        f"not {denied[0]}" if len(denied) == 1 else f"neither {' nor '.join(denied)}"
+    )
     return f"{phrase} that {'are' if many else 'is'} {which}"
 
 
@@ -60,8 +79,14 @@ def count_words(low: int, high: int, words: Words) -> str:
     elif high >= MANY:
         number = f"at least {_number(low)}"
     else:
-        number = f"at most {_number(high)}" if low == 0 else f"{_number(low)} to {_number(high)}"
-    return f"has {number} {piece_words(words, many=(low if high >= MANY else high) > 1)}"
+        number = (
+            f"at most {_number(high)}"
+            if low == 0
+            else f"{_number(low)} to {_number(high)}"
+        )
+    return (
+        f"has {number} {piece_words(words, many=(low if high >= MANY else high) > 1)}"
+    )
 
 
 def some_words(words: Words) -> str:
@@ -72,7 +97,9 @@ def some_words(words: Words) -> str:
 
 def _no_words(words: Words) -> str:
     """That there is no such piece; where exposed ones are meant, of whatever kind, that nothing is claimed but some."""
-    but = [WORDS[word.name].but for word in words if word.negated and word.name in WORDS]
+    but = [
+        WORDS[word.name].but for word in words if word.negated and word.name in WORDS
+    ]
     if Word("exposed") in words and len(but) == len(words) - 1 and all(but):
         return f"nothing claimed{f' but {listed(but)}' if but else ''}"
     return f"has no {piece_words(words)}"
@@ -111,7 +138,12 @@ def number_said(text: str, *, ordinal: bool = False) -> int | None:
         if (scale := _SCALES.get(word)) and (part or len(word) > 1):
             part = (part or 1) * scale
             whole, part = (whole + part, 0) if scale > 100 else (whole, part)
-        elif number is None or (part and word.isdecimal()) or part % 10 ** len(str(number)) or part % 100 == 10:
+        elif (
+            number is None
+            or (part and word.isdecimal())
+            or part % 10 ** len(str(number))
+            or part % 100 == 10
+        ):
             return None
         else:
             part += number
@@ -120,9 +152,17 @@ def number_said(text: str, *, ordinal: bool = False) -> int | None:
 
 def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
     """A condition as a player would say it; `names` are the names of items by id."""
-    row, words, named = CONDITIONS[condition.name], condition.words, list(condition.names)
-    if row.takes is Takes.ITEMS:  # an item of an option that is off is none of this sheet's
-        named = [f"“{name}”" for name in [names[id] for id in named if id in names] or named]
+    row, words, named = (
+        CONDITIONS[condition.name],
+        condition.words,
+        list(condition.names),
+    )
+    if (
+        row.takes is Takes.ITEMS
+    ):  # an item of an option that is off is none of this sheet's
+        named = [
+            f"“{name}”" for name in [names[id] for id in named if id in names] or named
+        ]
     elif row.takes is Takes.SHAPES:
         named = [words_of(name) for name in named]
     clause = row.clause.format(
@@ -135,17 +175,28 @@ def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
         names=listed(named, "or"),
         number=condition.number,
         but=f" but {listed(named, 'and')}" if named else "",
-        branches=", or ".join(" and ".join(clauses(branch, names)) for branch in condition.branches),
+        branches=", or ".join(
+            " and ".join(clauses(branch, names)) for branch in condition.branches
+        ),
     )
     if not condition.negated:
         return clause
-    return clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"
+    return (
+        clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"
+    )
 
 
 def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[str]:
     """Conditions that hold together; what begins alike is one clause: `has a pair, a chow and no kong`."""
     found: dict[str, list[str]] = {}
     for clause in (condition_words(each, names) for each in conditions):
-        head = next((each for each in ("has ", "the winning tile is ") if clause.startswith(each)), clause)
+        head = next(
+            (
+                each
+                for each in ("has ", "the winning tile is ")
+                if clause.startswith(each)
+            ),
+            clause,
+        )
         found.setdefault(head, []).append(clause.removeprefix(head))
     return [head + listed(rest) for head, rest in found.items()]

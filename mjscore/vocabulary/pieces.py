@@ -7,7 +7,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.groups import BONUS, Form, Kind, completed_place, form_of, group_code, group_tiles, kind_of, tile_of, tiles_text
+from mjscore.groups import (
+    BONUS,
+    Form,
+    Kind,
+    completed_place,
+    form_of,
+    group_code,
+    group_tiles,
+    kind_of,
+    tile_of,
+    tiles_text,
+)
 from mjscore.tiles import BONUS_TILES, CODES, TILES, Tile
 
 MOST_PIECES: Final = 14 + 8
@@ -58,16 +69,26 @@ class Piece(NamedTuple):
         return (self.tile,) if self.kind == BONUS else group_tiles(self.kind, self.tile)
 
     def __str__(self) -> str:
-        return CODES[self.tile] if self.kind == BONUS else tiles_text(self.kind, self.tile)
+        return (
+            CODES[self.tile] if self.kind == BONUS else tiles_text(self.kind, self.tile)
+        )
 
 
 def piece_of(code: int, seat_tiles: SeatTiles = NO_SEAT_TILES) -> Piece:
     """The piece of a code, for a player's seat and round."""
     kind, form, tile = kind_of(code), form_of(code), TILES[tile_of(code)]
     if kind == BONUS:
-        return Piece(BONUS, tile, Form.CONCEALED, whole_series=form == 1, own=tile.rank == seat_tiles.number)
+        return Piece(
+            BONUS,
+            tile,
+            Form.CONCEALED,
+            whole_series=form == 1,
+            own=tile.rank == seat_tiles.number,
+        )
     own, prevailing = tile in seat_tiles.own, tile in seat_tiles.prevailing
-    return Piece(kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing)
+    return Piece(
+        kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing
+    )
 
 
 _SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])
@@ -115,7 +136,12 @@ _ROWS: Final = (
     PieceWord("kong", lambda each: each.kind == Kind.KONG),
     PieceWord("set", lambda each: each.kind in (Kind.PUNG, Kind.KONG)),
     PieceWord("exposed", lambda each: each.form is not Form.CONCEALED, of_win=True),
-    PieceWord("concealed", lambda each: each.form is Form.CONCEALED, might_fit=lambda each: True, of_win=True),
+    PieceWord(
+        "concealed",
+        lambda each: each.form is Form.CONCEALED,
+        might_fit=lambda each: True,
+        of_win=True,
+    ),
     PieceWord("added", lambda each: each.form is Form.ADDED),
     PieceWord("annexed", lambda each: each.form is Form.ANNEXED),
     PieceWord(
@@ -130,18 +156,43 @@ _ROWS: Final = (
     PieceWord("honour", lambda each: each.tile.is_honour),
     PieceWord("wind", lambda each: each.tile.is_wind),
     PieceWord("dragon", lambda each: each.tile.is_dragon),
-    PieceWord("own-wind", lambda each: each.own and not each.is_bonus, might_fit=lambda each: each.tile.is_wind),
-    PieceWord("prevailing-wind", lambda each: each.prevailing, might_fit=lambda each: each.tile.is_wind),
+    PieceWord(
+        "own-wind",
+        lambda each: each.own and not each.is_bonus,
+        might_fit=lambda each: each.tile.is_wind,
+    ),
+    PieceWord(
+        "prevailing-wind",
+        lambda each: each.prevailing,
+        might_fit=lambda each: each.tile.is_wind,
+    ),
     PieceWord("bonus", lambda each: each.is_bonus, of_bonus=True),
     PieceWord("flower", lambda each: each.tile in BONUS_TILES[:4], of_bonus=True),
     PieceWord("season", lambda each: each.tile in BONUS_TILES[4:], of_bonus=True),
-    PieceWord("own-bonus", lambda each: each.own and each.is_bonus, of_bonus=True, might_fit=lambda each: each.is_bonus),
+    PieceWord(
+        "own-bonus",
+        lambda each: each.own and each.is_bonus,
+        of_bonus=True,
+        might_fit=lambda each: each.is_bonus,
+    ),
     PieceWord("colour-complete", lambda each: each.whole_series, of_bonus=True),
     PieceWord("completed", lambda each: each.completed > 0, of_win=True),
-    PieceWord("filled-middle", lambda each: each.kind == Kind.CHOW and each.completed == 2, of_win=True),
-    PieceWord("filled-end", lambda each: each.kind == Kind.CHOW and _is_edge(each), of_win=True),
     PieceWord(
-        "filled-open", lambda each: each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each), of_win=True
+        "filled-middle",
+        lambda each: each.kind == Kind.CHOW and each.completed == 2,
+        of_win=True,
+    ),
+    PieceWord(
+        "filled-end",
+        lambda each: each.kind == Kind.CHOW and _is_edge(each),
+        of_win=True,
+    ),
+    PieceWord(
+        "filled-open",
+        lambda each: (
+            each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each)
+        ),
+        of_win=True,
     ),
 )
 

@@ -63,36 +63,70 @@ def far_off(condition: Condition, facts: ReadingFacts) -> Missed:
 
 def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
     """The winning tile came in another way."""
-    return Missed(NEAR, facts.asked if facts.means is None else SAID["came"][facts.means])
+    return Missed(
+        NEAR, facts.asked if facts.means is None else SAID["came"][facts.means]
+    )
 
 
-def short_of_gates(condition: Condition, facts: ReadingFacts, *, filled: bool = False) -> Missed:
+def short_of_gates(
+    condition: Condition, facts: ReadingFacts, *, filled: bool = False
+) -> Missed:
     """What the tiles before the last one lack of 1112345678999 of the suit that most of them are of.
 
     `filled`: one of the two to eight must be doubled as well.
     """
-    suit = max(SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in facts.before))
+    suit = max(
+        SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in facts.before)
+    )
     held = Counter(tile.rank for tile in facts.before if tile.suit == suit)
-    lacking = [f"{rank}{suit}" for rank in range(1, 10) for _ in range((3 if rank in (1, 9) else 1) - held[rank])]
+    lacking = [
+        f"{rank}{suit}"
+        for rank in range(1, 10)
+        for _ in range((3 if rank in (1, 9) else 1) - held[rank])
+    ]
     if lacking:
-        return Missed(len(lacking), f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}")
-    lay_exposed = any(piece.form != Form.CONCEALED and not piece.is_bonus for piece in facts.pieces if not piece.completed)
+        return Missed(
+            len(lacking),
+            f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}",
+        )
+    lay_exposed = any(
+        piece.form != Form.CONCEALED and not piece.is_bonus
+        for piece in facts.pieces
+        if not piece.completed
+    )
     exposed = lay_exposed or not filled
-    return Missed(NEAR, "sets lay exposed" if exposed else "the tile that came last was none of two to eight")
+    return Missed(
+        NEAR,
+        "sets lay exposed"
+        if exposed
+        else "the tile that came last was none of two to eight",
+    )
 
 
 def in_the_way(condition: Condition, facts: ReadingFacts) -> Missed:
     """The pieces that fit, of a condition that wants none."""
-    return _are_in_the_way([piece for piece in facts.pieces if fits(condition.words, piece)])
+    return _are_in_the_way(
+        [piece for piece in facts.pieces if fits(condition.words, piece)]
+    )
 
 
 def strangers(condition: Condition, facts: ReadingFacts) -> Missed:
     """The pieces that do not fit, of a condition that wants every piece to."""
-    return _are_in_the_way([piece for piece in facts.pieces if not piece.is_bonus and not _is_wanted(condition, piece)])
+    return _are_in_the_way(
+        [
+            piece
+            for piece in facts.pieces
+            if not piece.is_bonus and not _is_wanted(condition, piece)
+        ]
+    )
 
 
 def _is_wanted(condition: Condition, piece: Piece) -> bool:
-    return condition.tiles.issuperset(piece.tiles) if condition.tiles else fits(condition.words, piece)
+    return (
+        condition.tiles.issuperset(piece.tiles)
+        if condition.tiles
+        else fits(condition.words, piece)
+    )
 
 
 def _are_in_the_way(pieces: Sequence[Piece]) -> Missed:
@@ -108,7 +142,10 @@ def number_found(condition: Condition, facts: ReadingFacts) -> Missed:
     """How many pieces are missing or too many, and which are there."""
     fitting = [str(piece) for piece in facts.pieces if fits(condition.words, piece)]
     off = max(condition.low - len(fitting), len(fitting) - condition.high)
-    return Missed(off if condition.low > 1 else FAR, f"{facts.asked}; found {listed(fitting) or 'none'}")
+    return Missed(
+        off if condition.low > 1 else FAR,
+        f"{facts.asked}; found {listed(fitting) or 'none'}",
+    )
 
 
 def other_places(condition: Condition, facts: ReadingFacts) -> Missed:
@@ -118,13 +155,28 @@ def other_places(condition: Condition, facts: ReadingFacts) -> Missed:
     return Missed(NEAR, f"{listed(others)} {also} the hand" if others else facts.asked)
 
 
-def other_suits(condition: Condition, facts: ReadingFacts, *, honours: bool = False) -> Missed:
+def other_suits(
+    condition: Condition, facts: ReadingFacts, *, honours: bool = False
+) -> Missed:
     """The groups that would have to go: those of other suits than most groups are of, and with `honours` those too."""
-    suited = [piece for piece in facts.pieces if not piece.is_bonus and not piece.tile.is_honour]
-    by_suit = {suit: [piece for piece in suited if piece.tile.suit == suit] for suit in SUIT_NAMES}
+    suited = [
+        piece
+        for piece in facts.pieces
+        if not piece.is_bonus and not piece.tile.is_honour
+    ]
+    by_suit = {
+        suit: [piece for piece in suited if piece.tile.suit == suit]
+        for suit in SUIT_NAMES
+    }
     main = max(by_suit, key=lambda suit: len(by_suit[suit]))
-    others = [piece for suit, pieces in by_suit.items() if suit != main for piece in pieces]
-    others += [piece for piece in facts.pieces if honours and not piece.is_bonus and piece.tile.is_honour]
+    others = [
+        piece for suit, pieces in by_suit.items() if suit != main for piece in pieces
+    ]
+    others += [
+        piece
+        for piece in facts.pieces
+        if honours and not piece.is_bonus and piece.tile.is_honour
+    ]
     if not suited:
         return Missed(FAR, "no tile is of a suit")
     if not others:
@@ -135,11 +187,16 @@ def other_suits(condition: Condition, facts: ReadingFacts, *, honours: bool = Fa
 def other_scores(condition: Condition, facts: ReadingFacts) -> Missed:
     """The other items that gave points."""
     others = [f"“{name}”" for id, name in facts.scoring if id not in condition.names]
-    return Missed(len(others), f"{listed(others)} {'counts' if len(others) == 1 else 'count'} too")
+    return Missed(
+        len(others), f"{listed(others)} {'counts' if len(others) == 1 else 'count'} too"
+    )
 
 
 WAYS: Final[dict[Means | Remark | Status, str]] = {
-    each: SAID["ways"][each] for kind in (Means, Remark, Status) for each in kind if each in SAID["ways"]
+    each: SAID["ways"][each]
+    for kind in (Means, Remark, Status)
+    for each in kind
+    if each in SAID["ways"]
 }
 
 
@@ -164,7 +221,11 @@ HONOUR_TILES: Final = frozenset(TILES[27:KINDS])
 
 def tiles_fitting(words: Words) -> frozenset[Tile]:
     """The tiles with which some piece fits the words."""
-    return frozenset(tile for tile in TILES[:KINDS] if any(_fits(piece, words) for piece in _pieces_with(tile)))
+    return frozenset(
+        tile
+        for tile in TILES[:KINDS]
+        if any(_fits(piece, words) for piece in _pieces_with(tile))
+    )
 
 
 def _pieces_with(tile: Tile) -> Iterator[Piece]:
@@ -172,12 +233,18 @@ def _pieces_with(tile: Tile) -> Iterator[Piece]:
     for form in Form:
         for kind in (Kind.SINGLE, Kind.PAIR, Kind.PUNG, Kind.KONG):
             yield from (Piece(kind, tile, form, place) for place in (0, 1))
-        yield from (Piece(Kind.CHOW, TILES[tile - tile % 9 + low], form) for low in lowest)
+        yield from (
+            Piece(Kind.CHOW, TILES[tile - tile % 9 + low], form) for low in lowest
+        )
 
 
 def _fits(piece: Piece, words: Words) -> bool:
     """Whether the words can be true of a piece; those that depend on the player's place are taken to be."""
-    places = [piece._replace(own=own, prevailing=prevails) for own in (False, True) for prevails in (False, True)]
+    places = [
+        piece._replace(own=own, prevailing=prevails)
+        for own in (False, True)
+        for prevails in (False, True)
+    ]
     return any(all(word.is_true_of(each) for word in words) for each in places)
 
 

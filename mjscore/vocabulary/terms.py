@@ -22,7 +22,10 @@ Truth: TypeAlias = Any
 
 MEANS_NUMBERS: Final = {means: number for number, means in enumerate(Means, 1)}
 REMARK_BITS: Final = {remark: 1 << place for place, remark in enumerate(Remark)}
-SEAT_NUMBERS: Final[dict[Seat | None, int]] = {None: 0, **{seat: number for number, seat in enumerate(Seat, 1)}}
+SEAT_NUMBERS: Final[dict[Seat | None, int]] = {
+    None: 0,
+    **{seat: number for number, seat in enumerate(Seat, 1)},
+}
 NO_TILE: Final = -1
 """The winning tile of a hand that did not win, or won as dealt."""
 
@@ -82,11 +85,17 @@ class Word(NamedTuple):
 
     def is_true_of(self, piece: Piece) -> bool:
         """Whether the word is true of a piece."""
-        truth = self.tiles.issuperset(piece.tiles) if self.name == "tiles" else WORDS[self.name].test(piece)
+        truth = (
+            self.tiles.issuperset(piece.tiles)
+            if self.name == "tiles"
+            else WORDS[self.name].test(piece)
+        )
         return truth is not self.negated
 
     def __str__(self) -> str:
-        shown = self.name if not self.tiles else f"among {write_tiles(sorted(self.tiles))}"
+        shown = (
+            self.name if not self.tiles else f"among {write_tiles(sorted(self.tiles))}"
+        )
         return f"not {shown}" if self.negated else shown
 
 
@@ -98,7 +107,9 @@ def fits(words: Words, piece: Piece) -> bool:
     for word in words:
         if not word.is_true_of(piece):
             return False
-    return piece.is_bonus is any(word.name in WORDS and WORDS[word.name].of_bonus for word in words)
+    return piece.is_bonus is any(
+        word.name in WORDS and WORDS[word.name].of_bonus for word in words
+    )
 
 
 MANY: Final = 99
@@ -131,14 +142,22 @@ def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
             yield from with_inner(branch)
 
 
-_TESTS: Final[dict[str, Callable[[Any, Piece], bool]]] = {  # from what is asked, and the piece
+_TESTS: Final[
+    dict[str, Callable[[Any, Piece], bool]]
+] = {  # from what is asked, and the piece
     "fits": fits,
     "fits-not": lambda words, piece: not piece.is_bonus and not fits(words, piece),
     "is-tiles": lambda _, piece: not piece.is_bonus,
     "is-honour": lambda _, piece: not piece.is_bonus and piece.tile.is_honour,
-    "has-tile-beside": lambda tiles, piece: not piece.is_bonus and not tiles.issuperset(piece.tiles),
-    "has-suit": lambda suit, piece: not piece.is_bonus and any(tile.suit == suit for tile in piece.tiles),
-    "has-rank": lambda rank, piece: not piece.is_bonus and any(tile.rank == rank for tile in piece.tiles),
+    "has-tile-beside": lambda tiles, piece: (
+        not piece.is_bonus and not tiles.issuperset(piece.tiles)
+    ),
+    "has-suit": lambda suit, piece: (
+        not piece.is_bonus and any(tile.suit == suit for tile in piece.tiles)
+    ),
+    "has-rank": lambda rank, piece: (
+        not piece.is_bonus and any(tile.rank == rank for tile in piece.tiles)
+    ),
     "scores-beside": lambda ids, piece: not piece.scores <= ids,
 }
 

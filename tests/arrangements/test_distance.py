@@ -23,7 +23,11 @@ CASES = [
     ("standard", "123D 456D 789D 11B 2B 5C", 1),
     ("standard", "123D 456D 789D 111B 2B", 0),
     ("standard", FAR, 8),
-    ("standard", "123D 456D 789D 1111B", 1),  # the fifth 1 of bamboo does not exist (decision “waiting”)
+    (
+        "standard",
+        "123D 456D 789D 1111B",
+        1,
+    ),  # the fifth 1 of bamboo does not exist (decision “waiting”)
     ("standard", "1112345678999D", 0),  # the Nine Gates are sets and a pair
     ("thirteen-orphans", "19D 19B 19C E S W N RD GD WD", 0),
     ("thirteen-orphans", "19D 19B 19C E E W N RD GD WD", 0),
@@ -55,7 +59,9 @@ def away(tiles: str, shape: str) -> int:
 
 
 @pytest.mark.parametrize(("shape", "tiles", "expected"), CASES)
-def test_distance_of_a_hand_from_one_shape(shape: str, tiles: str, expected: int) -> None:
+def test_distance_of_a_hand_from_one_shape(
+    shape: str, tiles: str, expected: int
+) -> None:
     assert away(tiles, shape) == expected
 
 
@@ -80,8 +86,17 @@ def test_the_nearest_shape_counts() -> None:
         ("5D 6D 3D 3B", "EEE SSS WWW", 1),
     ],
 )
-def test_melds_count_as_sets_and_keep_their_tiles(in_hand: str, melded: str, expected: int) -> None:
-    assert distance(counted(tiles_of(in_hand)), tuple(map(pung_or_kong, melded.split())), [standard(4)]) == expected
+def test_melds_count_as_sets_and_keep_their_tiles(
+    in_hand: str, melded: str, expected: int
+) -> None:
+    assert (
+        distance(
+            counted(tiles_of(in_hand)),
+            tuple(map(pung_or_kong, melded.split())),
+            [standard(4)],
+        )
+        == expected
+    )
 
 
 def test_three_sets_are_enough_six_handed() -> None:
@@ -92,7 +107,9 @@ def test_three_sets_are_enough_six_handed() -> None:
 def test_kinds_that_are_not_wanted_are_not_counted() -> None:
     suits_b_and_c = frozenset(map(int, tiles_of("123456789B 123456789C")))
     counts = counted(tiles_of("123D 456D 789D 11B 22B"))
-    assert distance(counts, (), [standard(4)], suits_b_and_c) == 4  # 123D 456D 789D and nothing of the rest
+    assert (
+        distance(counts, (), [standard(4)], suits_b_and_c) == 4
+    )  # 123D 456D 789D and nothing of the rest
 
 
 def exchanges(counts: Sequence[int], shape: str) -> int:
@@ -122,16 +139,27 @@ def orphans(dice: random.Random) -> list[Tile]:
 
 def knitted(dice: random.Random) -> list[Tile]:
     first, second = dice.sample(range(3), 2)
-    return [Tile(9 * suit + rank) for rank in dice.sample(range(9), 7) for suit in (first, second)]
+    return [
+        Tile(9 * suit + rank)
+        for rank in dice.sample(range(9), 7)
+        for suit in (first, second)
+    ]
 
 
 def mixed(dice: random.Random) -> list[Tile]:
-    return [Tile(9 * suit + rank) for rank in dice.sample(range(9), 7) for suit in dice.sample(range(3), 2)]
+    return [
+        Tile(9 * suit + rank)
+        for rank in dice.sample(range(9), 7)
+        for suit in dice.sample(range(3), 2)
+    ]
 
 
 def triples(dice: random.Random) -> list[Tile]:
     pair, *ranks = dice.sample(range(9), 5)
-    return [Tile(9 * suit + rank) for rank in ranks for suit in range(3)] + [Tile(pair), Tile(9 + pair)]
+    return [Tile(9 * suit + rank) for rank in ranks for suit in range(3)] + [
+        Tile(pair),
+        Tile(9 + pair),
+    ]
 
 
 def snake(dice: random.Random) -> list[Tile]:
@@ -167,7 +195,9 @@ def test_distance_agrees_with_trying_every_exchange(shape: str) -> None:
             if tiles.count(tile) < 4:
                 tiles.append(tile)
         counts = counted(tiles)
-        assert min(2, distance(counts, (), [SHAPES[shape]])) == exchanges(counts, shape), write_tiles(sorted(tiles))
+        assert min(2, distance(counts, (), [SHAPES[shape]])) == exchanges(
+            counts, shape
+        ), write_tiles(sorted(tiles))
 
 
 @pytest.mark.parametrize(

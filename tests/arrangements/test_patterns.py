@@ -11,10 +11,21 @@ import numpy as np
 import pytest
 
 from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import WHOLE, completions, counted, divisions_as, with_tile
+from mjscore.arrangements.shapes import (
+    WHOLE,
+    completions,
+    counted,
+    divisions_as,
+    with_tile,
+)
 from mjscore.groups import TILES_OF, Form, Kind, group_code
 from mjscore.many.lanes import Array
-from mjscore.rulesets.patterns import PatternFault, read_pattern, shipped_shapes, standard
+from mjscore.rulesets.patterns import (
+    PatternFault,
+    read_pattern,
+    shipped_shapes,
+    standard,
+)
 from mjscore.tiles import KINDS, TILES, tiles_of
 from mjscore.vocabulary.shapes import Shape
 from tests.arrangements.dealing import PLAYED
@@ -37,8 +48,14 @@ def knitting() -> Iterator[Tiles]:
 
 
 def triple_knitting() -> Iterator[Tiles]:
-    for ranks, pair, (one, other) in product(combinations_with_replacement(range(9), 4), range(9), combinations(SUITS, 2)):
-        yield (*(suit + rank for rank in ranks for suit in SUITS), one + pair, other + pair)
+    for ranks, pair, (one, other) in product(
+        combinations_with_replacement(range(9), 4), range(9), combinations(SUITS, 2)
+    ):
+        yield (
+            *(suit + rank for rank in ranks for suit in SUITS),
+            one + pair,
+            other + pair,
+        )
 
 
 def snake() -> Iterator[Tiles]:
@@ -46,16 +63,25 @@ def snake() -> Iterator[Tiles]:
 
 
 def pairs_of_majors() -> Iterator[Tiles]:
-    yield from (tuple(kind for kind in kinds for _ in "12") for kinds in combinations_with_replacement(MAJORS, 7))
+    yield from (
+        tuple(kind for kind in kinds for _ in "12")
+        for kinds in combinations_with_replacement(MAJORS, 7)
+    )
 
 
 def pairs_of_one_suit() -> Iterator[Tiles]:
     for suit in SUITS:
-        yield from (tuple(suit + rank for rank in ranks for _ in "12") for ranks in combinations(range(9), 7))
+        yield from (
+            tuple(suit + rank for rank in ranks for _ in "12")
+            for ranks in combinations(range(9), 7)
+        )
 
 
 def run_and_winds() -> Iterator[Tiles]:
-    yield from ((*range(suit, suit + 9), *WINDS, suit + rank) for suit, rank in product(SUITS, range(9)))
+    yield from (
+        (*range(suit, suit + 9), *WINDS, suit + rank)
+        for suit, rank in product(SUITS, range(9))
+    )
 
 
 def run_pung_pair() -> Iterator[Tiles]:
@@ -65,7 +91,9 @@ def run_pung_pair() -> Iterator[Tiles]:
 
 def across_suits() -> Iterator[Tiles]:
     """Four rows of three numbers across the suits, and a pair of winds."""
-    for (a, b, c), four, wind in product(permutations(range(3)), combinations_with_replacement(range(7), 4), WINDS):
+    for (a, b, c), four, wind in product(
+        permutations(range(3)), combinations_with_replacement(range(7), 4), WINDS
+    ):
         lanes = (SUITS[a], SUITS[b], SUITS[c])
         yield (*(lanes[at] + low + at for low in four for at in range(3)), wind, wind)
 
@@ -73,13 +101,24 @@ def across_suits() -> Iterator[Tiles]:
 def same_pungs() -> Iterator[Tiles]:
     """A pung of one number in each suit, a pung of dragons, a pair of winds."""
     for rank, dragon, wind in product(range(9), (33, 34, 35), WINDS):
-        yield (*(suit + rank for suit in SUITS for _ in "123"), *(dragon,) * 3, wind, wind)
+        yield (
+            *(suit + rank for suit in SUITS for _ in "123"),
+            *(dragon,) * 3,
+            wind,
+            wind,
+        )
 
 
 def run_honour_knitted() -> Iterator[Tiles]:
     """One to nine of a suit, an honour, and two numbers, each in any two suits of its own."""
-    pairs = [(one + rank, other + rank) for rank in range(9) for one, other in combinations(SUITS, 2)]
-    for suit, honour, (first, second) in product(SUITS, HONOURS, combinations_with_replacement(pairs, 2)):
+    pairs = [
+        (one + rank, other + rank)
+        for rank in range(9)
+        for one, other in combinations(SUITS, 2)
+    ]
+    for suit, honour, (first, second) in product(
+        SUITS, HONOURS, combinations_with_replacement(pairs, 2)
+    ):
         yield (*range(suit, suit + 9), honour, *first, *second)
 
 
@@ -115,23 +154,43 @@ def hands_of(name: str) -> Array:
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_what_random_and_near_hands_lack_is_found_by_listing_all_hands(name: str) -> None:
-    shape, dice, whole = read_pattern("mine", LISTED[name][0]), random.Random(name), hands_of(name)
+def test_what_random_and_near_hands_lack_is_found_by_listing_all_hands(
+    name: str,
+) -> None:
+    shape, dice, whole = (
+        read_pattern("mine", LISTED[name][0]),
+        random.Random(name),
+        hands_of(name),
+    )
     wall = np.array([4 * (TILES[kind] in PLAYED) for kind in range(KINDS)])
     for number in range(16):
-        kept = np.repeat(np.arange(KINDS), whole[dice.randrange(len(whole))]).tolist() if number % 4 else []
+        kept = (
+            np.repeat(np.arange(KINDS), whole[dice.randrange(len(whole))]).tolist()
+            if number % 4
+            else []
+        )
         dice.shuffle(kept)
         held = np.array(counted(kept[: dice.choice((13, 13, 11, 9))]))
-        held += counted(dice.sample(np.repeat(np.arange(KINDS), wall - held).tolist(), 13 - int(held.sum())))
+        held += counted(
+            dice.sample(
+                np.repeat(np.arange(KINDS), wall - held).tolist(), 13 - int(held.sum())
+            )
+        )
         counts = held.tolist()
         missing = np.maximum(whole - held, 0)
         assert distance(counts, (), [shape]) == missing.sum(axis=1).min() - 1, counts
-        completed = set(np.flatnonzero(missing[missing.sum(axis=1) == 1].any(axis=0)).tolist())
+        completed = set(
+            np.flatnonzero(missing[missing.sum(axis=1) == 1].any(axis=0)).tolist()
+        )
         assert {*completions(counts, (), [shape])} - {WHOLE} == completed
         for kind in completed:
             divisions = divisions_as(shape, with_tile(counts, kind), ())
             assert divisions
-            assert all(counted(t for code in each for t in TILES_OF[code]) == with_tile(counts, kind) for each in divisions)
+            assert all(
+                counted(t for code in each for t in TILES_OF[code])
+                == with_tile(counts, kind)
+                for each in divisions
+            )
 
 
 def pung(tile: str, kind: Kind = Kind.PUNG) -> int:
@@ -143,7 +202,12 @@ BESIDE = [
     ("a1-9, bxxx, cxx", "1-9D 5C", "8B", 0),
     ("a1-9, bxxx, cxx", "1-9D 55C", "8B", -1),
     ("a1-9, bxxx, cxx", "1-9D 5D", "8B", 1),
-    ("a1-9, bxxx, cxx", "1-9D 5C", "8D", 9),  # a pung of dots: the run must be of bamboo or characters
+    (
+        "a1-9, bxxx, cxx",
+        "1-9D 5C",
+        "8D",
+        9,
+    ),  # a pung of dots: the run must be of bamboo or characters
     ("a1-9, bxxx, cxx", "1-9D", "E", 99),
     ("7×(kk)", "1122D 3344B 55C", "E", 99),
     ("axxx bxxx cxxx, ddd, ww", "555B 555C E", "5D RD", 0),
@@ -158,27 +222,50 @@ def test_sets_of_a_pattern_may_lie_on_the_table_and_a_kong_is_one_of_them(
     pattern: str, in_hand: str, melds: str, expected: int, kind: Kind
 ) -> None:
     held = counted(tiles_of(in_hand.replace("1-9", "123456789")))
-    assert distance(held, tuple(pung(each, kind) for each in melds.split()), [read_pattern("mine", pattern)]) == expected
+    assert (
+        distance(
+            held,
+            tuple(pung(each, kind) for each in melds.split()),
+            [read_pattern("mine", pattern)],
+        )
+        == expected
+    )
 
 
-@pytest.mark.parametrize("text", ["7×(ax bx)", "7x(ax bx)", "7 * ( xa xb )", "7×(bx ax)"])
+@pytest.mark.parametrize(
+    "text", ["7×(ax bx)", "7x(ax bx)", "7 * ( xa xb )", "7×(bx ax)"]
+)
 def test_ways_to_write_the_same(text: str) -> None:
-    assert set(read_pattern("mine", text).choices) == set(shipped_shapes()["knitting"].choices)
+    assert set(read_pattern("mine", text).choices) == set(
+        shipped_shapes()["knitting"].choices
+    )
 
 
 WORDS = [
     ("7×(ax bx)", "seven times one number in one suit and a second suit"),
     ("7×(sx tx)", "seven times one number in any suit and another suit"),
-    ("a1-9, bxxx, cxx", "1 to 9 of one suit; a pung of a second suit; a pair of the third suit"),
-    ("19D 19B 19C E S W N RD GD WD, m", "19D 19B 19C E S W N RD GD WD; a one, a nine or an honour"),
+    (
+        "a1-9, bxxx, cxx",
+        "1 to 9 of one suit; a pung of a second suit; a pair of the third suit",
+    ),
+    (
+        "19D 19B 19C E S W N RD GD WD, m",
+        "19D 19B 19C E S W N RD GD WD; a one, a nine or an honour",
+    ),
     ("a1 a1-9 E S W N", "1 of one suit, 1 to 9 of the same suit and E S W N"),
-    ("a11 b99, a1-9, bx", "11 of one suit and 99 of a second suit; 1 to 9 of the first suit; a tile of the second suit"),
+    (
+        "a11 b99, a1-9, bx",
+        "11 of one suit and 99 of a second suit; 1 to 9 of the first suit; a tile of the second suit",
+    ),
     ("7×≠(kk)", "seven times a pair of any kind, all different"),
     (
         "a123 b123 c123 E S W N, h",
         "1 to 3 of one suit, 1 to 3 of a second suit, 1 to 3 of the third suit and E S W N; a wind or a dragon",
     ),
-    ("4×(kkk or sxyz), kk", "four times a pung of any kind or a chow of any suit; a pair of any kind"),
+    (
+        "4×(kkk or sxyz), kk",
+        "four times a pung of any kind or a chow of any suit; a pair of any kind",
+    ),
 ]
 
 
@@ -191,7 +278,11 @@ REFUSED = [
     # the pattern, what is wrong, what to write
     ("", "a block is empty", "write tiles between the commas"),
     ("7×(kk), ", "a block is empty", "write tiles between the commas"),
-    ("7×(kk", "“7×(kk” is no block", "write tiles, or 7×(kk), or 7×≠(kk) where all are different"),
+    (
+        "7×(kk",
+        "“7×(kk” is no block",
+        "write tiles, or 7×(kk), or 7×≠(kk) where all are different",
+    ),
     ("7×()", "a block is empty", "write tiles in it, such as 7×(kk)"),
     ("0×(kk), 14×(k)", "0× is not possible", "a hand has 14 tiles"),
     (
@@ -199,9 +290,21 @@ REFUSED = [
         "a block that is taken several times leaves too much open",
         "put letters that do not belong together into several blocks",
     ),
-    ("6×(kk)", "a hand has 14 tiles, and this pattern has 12", "count each block as often as it is taken"),
-    ("19d, 12×(k)", "“19d” is no tile of a hand and no letter", "tiles are written in capitals: 19D"),
-    ("12, 12×(k)", "“12” is no tile of a hand and no letter", "a number needs its suit: a12, or 12D"),
+    (
+        "6×(kk)",
+        "a hand has 14 tiles, and this pattern has 12",
+        "count each block as often as it is taken",
+    ),
+    (
+        "19d, 12×(k)",
+        "“19d” is no tile of a hand and no letter",
+        "tiles are written in capitals: 19D",
+    ),
+    (
+        "12, 12×(k)",
+        "“12” is no tile of a hand and no letter",
+        "a number needs its suit: a12, or 12D",
+    ),
     (
         "19D F1, 11×(k)",
         "“F1” is no tile of a hand and no letter",
@@ -212,14 +315,42 @@ REFUSED = [
         "“qq” is no tile of a hand and no letter",
         "write tiles such as 19D, E, RD; letters are a b c, s t u (suits), x y z (numbers), k m h w d (kinds)",
     ),
-    ("b1-9, 5×(k)", "the suit b is written, but not a", "the first suit is a, then b, then c; bamboo is B"),
-    ("a1-9, tx, 4×(k)", "the suit t is written, but not s", "the first suit is s, then t, then u; bamboo is B"),
-    ("a1-9 12345D", "a suit is named beside one that is free", "write D, B and C in capitals, or all suits as a, b, c"),
-    ("kkkk, 10×(k)", "four alike are a kong, which lies where three alike are asked for", "write three"),
-    ("5×(E), 9×(k)", "no hand can be this: it would need five alike, or a tenth number", "a tile exists four times"),
+    (
+        "b1-9, 5×(k)",
+        "the suit b is written, but not a",
+        "the first suit is a, then b, then c; bamboo is B",
+    ),
+    (
+        "a1-9, tx, 4×(k)",
+        "the suit t is written, but not s",
+        "the first suit is s, then t, then u; bamboo is B",
+    ),
+    (
+        "a1-9 12345D",
+        "a suit is named beside one that is free",
+        "write D, B and C in capitals, or all suits as a, b, c",
+    ),
+    (
+        "kkkk, 10×(k)",
+        "four alike are a kong, which lies where three alike are asked for",
+        "write three",
+    ),
+    (
+        "5×(E), 9×(k)",
+        "no hand can be this: it would need five alike, or a tenth number",
+        "a tile exists four times",
+    ),
     ("7×≠(ww)", "there are not 7 different ones", "write 4 or fewer, or leave ≠ out"),
-    ("kk or k, 12×(k)", "what “or” stands between has not the same number of tiles", "write as many tiles on both sides"),
-    ("k m h w d ax, 8×(k)", "a block leaves too much open", "put letters that do not belong together into several blocks"),
+    (
+        "kk or k, 12×(k)",
+        "what “or” stands between has not the same number of tiles",
+        "write as many tiles on both sides",
+    ),
+    (
+        "k m h w d ax, 8×(k)",
+        "a block leaves too much open",
+        "put letters that do not belong together into several blocks",
+    ),
     (
         "k, m, h, w, d, ax, bx, cx, kk, mm, hh",
         "too much is left open at once",
@@ -229,7 +360,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("pattern", "message", "hint"), REFUSED)
-def test_a_pattern_that_cannot_be_is_refused(pattern: str, message: str, hint: str) -> None:
+def test_a_pattern_that_cannot_be_is_refused(
+    pattern: str, message: str, hint: str
+) -> None:
     with pytest.raises(PatternFault) as refused:
         read_pattern("mine", pattern)
     assert (refused.value.message, refused.value.hint) == (message, hint)

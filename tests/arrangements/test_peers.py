@@ -49,12 +49,23 @@ def counts(tiles: Sequence[Tile]) -> list[int]:
 
 
 GB_SUIT = {"D": "T", "B": "B", "C": "W"}
-GB_HONOUR = {"E": "F1", "S": "F2", "W": "F3", "N": "F4", "RD": "J1", "GD": "J2", "WD": "J3"}
+GB_HONOUR = {
+    "E": "F1",
+    "S": "F2",
+    "W": "F3",
+    "N": "F4",
+    "RD": "J1",
+    "GD": "J2",
+    "WD": "J3",
+}
 
 
 def gb(tiles: Sequence[Tile]) -> tuple[str, ...]:
     """The hand as PyMahjongGB takes it."""
-    return tuple(GB_HONOUR.get(str(tile)) or f"{GB_SUIT[tile.suit or '']}{tile.rank}" for tile in tiles)
+    return tuple(
+        GB_HONOUR.get(str(tile)) or f"{GB_SUIT[tile.suit or '']}{tile.rank}"
+        for tile in tiles
+    )
 
 
 def four_alike(tiles: Sequence[Tile]) -> bool:
@@ -78,7 +89,10 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
         for place, tile in enumerate(PLAYED):
             if held[place] < 4:
                 held[place] += 1
-                if agari.is_agari(held) and distance(counted([*tiles, tile]), (), [standard(4)]) == -1:
+                if (
+                    agari.is_agari(held)
+                    and distance(counted([*tiles, tile]), (), [standard(4)]) == -1
+                ):
                     theirs.add(tile)
                 held[place] -= 1
         assert standard_waits(tiles) == theirs, hand_id(tiles)
@@ -90,44 +104,74 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb() -> None:
         away, names = mahjong_gb.RegularShanten(gb(tiles))
         assert away == 0, hand_id(tiles)
         theirs = {by_name[name] for name in names}
-        assert standard_waits(tiles) == {tile for tile in theirs if tiles.count(tile) < 4}, hand_id(tiles)
+        assert standard_waits(tiles) == {
+            tile for tile in theirs if tiles.count(tile) < 4
+        }, hand_id(tiles)
 
 
 def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
-    shapes = [SHAPES[name] for name in ("standard", "seven-different-pairs", "thirteen-orphans")]
+    shapes = [
+        SHAPES[name]
+        for name in ("standard", "seven-different-pairs", "thirteen-orphans")
+    ]
     for tiles in ready_hands():
-        number, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
+        number, flags = xiangting.calculate_necessary_tiles(
+            counts(tiles), xiangting.PlayerCount.FOUR
+        )
         held = counted(tiles)
         ours = waited(held, shapes)
         assert (number == 1) == bool(ours), hand_id(tiles)
         if number == 1:
-            theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
+            theirs = {
+                tile
+                for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True)
+                if flag
+            }
             assert {TILES[kind] for kind in ours} == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
-    shapes = [SHAPES[name] for name in ("standard", "seven-different-pairs", "thirteen-orphans")]
+    shapes = [
+        SHAPES[name]
+        for name in ("standard", "seven-different-pairs", "thirteen-orphans")
+    ]
     for tiles in deals():
-        number = xiangting.calculate_replacement_number(counts(tiles), xiangting.PlayerCount.FOUR)
+        number = xiangting.calculate_replacement_number(
+            counts(tiles), xiangting.PlayerCount.FOUR
+        )
         assert distance(counted(tiles), (), shapes) == number - 1, hand_id(tiles)
 
 
 def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
-    shapes = [SHAPES[name] for name in ("standard", "seven-different-pairs", "thirteen-orphans")]
+    shapes = [
+        SHAPES[name]
+        for name in ("standard", "seven-different-pairs", "thirteen-orphans")
+    ]
     for tiles in deals()[::20]:
-        _, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
-        theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
+        _, flags = xiangting.calculate_necessary_tiles(
+            counts(tiles), xiangting.PlayerCount.FOUR
+        )
+        theirs = {
+            tile
+            for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True)
+            if flag
+        }
         held = counted(tiles)
         here = distance(held, (), shapes)
         more = [tile for tile in PLAYED if held[tile] < 4]
-        ours = {tile for tile in more if distance(with_tile(held, tile), (), shapes) < here}
+        ours = {
+            tile for tile in more if distance(with_tile(held, tile), (), shapes) < here
+        }
         assert ours == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
     shanten = mahjong_shanten.Shanten()
     for tiles in deals():
-        ours, theirs = distance(counted(tiles), (), [standard(4)]), shanten.calculate_shanten_for_regular_hand(counts(tiles))
+        ours, theirs = (
+            distance(counted(tiles), (), [standard(4)]),
+            shanten.calculate_shanten_for_regular_hand(counts(tiles)),
+        )
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)
 
 
@@ -141,5 +185,8 @@ PEERS = {
 @pytest.mark.parametrize("shape", PEERS)
 def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(shape: str) -> None:
     for tiles in deals():
-        ours, theirs = distance(counted(tiles), (), [SHAPES[shape]]), PEERS[shape](gb(tiles))[0]
+        ours, theirs = (
+            distance(counted(tiles), (), [SHAPES[shape]]),
+            PEERS[shape](gb(tiles))[0],
+        )
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)

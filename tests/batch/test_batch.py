@@ -42,7 +42,14 @@ OWN_RULES = [
     ({"hand": FIG_17_WEST, "limit": 50}, 50),
     ({"hand": f"{FIG_17}; bonus: F2", "options": ["seasons"]}, 36),
     ({"hand": FOUR_CONCEALED, "rules": "babcock-chinese"}, 300),
-    ({"hand": FOUR_CONCEALED, "rules": "babcock-chinese", "without": ["four-concealed"]}, 54),
+    (
+        {
+            "hand": FOUR_CONCEALED,
+            "rules": "babcock-chinese",
+            "without": ["four-concealed"],
+        },
+        54,
+    ),
 ]
 
 
@@ -83,7 +90,12 @@ def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
         ('{"id": [-Infinity]}', "not-json"),
         ('{"id": 1e999}', "not-json"),
         (json.dumps({"hand": FIG_17, "rules": 3}), "wrong-type"),
-        (json.dumps({"hand": FIG_17, "rules": "examples/house-rules/club-babcock.toml"}), "house-file"),
+        (
+            json.dumps(
+                {"hand": FIG_17, "rules": "examples/house-rules/club-babcock.toml"}
+            ),
+            "house-file",
+        ),
         (json.dumps({"hand": FIG_17, "rules": "README.md"}), "house-file"),
         (json.dumps({"hand": FIG_17, "limit": 10**10}), "wrong-type"),
         (json.dumps({"hand": FIG_17_WEST, "seat": "South"}), "contradiction"),
@@ -91,7 +103,9 @@ def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
         (f'{{"hand": "{FIG_17}", "seat": "West", "seat": "South"}}', "repeated-key"),
     ],
 )
-def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(line: str, code: str) -> None:
+def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(
+    line: str, code: str
+) -> None:
     bad, good = list(score_lines([line, FIG_17], Job()))
     error = json.loads(bad.text)
     assert not bad.scored
@@ -119,8 +133,15 @@ def test_several_processes_give_the_same_lines_in_the_same_order() -> None:
 
 
 def test_the_worker_and_what_it_takes_and_gives_can_be_pickled() -> None:
-    worker, job = pickle.loads(pickle.dumps((score_chunk, Job("millington", ("roof-off",)))))
-    assert json.loads(pickle.loads(pickle.dumps(worker([(7, FIG_17)], job)))[0].text)["line"] == 7
+    worker, job = pickle.loads(
+        pickle.dumps((score_chunk, Job("millington", ("roof-off",))))
+    )
+    assert (
+        json.loads(pickle.loads(pickle.dumps(worker([(7, FIG_17)], job)))[0].text)[
+            "line"
+        ]
+        == 7
+    )
 
 
 def test_a_job_with_an_unknown_ruleset_is_refused_before_any_line() -> None:
@@ -135,19 +156,37 @@ def test_the_details_of_a_line() -> None:
 
     assert line(Detail.TOTAL) == {"line": 1, "total": line(Detail.FULL)["total"]}
     origin = load_ruleset("babcock").origin
-    assert set(line(Detail.TOTALS)) == {"line", *origin, "total", "points", "doubles", "unlimited", "limited"}
+    assert set(line(Detail.TOTALS)) == {
+        "line",
+        *origin,
+        "total",
+        "points",
+        "doubles",
+        "unlimited",
+        "limited",
+    }
     assert {key: line(Detail.FULL)[key] for key in origin} == origin
     assert line(Detail.ITEMS)["items"] == line(Detail.FULL)["items"]
     assert line(Detail.FULL)["seat"] == "West"
 
 
-def test_totals_and_items_are_the_same_whether_lines_are_scored_together_or_one_by_one() -> None:
+def test_totals_and_items_are_the_same_whether_lines_are_scored_together_or_one_by_one() -> (
+    None
+):
     ruleset = load_ruleset("bmja")
-    lines = [str(hand) for seed in range(60) for hand in (random_win(ruleset, seed), random_hand(ruleset, seed))]
+    lines = [
+        str(hand)
+        for seed in range(60)
+        for hand in (random_win(ruleset, seed), random_hand(ruleset, seed))
+    ]
     for detail in (Detail.TOTAL, Detail.ITEMS):
         job = Job("bmja", detail=detail)
         together = [each.text for each in score_lines(lines, job)]
-        alone = [result.text for number, line in enumerate(lines, 1) for result in score_chunk([(number, line)], job)]
+        alone = [
+            result.text
+            for number, line in enumerate(lines, 1)
+            for result in score_chunk([(number, line)], job)
+        ]
         assert together == alone
 
 
@@ -159,14 +198,23 @@ def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
 
 
 def test_bytes_that_are_not_utf_8_are_a_bad_line_not_the_end() -> None:
-    source = io.BytesIO(b"\xef\xbb\xbf" + FIG_17.encode() + b"\r\nexposed: \xff\n" + FIG_17.encode())
-    assert [result.scored for result in score_lines(lines_of(source), Job())] == [True, False, True]
+    source = io.BytesIO(
+        b"\xef\xbb\xbf" + FIG_17.encode() + b"\r\nexposed: \xff\n" + FIG_17.encode()
+    )
+    assert [result.scored for result in score_lines(lines_of(source), Job())] == [
+        True,
+        False,
+        True,
+    ]
 
 
 def test_a_line_may_name_a_house_file_where_that_is_permitted(tmp_path: Path) -> None:
     """Babcock's Fig. 17 is 64 for West (p. 42); this house has a limit of 50."""
     house = tmp_path / "house.toml"
-    house.write_text('extends = "babcock"\ntitle = "House"\n[limit]\npoints = 50\ncite = { entry = "1998" }\n', "utf-8")
+    house.write_text(
+        'extends = "babcock"\ntitle = "House"\n[limit]\npoints = 50\ncite = { entry = "1998" }\n',
+        "utf-8",
+    )
     line = json.dumps({"hand": FIG_17_WEST, "rules": str(house)})
     assert totals([line], Job(house_files=True)) == [50]
     assert totals([line]) == [None]
@@ -185,7 +233,9 @@ class Endless(io.RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         assert self.given < 50_000_000, "read on and on"
-        data, self.first = (self.first, b"") if self.first else (b"1D " * (len(buffer) // 3), b"")
+        data, self.first = (
+            (self.first, b"") if self.first else (b"1D " * (len(buffer) // 3), b"")
+        )
         buffer[: len(data)] = data
         self.given += len(data)
         return len(data)
@@ -203,7 +253,9 @@ def test_a_line_without_an_end_is_refused_before_it_is_read() -> None:
 
 def test_what_is_kept_of_a_long_line_is_short(tmp_path: Path) -> None:
     long = b"1D " * 1_000_000
-    first, second, third = lines_of(io.BytesIO(FIG_17.encode() + b"\n" + long + b"\n" + FIG_17.encode()))
+    first, second, third = lines_of(
+        io.BytesIO(FIG_17.encode() + b"\n" + long + b"\n" + FIG_17.encode())
+    )
     assert len(second) == LONGEST_LINE + 1
     assert (first.strip(), third) == (FIG_17, FIG_17)
     path = tmp_path / "hands.txt"
@@ -213,10 +265,18 @@ def test_what_is_kept_of_a_long_line_is_short(tmp_path: Path) -> None:
 
 
 def run_into(output: Path, *arguments: str) -> Ran:
-    return run("batch", "--output", str(output), *arguments, given=f"{FIG_17}\n{BAD}\n".encode())
+    return run(
+        "batch",
+        "--output",
+        str(output),
+        *arguments,
+        given=f"{FIG_17}\n{BAD}\n".encode(),
+    )
 
 
-def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(tmp_path: Path) -> None:
+def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(
+    tmp_path: Path,
+) -> None:
     output = tmp_path / "scores.jsonl"
     assert run_into(output).status == 1, "a line was refused"
     written = output.read_text("utf-8")
@@ -235,9 +295,23 @@ def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) ->
     before = hands.read_bytes()
     for more in ((), ("--overwrite",)):
         with hands.open("rb") as given:
-            command = [sys.executable, "-m", "mjscore", "batch", "-", "--output", str(hands), *more]
-            done = subprocess.run(command, stdin=given, capture_output=True, encoding="utf-8")
-        assert (done.returncode, "would overwrite the hands" in done.stderr) == (1, True)
+            command = [
+                sys.executable,
+                "-m",
+                "mjscore",
+                "batch",
+                "-",
+                "--output",
+                str(hands),
+                *more,
+            ]
+            done = subprocess.run(
+                command, stdin=given, capture_output=True, encoding="utf-8"
+            )
+        assert (done.returncode, "would overwrite the hands" in done.stderr) == (
+            1,
+            True,
+        )
         assert hands.read_bytes() == before
 
 

@@ -29,7 +29,9 @@ def test_a_local_cluster_gives_the_lines_of_one_process_in_order() -> None:
         warnings.simplefilter("ignore")
         module = example()
         with (
-            module.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+            module.LocalCluster(
+                n_workers=2, threads_per_worker=1, dashboard_address=None
+            ) as cluster,
             module.Client(cluster) as client,
         ):
             scored = module.score_on(client, lines, Job(), 7)

@@ -35,7 +35,11 @@ def test_each_item_has_a_hand_that_shows_it_and_one_that_does_not(id: str) -> No
             missed = just_misses(ruleset.item(item), sheets[item], ruleset)
             assert item in {each.id for each in score(sheets[item].hand, ruleset).items}
             assert missed is not None or item in ALWAYS
-            assert missed is None or missed.sheet is None or item not in {each.id for each in missed.sheet.items}
+            assert (
+                missed is None
+                or missed.sheet is None
+                or item not in {each.id for each in missed.sheet.items}
+            )
 
 
 def test_two_books_are_told_apart_by_a_hand() -> None:
@@ -60,13 +64,25 @@ def test_a_folder_with_other_things_in_it_is_left_alone(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["search-index.js"]
 
 
-@pytest.mark.parametrize("other", ["notes.txt", "engine/notes.txt", "index.html", "empty/"])
-def test_what_was_not_written_there_is_never_taken_away(tmp_path: Path, other: str) -> None:
-    folder, files = tmp_path / "b1", {"index.html": b"first", "engine/one.js": b"1", "old.html": b"old"}
+@pytest.mark.parametrize(
+    "other", ["notes.txt", "engine/notes.txt", "index.html", "empty/"]
+)
+def test_what_was_not_written_there_is_never_taken_away(
+    tmp_path: Path, other: str
+) -> None:
+    folder, files = (
+        tmp_path / "b1",
+        {"index.html": b"first", "engine/one.js": b"1", "old.html": b"old"},
+    )
     write_folder(folder, files, "a book")
     write_folder(folder, {"index.html": b"second"}, "a book")
     write_folder(folder, files, "a book")
-    assert sorted(each.name for each in folder.iterdir()) == ["engine", "index.html", "old.html", WRITTEN]
+    assert sorted(each.name for each in folder.iterdir()) == [
+        "engine",
+        "index.html",
+        "old.html",
+        WRITTEN,
+    ]
     with pytest.raises(UsageProblem, match="not of a site"):
         write_folder(folder, files, "a site")
     if other.endswith("/"):
@@ -100,7 +116,9 @@ def test_the_book_is_whole_and_its_links_lead_somewhere(tmp_path: Path) -> None:
 
 def test_it_is_told_how_often_each_item_comes() -> None:
     found = frequencies()
-    assert set(found) == {(id, item.id) for id in ruleset_ids() for item in load_ruleset(id).items}
+    assert set(found) == {
+        (id, item.id) for id in ruleset_ids() for item in load_ruleset(id).items
+    }
     for winners, others, made in found.values():
         assert re.fullmatch(r"(<?\s?[\d.]+ %.*)", winners)
         assert re.fullmatch(r"(<?\s?[\d.]+ %.*)?", others)

@@ -20,7 +20,15 @@ pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.chromium
 
 KINDS = (
-    *("index", "millington", "items", "item-own-wind-set", "item-thirteen-orphans", "pairs", "babcock-and-millington"),
+    *(
+        "index",
+        "millington",
+        "items",
+        "item-own-wind-set",
+        "item-thirteen-orphans",
+        "pairs",
+        "babcock-and-millington",
+    ),
     *("decisions", "errata", "limits", "bibliography"),
 )
 """A page of every kind."""
@@ -52,7 +60,9 @@ def axe() -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(book: Path, page: Any, axe: str, kind: str) -> None:
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    book: Path, page: Any, axe: str, kind: str
+) -> None:
     page.set_viewport_size(PHONE)
     page.emulate_media(media="screen", color_scheme="light")
     page.goto((book / f"{kind}.html").as_uri())
@@ -61,7 +71,10 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(book: Path, page: Any, a
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         found += page.evaluate("axe.run().then(each => each.violations)")
-    assert [f"{each['id']}: {json.dumps([node['html'][:150] for node in each['nodes']][:3])}" for each in found] == []
+    assert [
+        f"{each['id']}: {json.dumps([node['html'][:150] for node in each['nodes']][:3])}"
+        for each in found
+    ] == []
     assert page.evaluate(SIDEWAYS) <= 0
     page.emulate_media(media="print", color_scheme="light")
     page.set_viewport_size(PAPER)
@@ -69,7 +82,9 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(book: Path, page: Any, a
     assert not page.locator("nav.book").is_visible()
 
 
-def test_words_are_searched_and_a_paragraph_of_a_book_is_found(book: Path, page: Any) -> None:
+def test_words_are_searched_and_a_paragraph_of_a_book_is_found(
+    book: Path, page: Any
+) -> None:
     page.emulate_media(media="screen")
     page.goto((book / "index.html").as_uri())
     page.get_by_role("searchbox").fill("thirteen orphans")

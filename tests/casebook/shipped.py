@@ -7,5 +7,7 @@ from typing import Final
 from mjscore.casebook import load_examples
 
 EXAMPLES: Final = load_examples()
-CONTENTS: Final[dict[str, dict[str, str]]] = tomllib.loads((Path(__file__).parent / "contents.toml").read_text("utf-8"))
+CONTENTS: Final[dict[str, dict[str, str]]] = tomllib.loads(
+    (Path(__file__).parent / "contents.toml").read_text("utf-8")
+)
 """By book: every figure, example and section that it scores or computes, and the files that show it."""

@@ -7,7 +7,10 @@ import pytest
 from mjscore.casebook import BookVerdict, Example, ExampleKind
 from tests.casebook.shipped import CONTENTS, EXAMPLES
 
-BABCOCK, HARR, MILLINGTON, PARKER = (CONTENTS[book] for book in ("babcock-1923", "harr-1922", "millington-1977", "parker-1923"))
+BABCOCK, HARR, MILLINGTON, PARKER = (
+    CONTENTS[book]
+    for book in ("babcock-1923", "harr-1922", "millington-1977", "parker-1923")
+)
 
 PICTURES_ONLY = {35, 38}
 """Babcock's figures from 16 to 42 that show no hand: the discs laid out for seats, and the eight Seasons."""
@@ -29,16 +32,27 @@ def test_no_two_examples_of_a_book_have_one_name(book: str) -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize(("book", "place"), [(book, place) for book in CONTENTS for place in CONTENTS[book]])
-def test_the_files_cite_the_place_under_which_they_are_listed(book: str, place: str) -> None:
+@pytest.mark.parametrize(
+    ("book", "place"), [(book, place) for book in CONTENTS for place in CONTENTS[book]]
+)
+def test_the_files_cite_the_place_under_which_they_are_listed(
+    book: str, place: str
+) -> None:
     examples = of_book(book)
     for name in CONTENTS[book][place].split():
         cite = examples[name].cite
-        assert place in {f"Fig. {cite.figure}", f"p. {cite.page}", cite.entry, cite.section}
+        assert place in {
+            f"Fig. {cite.figure}",
+            f"p. {cite.page}",
+            cite.entry,
+            cite.section,
+        }
 
 
 def test_babcock_has_all_his_figures_with_a_hand() -> None:
-    wanted = {f"Fig. {number}" for number in range(16, 43) if number not in PICTURES_ONLY}
+    wanted = {
+        f"Fig. {number}" for number in range(16, 43) if number not in PICTURES_ONLY
+    }
     assert {place for place in BABCOCK if place.startswith("Fig.")} == wanted
 
 
@@ -65,8 +79,21 @@ def test_every_variant_that_babcock_scores_is_a_file(place: str, count: int) -> 
 def test_babcock_has_his_two_settlements_and_every_insurance() -> None:
     assert BABCOCK["p. 26-27"] == "settling-1"
     assert BABCOCK["p. 27-28"] == "settling-2"
-    insured = {name for names in BABCOCK.values() for name in names.split() if name.startswith("insurance-")}
-    assert {name.split("-")[1] for name in insured} == {"1", "2", "3", "both", "robbed", "exempt", "left"}
+    insured = {
+        name
+        for names in BABCOCK.values()
+        for name in names.split()
+        if name.startswith("insurance-")
+    }
+    assert {name.split("-")[1] for name in insured} == {
+        "1",
+        "2",
+        "3",
+        "both",
+        "robbed",
+        "exempt",
+        "left",
+    }
 
 
 def test_harr_has_all_examples_layouts_and_limit_hands() -> None:
@@ -78,7 +105,9 @@ def test_harr_has_all_examples_layouts_and_limit_hands() -> None:
 
 
 def test_harr_washes_with_nine_to_thirteen_heads() -> None:
-    assert {f"washing-{heads:02}" for heads in range(9, 14)} <= set(HARR["Washing the tiles"].split())
+    assert {f"washing-{heads:02}" for heads in range(9, 14)} <= set(
+        HARR["Washing the tiles"].split()
+    )
 
 
 SETTLED = (7, 8, 9, 11, 13, 14, 15, 16, 17, 18, 19, 20)
@@ -111,7 +140,9 @@ HARR_ERRATA = (
 
 @pytest.mark.parametrize("erratum", HARR_ERRATA)
 def test_every_line_of_harrs_errata_is_quoted_where_it_belongs(erratum: str) -> None:
-    assert any(erratum in example.printed.errata for example in of_book("harr-1922").values())
+    assert any(
+        erratum in example.printed.errata for example in of_book("harr-1922").values()
+    )
 
 
 SLIPS = {
@@ -127,7 +158,14 @@ SLIPS = {
 
 @pytest.mark.parametrize("book", SLIPS)
 def test_slips_in_the_words_are_files_too(book: str) -> None:
-    assert sorted(each.name for each in of_book(book).values() if each.kind is ExampleKind.WORDS) == SLIPS[book].split()
+    assert (
+        sorted(
+            each.name
+            for each in of_book(book).values()
+            if each.kind is ExampleKind.WORDS
+        )
+        == SLIPS[book].split()
+    )
 
 
 HARR_MISPRINTS = (
@@ -167,12 +205,18 @@ def test_millington_has_every_penalty_for_false_calls_and_names() -> None:
 
 
 def test_parker_has_his_hand_his_example_and_his_settlement() -> None:
-    assert {"fig-9", "forty-to-320-bamboos", "settlement"} <= {name for names in PARKER.values() for name in names.split()}
+    assert {"fig-9", "forty-to-320-bamboos", "settlement"} <= {
+        name for names in PARKER.values() for name in names.split()
+    }
 
 
 def test_tables_of_throws_tell_of_every_total_of_two_dice() -> None:
     """Babcock pp. 8, 64 and 65, Harr's Illustration 6, Millington 17."""
-    tables = [(each.book, each.name) for each in EXAMPLES if each.count is not None and each.count.totals == (2, 12)]
+    tables = [
+        (each.book, each.name)
+        for each in EXAMPLES
+        if each.count is not None and each.count.totals == (2, 12)
+    ]
     assert tables == [
         ("babcock-1923", "page-8-dice"),
         ("babcock-1923", "page-64-mingg"),
@@ -186,9 +230,9 @@ def test_tables_of_throws_tell_of_every_total_of_two_dice() -> None:
 
 def test_every_special_limit_hand_of_harr_and_millington_is_a_file() -> None:
     """Harr pp. 63-64, nos. 1, 2 and 7 being scored among his examples; Millington 122 a-r."""
-    assert {f"Limit hands, {number}" for number in (3, 4, 5, 6)} | {f"Part II, No. {number}" for number in (5, 6, 7)} <= set(
-        HARR
-    )
+    assert {f"Limit hands, {number}" for number in (3, 4, 5, 6)} | {
+        f"Part II, No. {number}" for number in (5, 6, 7)
+    } <= set(HARR)
     assert {f"122{letter}" for letter in "abcdefghijklmnopqr"} <= set(MILLINGTON)
 
 
@@ -211,13 +255,25 @@ CLAIMS = {
 
 
 @pytest.mark.parametrize(("place", "figure"), CLAIMS.items())
-def test_the_claims_that_can_be_computed_are_files(place: tuple[str, str], figure: int) -> None:
+def test_the_claims_that_can_be_computed_are_files(
+    place: tuple[str, str], figure: int
+) -> None:
     example = of_book(place[0])[place[1]]
     figures = {example.claim.equals} if example.claim else set()
     for each in example.expectations:
-        figures |= {each.hand.total or 0, each.chances or 0, *(amount for _, amount in each.net or ())}
+        figures |= {
+            each.hand.total or 0,
+            each.chances or 0,
+            *(amount for _, amount in each.net or ()),
+        }
     assert figure in figures
 
 
 def test_fig_25_waits_for_five_tiles() -> None:
-    assert of_book("babcock-1923")["fig-25"].expectations[0].waits == ("3B", "5B", "6B", "8B", "9B")
+    assert of_book("babcock-1923")["fig-25"].expectations[0].waits == (
+        "3B",
+        "5B",
+        "6B",
+        "8B",
+        "9B",
+    )

@@ -18,7 +18,11 @@ def name(example: Example) -> str:
 
 
 def hands(example: Example) -> list[tuple[Expectation, HandExpectation]]:
-    return [(each, hand) for each in example.expectations for hand in (each.hand, *(hand for _, hand in each.hands))]
+    return [
+        (each, hand)
+        for each in example.expectations
+        for hand in (each.hand, *(hand for _, hand in each.hands))
+    ]
 
 
 def test_there_are_examples_of_every_book() -> None:
@@ -27,20 +31,34 @@ def test_there_are_examples_of_every_book() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=name)
 def test_it_comes_out_as_the_book_says(example: Example) -> None:
-    assert [each for replayed in replay(example).replays for each in replayed.differences] == []
+    assert [
+        each for replayed in replay(example).replays for each in replayed.differences
+    ] == []
 
 
 def test_every_figure_has_a_source() -> None:
-    assert [name(example) for example in EXAMPLES if not all(each.source.strip() for each in example.expectations)] == []
+    assert [
+        name(example)
+        for example in EXAMPLES
+        if not all(each.source.strip() for each in example.expectations)
+    ] == []
 
 
 def test_every_example_has_a_place_in_its_book() -> None:
-    assert [name(each) for each in EXAMPLES if not any((each.cite.page, each.cite.section, each.cite.entry))] == []
+    assert [
+        name(each)
+        for each in EXAMPLES
+        if not any((each.cite.page, each.cite.section, each.cite.entry))
+    ] == []
 
 
 def test_every_file_lies_in_the_folder_of_its_book() -> None:
     folder = examples_folder()
-    assert [name(each) for each in EXAMPLES if Path(each.source) != folder / each.book / f"{each.name}.mj"] == []
+    assert [
+        name(each)
+        for each in EXAMPLES
+        if Path(each.source) != folder / each.book / f"{each.name}.mj"
+    ] == []
 
 
 def added(items: Items) -> tuple[int, int]:
@@ -55,7 +73,9 @@ def adds_up(expectation: Expectation, hand: HandExpectation) -> bool:
         return True
     points, times = added(hand.items)
     limited = any("limit" in value for _, value in hand.items)
-    free = expectation.limit is None or (expectation.limit == NOT_STATED and points * times <= 300 and not limited)
+    free = expectation.limit is None or (
+        expectation.limit == NOT_STATED and points * times <= 300 and not limited
+    )
     return (
         hand.points in (None, points)
         and (hand.doubles is None or 2**hand.doubles == times)
@@ -65,23 +85,35 @@ def adds_up(expectation: Expectation, hand: HandExpectation) -> bool:
 
 
 def test_the_items_add_up_to_the_total() -> None:
-    assert [name(example) for example in EXAMPLES if not all(adds_up(*each) for each in hands(example))] == []
+    assert [
+        name(example)
+        for example in EXAMPLES
+        if not all(adds_up(*each) for each in hands(example))
+    ] == []
 
 
 RIGHT = (BookVerdict.AGREES, BookVerdict.OCR_DAMAGE)
-COLUMNS = [each for each in EXAMPLES if each.kind is ExampleKind.HAND and each.printed.lines and each.verdict in RIGHT]
+COLUMNS = [
+    each
+    for each in EXAMPLES
+    if each.kind is ExampleKind.HAND and each.printed.lines and each.verdict in RIGHT
+]
 
 
 @pytest.mark.parametrize("example", COLUMNS, ids=name)
 def test_the_printed_column_adds_up(example: Example) -> None:
     """Point lines added, and each doubling a power of two of the line before, down to the printed total."""
     assert column_adds_up(example)
-    assert example.printed.total in {total for _, hand in hands(example) for total in (hand.total, hand.unlimited)}
+    assert example.printed.total in {
+        total for _, hand in hands(example) for total in (hand.total, hand.unlimited)
+    }
 
 
 def column_adds_up(example: Example) -> bool:
     lines = example.printed.lines
-    before = sum(int(line.figure) for line in lines if "doubl" not in line.words.lower())
+    before = sum(
+        int(line.figure) for line in lines if "doubl" not in line.words.lower()
+    )
     for line in lines:
         if "doubl" in line.words.lower():
             figure = int(line.figure)
@@ -111,5 +143,9 @@ def test_every_verdict_says_what_it_rests_on() -> None:
 
 
 def test_what_is_reconstructed_is_told() -> None:
-    shown = [example for example in EXAMPLES if example.kind in (ExampleKind.HAND, ExampleKind.DEAL)]
+    shown = [
+        example
+        for example in EXAMPLES
+        if example.kind in (ExampleKind.HAND, ExampleKind.DEAL)
+    ]
     assert [name(example) for example in shown if not example.reconstructed] == []

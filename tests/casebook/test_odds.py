@@ -10,7 +10,17 @@ import pytest
 
 from mjscore.casebook import counts
 from mjscore.casebook.counts import digest_in_force, kept_counts
-from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, counted_games, figure_of, judged, replay, verdict_of
+from mjscore.casebook.odds import (
+    ClaimVerdict,
+    Figure,
+    OddsClaim,
+    claims,
+    counted_games,
+    figure_of,
+    judged,
+    replay,
+    verdict_of,
+)
 from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
 from mjscore.problems import UsageProblem
@@ -24,11 +34,26 @@ PLACE = Citation("babcock-1923", "109")
 
 def test_a_verdict_looks_at_the_whole_interval() -> None:
     """1,024 deals of seed 3: the mean winning hand is 32.5 points, give or take one."""
-    claim = OddsClaim(PLACE, "The average score …", "winner-score", 30, 40, rules="babcock")
+    claim = OddsClaim(
+        PLACE, "The average score …", "winner-score", 30, 40, rules="babcock"
+    )
     played = replay([claim], 1024, 3)
-    for low, high, verdict in ((30, 40, "AGREES"), (33, 40, "OPEN"), (35, 40, "DIFFERS"), (0, 31, "DIFFERS")):
+    for low, high, verdict in (
+        (30, 40, "AGREES"),
+        (33, 40, "OPEN"),
+        (35, 40, "DIFFERS"),
+        (0, 31, "DIFFERS"),
+    ):
         (found,) = judged([with_(claim, low=low, high=high)], played.__getitem__)
-        assert 31 < found.figure.low < 32 < found.figure.value < 33 < found.figure.high < 34
+        assert (
+            31
+            < found.figure.low
+            < 32
+            < found.figure.value
+            < 33
+            < found.figure.high
+            < 34
+        )
         assert found.verdict is ClaimVerdict[verdict], (low, high)
 
 
@@ -36,17 +61,28 @@ def test_a_verdict_on_one_of_many_claims_needs_more() -> None:
     """1.96 standard errors for one claim, 3.04 for each of 21 (Bonferroni: 0.025 / 21 in each tail)."""
     figure = Figure(0.0, -1.96, 1.96)
     for number, least in ((1, 1.96), (21, 3.04)):
-        for bound, verdict in ((least - 0.01, ClaimVerdict.OPEN), (least + 0.01, ClaimVerdict.AGREES)):
-            claim = OddsClaim(PLACE, "…", "winner-score", -bound, bound, rules="babcock")
+        for bound, verdict in (
+            (least - 0.01, ClaimVerdict.OPEN),
+            (least + 0.01, ClaimVerdict.AGREES),
+        ):
+            claim = OddsClaim(
+                PLACE, "…", "winner-score", -bound, bound, rules="babcock"
+            )
             assert verdict_of(claim, figure, number) is verdict
             follows = with_(claim, follows="it is so by construction")
-            assert verdict_of(follows, figure, number) is (ClaimVerdict.FOLLOWS if verdict is ClaimVerdict.AGREES else verdict)
+            assert verdict_of(follows, figure, number) is (
+                ClaimVerdict.FOLLOWS if verdict is ClaimVerdict.AGREES else verdict
+            )
 
 
 def test_every_claim_can_be_counted() -> None:
-    tally = counted(SimulationJob(load_ruleset("babcock", ["nine-gates"]), seed=8), 0, 255)
+    tally = counted(
+        SimulationJob(load_ruleset("babcock", ["nine-gates"]), seed=8), 0, 255
+    )
     for claim in claims():
-        figure = figure_of(claim.count, tally, tally if "beside" in claim.count else None)
+        figure = figure_of(
+            claim.count, tally, tally if "beside" in claim.count else None
+        )
         assert figure.low <= figure.value <= figure.high, claim
         assert claim.low < claim.high
 
@@ -72,32 +108,54 @@ def test_the_kept_counts_are_those_of_played_deals() -> None:
     kept = kept_counts()
     game = counted_games(claims())[0]
     deals = kept.tallies[game].played
-    again = replay([claim for claim in claims() if (claim.rules, claim.options, claim.players) == game][:1], deals, kept.seed)
-    assert vars(Tally.from_dict(json.loads(kept_text(again, kept.seed))["games"][0]["counts"])) == vars(kept.tallies[game])
+    again = replay(
+        [
+            claim
+            for claim in claims()
+            if (claim.rules, claim.options, claim.players) == game
+        ][:1],
+        deals,
+        kept.seed,
+    )
+    assert vars(
+        Tally.from_dict(json.loads(kept_text(again, kept.seed))["games"][0]["counts"])
+    ) == vars(kept.tallies[game])
 
 
 def test_the_kept_counts_answer_every_claim() -> None:
     assert set(kept_counts().tallies) == set(counted_games(claims()))
-    assert len(list(judged(claims(), kept_counts().tallies.__getitem__))) == len(claims())
+    assert len(list(judged(claims(), kept_counts().tallies.__getitem__))) == len(
+        claims()
+    )
 
 
 def test_an_option_that_is_off_leaves_the_counts_as_they_are() -> None:
     rules = load_ruleset("babcock")
     fewer = with_(rules, options=rules.options[1:], known_digest=None)
     assert fewer.digest != rules.digest
-    assert digest_in_force(fewer) == digest_in_force(rules) != digest_in_force(load_ruleset("babcock", ("seasons",)))
+    assert (
+        digest_in_force(fewer)
+        == digest_in_force(rules)
+        != digest_in_force(load_ruleset("babcock", ("seasons",)))
+    )
 
 
-def test_counts_that_were_changed_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_that_were_changed_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = (examples_folder() / "mathematics" / counts.FILE).read_text("utf-8")
     (tmp_path / "mathematics").mkdir()
-    (tmp_path / "mathematics" / counts.FILE).write_text(text.replace('"won":1', '"won":2', 1), "utf-8")
+    (tmp_path / "mathematics" / counts.FILE).write_text(
+        text.replace('"won":1', '"won":2', 1), "utf-8"
+    )
     monkeypatch.setattr(counts, "examples_folder", lambda: tmp_path)
     with pytest.raises(UsageProblem, match="not those that were written"):
         kept_counts()
 
 
-def test_a_count_that_is_needed_and_was_not_kept_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_count_that_is_needed_and_was_not_kept_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(counts, "NEEDED", (*counts.NEEDED, "turns"))
     with pytest.raises(UsageProblem, match="turns was not counted yet"):
         kept_counts()

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import Comparison, ReplayedExample, check, explain, read_example, replay, select
+from mjscore.casebook import (
+    Comparison,
+    ReplayedExample,
+    check,
+    explain,
+    read_example,
+    replay,
+    select,
+)
 from mjscore.casebook.example import HandExpectation
 from mjscore.casebook.reader import parse_example
 from tests.casebook.shipped import EXAMPLES
@@ -15,7 +23,9 @@ from tests.casebook.test_front import GOOD, example_text
 
 
 def outcome(book: str, name: str) -> ReplayedExample:
-    (example,) = (each for each in EXAMPLES if each.name == name and each.book.startswith(book))
+    (example,) = (
+        each for each in EXAMPLES if each.name == name and each.book.startswith(book)
+    )
     return replay(example)
 
 
@@ -25,10 +35,20 @@ def test_a_line_for_each_book_and_each_example_is_counted_as_it_is_done() -> Non
     report = check(EXAMPLES, told.append)
     assert report.agrees
     assert told == [*range(1, len(EXAMPLES) + 1)]
-    assert [line.name for line in report.books] == ["Babcock", "BMJA", "Harr", "Li Boyuan", "Millington", "Parker"]
+    assert [line.name for line in report.books] == [
+        "Babcock",
+        "BMJA",
+        "Harr",
+        "Li Boyuan",
+        "Millington",
+        "Parker",
+    ]
     assert sum(line.examples for line in report.books) == len(EXAMPLES)
     for line in report.books:
-        assert line.examples == line.agreements + line.corrected + line.misprints + line.differences
+        assert (
+            line.examples
+            == line.agreements + line.corrected + line.misprints + line.differences
+        )
         assert line.differences == 0
     babcock, _, harr, _, millington, parker = report.books
     assert babcock.corrected == millington.corrected == parker.corrected == 0
@@ -42,7 +62,11 @@ def test_a_difference_is_told() -> None:
     report = check([example])
     assert not report.agrees
     (difference,) = report.differences
-    assert (difference.what, difference.expected, difference.found) == ("total", "66", "64")
+    assert (difference.what, difference.expected, difference.found) == (
+        "total",
+        "66",
+        "64",
+    )
     assert report.books[0].differences == 1
     data = report.to_dict()
     assert data["agrees"] is False
@@ -76,7 +100,9 @@ def test_a_ruleset_that_is_not_there_is_a_difference() -> None:
 def test_items_are_compared_one_by_one() -> None:
     example = next(each for each in EXAMPLES if each.name == "fig-16")
     items = (("mah-jongg", "20"), ("exposed-pung-minor", "4"), ("no-runs", "10"))
-    expectation = replace(example.expectations[0], hand=HandExpectation(items=items), waits=None)
+    expectation = replace(
+        example.expectations[0], hand=HandExpectation(items=items), waits=None
+    )
     (replayed,) = replay(replace(example, expectations=(expectation,))).replays
     assert replayed.comparisons == (
         Comparison("mah-jongg", "20", "20"),
@@ -101,7 +127,9 @@ def columns(told: ReplayedExample, ruling: int = 0) -> list[tuple[str, str]]:
 def test_the_book_and_ours_stand_side_by_side() -> None:
     """Fig. 18: 20, 8, 4, 8, 2, doubled 84; held by East doubled again, 168."""
     same = ["20", "8", "4", "8", "2", "84", "168"]
-    assert columns(outcome("babcock", "fig-18-east")) == [(figure, figure) for figure in same]
+    assert columns(outcome("babcock", "fig-18-east")) == [
+        (figure, figure) for figure in same
+    ]
 
 
 def test_the_ten_of_the_loose_tile_holds_the_two_for_drawing() -> None:
@@ -150,4 +178,6 @@ def test_a_slip_in_the_words_is_shown_as_printed_and_as_meant() -> None:
 
 @pytest.mark.long
 def test_every_example_can_be_explained() -> None:
-    assert all(explain(replay(example)).rulings for example in select(EXAMPLES, book="Harr"))
+    assert all(
+        explain(replay(example)).rulings for example in select(EXAMPLES, book="Harr")
+    )

@@ -17,16 +17,24 @@ def is_refused(example: Example) -> bool:
     if not all(each.refused for each in example.expectations):
         return False
     try:
-        _ = read_deal(example.body) if looks_like_deal(example.body) else read_hand(example.body)
+        _ = (
+            read_deal(example.body)
+            if looks_like_deal(example.body)
+            else read_hand(example.body)
+        )
     except Problem as problem:
         return problem.code in {each.refused for each in example.expectations}
     return False
 
 
-WRITTEN = [example for example in EXAMPLES if example.body.strip() and not is_refused(example)]
+WRITTEN = [
+    example for example in EXAMPLES if example.body.strip() and not is_refused(example)
+]
 
 
-@pytest.mark.parametrize("example", WRITTEN, ids=lambda example: f"{example.book}/{example.name}")
+@pytest.mark.parametrize(
+    "example", WRITTEN, ids=lambda example: f"{example.book}/{example.name}"
+)
 def test_it_goes_through_the_writer(example: Example) -> None:
     if looks_like_deal(example.body):
         deal = read_deal(example.body)

@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import ExampleProblem, examples_folder, load_examples, read_example, select
+from mjscore.casebook import (
+    ExampleProblem,
+    examples_folder,
+    load_examples,
+    read_example,
+    select,
+)
 from tests.casebook.shipped import EXAMPLES
 from tests.casebook.test_front import GOOD, example_text
 
@@ -24,7 +30,9 @@ def test_a_file_of_ones_own() -> None:
 
 def test_a_folder_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "mine.mj").write_text("\ufeff" + example_text(GOOD).replace("\n", "\r\n"), "utf-8", newline="")
+    (tmp_path / "deep" / "mine.mj").write_text(
+        "\ufeff" + example_text(GOOD).replace("\n", "\r\n"), "utf-8", newline=""
+    )
     (tmp_path / "hand.mj").write_text("concealed: 123D", "utf-8")
     (tmp_path / "notes.txt").write_text("+++", "utf-8")
     found = load_examples(tmp_path)
@@ -59,7 +67,12 @@ def test_a_book_by_its_author_or_its_id() -> None:
 
 @pytest.mark.parametrize("figure", ["17", "Fig. 17", "fig 17", "Figure 17"])
 def test_a_figure(figure: str) -> None:
-    assert names("Babcock", figure) == ["fig-17", "fig-17-drawn-2c", "fig-17-west", "fig-17-west-drawn-2c"]
+    assert names("Babcock", figure) == [
+        "fig-17",
+        "fig-17-drawn-2c",
+        "fig-17-west",
+        "fig-17-west-drawn-2c",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +84,11 @@ def test_a_figure(figure: str) -> None:
         ("Harr", "Layout 2", ["layout-2"]),
         ("Harr", "Illustration 8d", ["illustration-8d", "illustration-8d-3b"]),
         ("Millington", "§109", ["109-settlement"]),
-        ("Millington", "section 122o", ["122o-snake-2", "122o-snake-5", "122o-snake-8"]),
+        (
+            "Millington",
+            "section 122o",
+            ["122o-snake-2", "122o-snake-5", "122o-snake-8"],
+        ),
         ("Babcock", "p. 105", ["page-105-wind-played"]),
         ("Babcock", "p. 93", ["fig-40"]),
         ("Babcock", "page 27", ["settling-1", "settling-2"]),

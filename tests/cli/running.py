@@ -11,7 +11,9 @@ from typing import NamedTuple
 from mjscore.cli import main
 
 _app = import_module("mjscore.cli.app")
-vars(_app)["load"] = cache(_app.load)  # a command is put together at its first run, not at each of thousands
+vars(_app)["load"] = cache(
+    _app.load
+)  # a command is put together at its first run, not at each of thousands
 
 
 class Ran(NamedTuple):
@@ -26,8 +28,14 @@ def run(*arguments: str, given: bytes = b"") -> Ran:
     """Run `mjscore` with arguments and standard input."""
     kept = sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook
     streams = [
-        io.TextIOWrapper(io.BytesIO(content), "utf-8", errors, newline="", write_through=True)
-        for content, errors in ((given, "strict"), (b"", "strict"), (b"", "backslashreplace"))
+        io.TextIOWrapper(
+            io.BytesIO(content), "utf-8", errors, newline="", write_through=True
+        )
+        for content, errors in (
+            (given, "strict"),
+            (b"", "strict"),
+            (b"", "backslashreplace"),
+        )
     ]
     sys.argv = ["mjscore", *arguments]
     sys.stdin, sys.stdout, sys.stderr = streams
@@ -35,7 +43,9 @@ def run(*arguments: str, given: bytes = b"") -> Ran:
         main()
         status = 0
     except SystemExit as left:
-        status = left.code if isinstance(left.code, int) else 0 if left.code is None else 1
+        status = (
+            left.code if isinstance(left.code, int) else 0 if left.code is None else 1
+        )
     finally:
         sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook = kept
     return Ran(status, _written(streams[1]), _written(streams[2]))

@@ -21,18 +21,30 @@ ROOT = Path(__file__).parent.parent.parent
         ("mjscore score --rules mill", {"millington"}),
         (
             "mjscore score --rules examples/house-rules/cl",
-            {"examples/house-rules/club-babcock.toml", "examples/house-rules/club-hands.toml"},
+            {
+                "examples/house-rules/club-babcock.toml",
+                "examples/house-rules/club-hands.toml",
+            },
         ),
         ("mjscore score --rules millington --with roof", {"roof-off"}),
         ("mjscore score --with sea", {"seasons"}),
         ("mjscore check --book park", {"parker-1923"}),
         ("mjscore score --seat We", {"West"}),
-        ("mjscore session add examples/sessions/twelfth-night.session --winner B", {"Bob"}),
+        (
+            "mjscore session add examples/sessions/twelfth-night.session --winner B",
+            {"Bob"},
+        ),
         ("mjscore help not", {"notation"}),
     ],
 )
-def test_words_are_completed(words: str, offered: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_are_completed(
+    words: str, offered: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
-    for name, value in (("_MJSCORE_COMPLETE", "complete_bash"), ("COMP_WORDS", words), ("COMP_CWORD", str(words.count(" ")))):
+    for name, value in (
+        ("_MJSCORE_COMPLETE", "complete_bash"),
+        ("COMP_WORDS", words),
+        ("COMP_CWORD", str(words.count(" "))),
+    ):
         monkeypatch.setenv(name, value)
     assert offered <= set(run().out.split())

@@ -24,7 +24,9 @@ def commands() -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_a_command_tells_of_itself_in_the_same_words_everywhere(command: tuple[str, ...]) -> None:
+def test_a_command_tells_of_itself_in_the_same_words_everywhere(
+    command: tuple[str, ...],
+) -> None:
     told = run(*command, "-h")
     assert (told.status, told.err) == (0, "")
     assert run(*command, "--help") == told
@@ -47,12 +49,20 @@ def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
         ("rules", ("rules", "check"), "all is well"),
     ],
 )
-def test_what_a_topic_shows_can_be_used(topic: str, command: tuple[str, ...], shown: str, tmp_path: Path) -> None:
+def test_what_a_topic_shows_can_be_used(
+    topic: str, command: tuple[str, ...], shown: str, tmp_path: Path
+) -> None:
     """The first lines that a topic sets apart, as they stand; of the notation the hand alone."""
-    apart = next(each for each in re.findall(r"(?:^(?: {4}.*)?\n)+", TOPICS[topic][1], re.M) if each.strip())
+    apart = next(
+        each
+        for each in re.findall(r"(?:^(?: {4}.*)?\n)+", TOPICS[topic][1], re.M)
+        if each.strip()
+    )
     lines = [line[4:] for line in apart.splitlines()]
     example = tmp_path / "example.toml"
-    example.write_text(next(filter(None, lines)) if topic == "notation" else "\n".join(lines), "utf-8")
+    example.write_text(
+        next(filter(None, lines)) if topic == "notation" else "\n".join(lines), "utf-8"
+    )
     told = run(*command, str(example))
     assert told.status == 0
     assert shown in told.out + told.err
@@ -83,8 +93,13 @@ def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) ->
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
-@pytest.mark.parametrize(("at", "told"), [(1.5, "3 of 6 examples, 2 a second, 2 s left"), (60, "20 s each, 1 min left")])
-def test_a_rate_is_never_none_a_second(at: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [(1.5, "3 of 6 examples, 2 a second, 2 s left"), (60, "20 s each, 1 min left")],
+)
+def test_a_rate_is_never_none_a_second(
+    at: float, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     with Progress("example", 6) as progress:
@@ -94,7 +109,9 @@ def test_a_rate_is_never_none_a_second(at: float, told: str, monkeypatch: pytest
     assert told in screen.getvalue()
 
 
-def test_something_is_shown_before_the_first_thing_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_something_is_shown_before_the_first_thing_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("mjscore.cli.output._FIRST", 0)
@@ -110,7 +127,11 @@ def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_options_of_analyse_that_look_ahead_stand_together() -> None:
-    ahead = run("analyse", "--help").out.partition("\nLooking ahead:\n")[2].partition("\n\n")[0]
+    ahead = (
+        run("analyse", "--help")
+        .out.partition("\nLooking ahead:\n")[2]
+        .partition("\n\n")[0]
+    )
     names = "--ahead --offered --players --deals --seed"
     assert re.findall(r"^  (--[a-z]+)", ahead, re.MULTILINE) == names.split()
 
@@ -121,11 +142,19 @@ def test_many_options_stand_in_groups() -> None:
 
 
 def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
-    headings = re.findall(r"^(\w[\w ]+):$", run("session", "add", "--help").out, re.MULTILINE)
+    headings = re.findall(
+        r"^(\w[\w ]+):$", run("session", "add", "--help").out, re.MULTILINE
+    )
     assert headings == ["Arguments", "A deal counted by hand", "Seats", "Options"]
 
 
 def test_a_picture_is_offered_only_where_there_is_one() -> None:
     assert "|html|svg>" in run("score", "--help").out
-    for words in (["explain"], ["check"], ["rules", "list"], ["rules", "show"], ["rules", "diff"]):
+    for words in (
+        ["explain"],
+        ["check"],
+        ["rules", "list"],
+        ["rules", "show"],
+        ["rules", "diff"],
+    ):
         assert "|html>" in run(*words, "--help").out

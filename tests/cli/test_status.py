@@ -40,8 +40,32 @@ REFUSED = [
     (["settle", "--scores", "E=1", "--winner", "S"], "South"),
     (["settle", "--scores", "E=1,S=2"], "do not say who won"),
     (["settle", "--scores", "E=1;S=-2", "--winner", "E"], "not-a-score"),
-    (["settle", "--scores", "E=22,S=2,W=4,N=4", "--winner", "E", "--counters", "millington"], "no-counters"),
-    (["settle", "--scores", "E=20,S=2,W=4,N=4", "--winner", "E", "--format", "svg", "--rules", "nobody"], "no ruleset"),
+    (
+        [
+            "settle",
+            "--scores",
+            "E=22,S=2,W=4,N=4",
+            "--winner",
+            "E",
+            "--counters",
+            "millington",
+        ],
+        "no-counters",
+    ),
+    (
+        [
+            "settle",
+            "--scores",
+            "E=20,S=2,W=4,N=4",
+            "--winner",
+            "E",
+            "--format",
+            "svg",
+            "--rules",
+            "nobody",
+        ],
+        "no ruleset",
+    ),
     (["compare", WON, "-r", "babcock", "-w", "nonsense"], "nonsense"),
     (["convert", "{"], "not JSON"),
     (["convert", "exposed: 5X"], "5X"),
@@ -74,9 +98,13 @@ WRONG_USAGE = [
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"), REFUSED, ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else ""
+    ("arguments", "said"),
+    REFUSED,
+    ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else "",
 )
-def test_a_refusal_has_status_1_and_says_why(arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_has_status_1_and_says_why(
+    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     ran = run("--verbose", *arguments)
     assert (ran.status, ran.out) == (1, "")
@@ -158,10 +186,22 @@ def test_python_m_mjscore_is_the_same_command() -> None:
 @pytest.mark.parametrize(
     ("arguments", "needless"),
     [
-        (("score", WON, "--why", "only-place"), ("tabulate", "rich", "mjscore.notation.as_json")),
-        (("score", WON, "--seat", "east", "--round", "S", "--format", "json"), ("tabulate", "rich")),
-        (("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--from", "s"), ("tabulate", "rich")),
-        (("convert", '{"free": ["E"], "others": 12}', "--to", "ascii"), ("tabulate", "rich")),
+        (
+            ("score", WON, "--why", "only-place"),
+            ("tabulate", "rich", "mjscore.notation.as_json"),
+        ),
+        (
+            ("score", WON, "--seat", "east", "--round", "S", "--format", "json"),
+            ("tabulate", "rich"),
+        ),
+        (
+            ("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--from", "s"),
+            ("tabulate", "rich"),
+        ),
+        (
+            ("convert", '{"free": ["E"], "others": 12}', "--to", "ascii"),
+            ("tabulate", "rich"),
+        ),
         (("rules", "show", "millington"), ("pyparsing", "tabulate", "rich", "html")),
         (("--help",), ("pyparsing", "tabulate", "rich", "html")),
         (("compare", WON), ("rich",)),
@@ -172,8 +212,14 @@ def test_python_m_mjscore_is_the_same_command() -> None:
 def test_what_takes_long_to_import_is_imported_only_where_it_is_needed(
     arguments: tuple[str, ...], needless: tuple[str, ...]
 ) -> None:
-    done = subprocess.run([sys.executable, "-X", "importtime", "-m", "mjscore", *arguments], capture_output=True, check=True)
-    imported = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "mjscore", *arguments],
+        capture_output=True,
+        check=True,
+    )
+    imported = {
+        line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()
+    }
     assert "mjscore.cli.app" in imported
     assert imported.isdisjoint({*needless, "numpy"}), "numpy is for many hands"
 
@@ -189,7 +235,11 @@ def test_a_closed_pipe_leaves_no_traceback() -> None:
     os.close(reader)
     with os.fdopen(writer, "wb") as closed:
         done = subprocess.run(
-            [sys.executable, "-m", "mjscore", "rules", "list"], stdout=closed, stderr=subprocess.PIPE, cwd=ROOT, check=False
+            [sys.executable, "-m", "mjscore", "rules", "list"],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            check=False,
         )
     assert b"Traceback" not in done.stderr
     assert b"Exception" not in done.stderr
@@ -205,31 +255,55 @@ class FullDisk(io.RawIOBase):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_full_disk_is_told_as_that(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_full_disk_is_told_as_that(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     hands = tmp_path / "hands.txt"
     hands.write_text(WON, encoding="utf-8")
-    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1)))
-    for write in (lambda: put("64"), lambda: run_batch(str(hands), None, Job(), jobs=1, stop=False)):
-        with pytest.raises(UsageProblem, match=f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"):
+    monkeypatch.setattr(
+        "sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1))
+    )
+    for write in (
+        lambda: put("64"),
+        lambda: run_batch(str(hands), None, Job(), jobs=1, stop=False),
+    ):
+        with pytest.raises(
+            UsageProblem,
+            match=f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}",
+        ):
             write()
 
 
-def test_help_that_finds_a_full_disk_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_that_finds_a_full_disk_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.argv", ["mjscore", "--help"])
-    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1), write_through=True))
+    monkeypatch.setattr(
+        "sys.stdout",
+        io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1), write_through=True),
+    )
     with pytest.raises(SystemExit, match="1"):
         main()
-    assert capsys.readouterr().err.startswith(f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}")
+    assert capsys.readouterr().err.startswith(
+        f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"
+    )
 
 
-def test_a_standard_output_that_is_closed_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_standard_output_that_is_closed_is_told_as_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("sys.stdout", None)
     with pytest.raises(UsageProblem, match="<stdout>: cannot be written: it is closed"):
         put("64")
 
 
 def _started(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([sys.executable, "-m", "mjscore", *arguments], capture_output=True, cwd=ROOT, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "mjscore", *arguments],
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize("command", ["score", "compare", "analyse", "convert"])

@@ -24,7 +24,9 @@ def _write_valid(cases: list[Path]) -> Iterator[str]:
     """Write what each text means; gives what is wrong with a case that is refused."""
     for case in cases:
         try:
-            data = json.dumps(as_data(read(text_of(case), str(case))), ensure_ascii=False)
+            data = json.dumps(
+                as_data(read(text_of(case), str(case))), ensure_ascii=False
+            )
         except UnicodeDecodeError as refused:
             yield _not_text(case, refused)
         except Problem as refused:

@@ -10,7 +10,12 @@ import pytest
 
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import Hand, write_hand
-from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
+from mjscore.notation.as_json import (
+    deal_from_dict,
+    deal_to_dict,
+    hand_from_dict,
+    hand_to_dict,
+)
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.problems import NotationProblem, Problem
 
@@ -26,7 +31,11 @@ def text_of(case: Path) -> str:
 
 def read(text: str, source: str = "<case>") -> Hand | Deal:
     """A hand, or a deal where the text has blocks."""
-    return read_deal(text, source=source) if looks_like_deal(text) else read_hand(text, source=source)
+    return (
+        read_deal(text, source=source)
+        if looks_like_deal(text)
+        else read_hand(text, source=source)
+    )
 
 
 def as_data(value: Hand | Deal) -> dict[str, Any]:
@@ -39,13 +48,19 @@ def test_there_are_cases() -> None:
 
 
 def test_every_case_has_its_answer_and_every_answer_its_case() -> None:
-    assert {case.stem for case in VALID} == {answer.stem for answer in (CASES / "valid").glob("*.json")}
-    assert {case.stem for case in INVALID} == {answer.stem for answer in (CASES / "invalid").glob("*.txt")}
+    assert {case.stem for case in VALID} == {
+        answer.stem for answer in (CASES / "valid").glob("*.json")
+    }
+    assert {case.stem for case in INVALID} == {
+        answer.stem for answer in (CASES / "invalid").glob("*.txt")
+    }
 
 
 @pytest.mark.parametrize("case", VALID, ids=lambda case: case.stem)
 def test_a_valid_text_means_what_its_answer_says(case: Path) -> None:
-    assert as_data(read(text_of(case))) == json.loads(case.with_suffix(".json").read_text("utf-8"))
+    assert as_data(read(text_of(case))) == json.loads(
+        case.with_suffix(".json").read_text("utf-8")
+    )
 
 
 @pytest.mark.parametrize("case", VALID, ids=lambda case: case.stem)
@@ -59,7 +74,9 @@ def test_what_the_writer_makes_of_it_reads_the_same(case: Path) -> None:
 @pytest.mark.parametrize("case", VALID, ids=lambda case: case.stem)
 def test_the_answer_is_read_back_as_the_same_value(case: Path) -> None:
     data = json.loads(case.with_suffix(".json").read_text("utf-8"))
-    back: Hand | Deal = deal_from_dict(data) if "hands" in data else hand_from_dict(data)
+    back: Hand | Deal = (
+        deal_from_dict(data) if "hands" in data else hand_from_dict(data)
+    )
     assert back == read(text_of(case))
 
 

@@ -14,7 +14,11 @@ from tests.notation.ebnf import GRAMMAR, read_rules
 
 README = (GRAMMAR / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
-ROWS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in README.splitlines() if line.startswith("| `")]
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split(" | ")]
+    for line in README.splitlines()
+    if line.startswith("| `")
+]
 
 
 def blocks(language: str) -> list[str]:
@@ -28,7 +32,11 @@ def codes(cell: str) -> list[str]:
 def section(title: str) -> list[list[str]]:
     """The rows of the tables below a heading."""
     part = README.split(f"\n## {title}\n")[1].split("\n## ")[0]
-    return [row for row in ROWS if f"| {' | '.join(row)} |" in part or f"| {' | '.join(row)}|" in part]
+    return [
+        row
+        for row in ROWS
+        if f"| {' | '.join(row)} |" in part or f"| {' | '.join(row)}|" in part
+    ]
 
 
 def test_there_are_examples() -> None:
@@ -56,15 +64,23 @@ def test_tiles_mean_what_the_table_says(row: list[str]) -> None:
     assert sorted(tiles) == sorted(Tile.of(code) for code in meant.split())
 
 
-@pytest.mark.parametrize("text", [text for row in section("Groups") for text in codes(row[0])])
+@pytest.mark.parametrize(
+    "text", [text for row in section("Groups") for text in codes(row[0])]
+)
 def test_a_group_is_read(text: str) -> None:
     pair = text.endswith(("pair", "eyes"))
-    lines = f"concealed: {text}, 11122233344C" if pair else f"exposed: {text}; concealed: 1112223334C"
+    lines = (
+        f"concealed: {text}, 11122233344C"
+        if pair
+        else f"exposed: {text}; concealed: 1112223334C"
+    )
     (group,) = read_hand(lines).groups
     assert group.tiles
 
 
-@pytest.mark.parametrize("text", [text for row in section("How the hand was won") for text in codes(row[0])])
+@pytest.mark.parametrize(
+    "text", [text for row in section("How the hand was won") for text in codes(row[0])]
+)
 def test_a_win_is_read(text: str) -> None:
     assert read_won(text).means
 
@@ -73,8 +89,14 @@ def test_a_win_is_read(text: str) -> None:
 def test_a_header_is_read(row: list[str]) -> None:
     for line in codes(row[1]):
         # Somebody has won where a count was corrected.
-        ended, won = ("", "won: draw") if "correction" in line else ("penalty: false mah-jongg South", "")
-        read_deal(f"{ended}\n{line}\n[E]\nscore: 1\n{won}\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n")
+        ended, won = (
+            ("", "won: draw")
+            if "correction" in line
+            else ("penalty: false mah-jongg South", "")
+        )
+        read_deal(
+            f"{ended}\n{line}\n[E]\nscore: 1\n{won}\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n"
+        )
 
 
 @pytest.mark.parametrize("example", blocks("refused"))
@@ -90,7 +112,9 @@ def test_a_refusal_says_what_the_page_says(example: str) -> None:
     assert said == expected
 
 
-@pytest.mark.parametrize("rule", sorted(rule for rule in read_rules() if not rule.isupper()))
+@pytest.mark.parametrize(
+    "rule", sorted(rule for rule in read_rules() if not rule.isupper())
+)
 def test_every_rule_is_named(rule: str) -> None:
     assert f"`{rule}`" in README or f"`{rule}:`" in README
 

@@ -29,7 +29,9 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def raising() -> dict[str, ast.Module]:
     """The syntax trees in which a `code` is that of a refusal."""
-    return {path: tree for path, tree in trees().items() if _DRAWN not in path.split("/")}
+    return {
+        path: tree for path, tree in trees().items() if _DRAWN not in path.split("/")
+    }
 
 
 @cache
@@ -39,20 +41,37 @@ def takers() -> dict[str, int]:
     for tree in raising().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
-                fields = [each.target for each in node.body if isinstance(each, ast.AnnAssign) and _is_str(each.annotation)]
-                if any(isinstance(field, ast.Name) and field.id == "code" for field in fields):
+                fields = [
+                    each.target
+                    for each in node.body
+                    if isinstance(each, ast.AnnAssign) and _is_str(each.annotation)
+                ]
+                if any(
+                    isinstance(field, ast.Name) and field.id == "code"
+                    for field in fields
+                ):
                     found[node.name] = 0
                 for each in node.body:
                     if isinstance(each, Function) and (place := _place_of_code(each)):
-                        found[node.name if each.name == "__init__" else each.name] = place - 1
-            elif isinstance(node, Function) and node.name not in _TILES and (place := _place_of_code(node)) is not None:
+                        found[node.name if each.name == "__init__" else each.name] = (
+                            place - 1
+                        )
+            elif (
+                isinstance(node, Function)
+                and node.name not in _TILES
+                and (place := _place_of_code(node)) is not None
+            ):
                 found.setdefault(node.name, place)
     return found
 
 
 def _place_of_code(function: Function) -> int | None:
     for place, argument in enumerate(function.args.args):
-        if argument.arg == "code" and argument.annotation is not None and _is_str(argument.annotation):
+        if (
+            argument.arg == "code"
+            and argument.annotation is not None
+            and _is_str(argument.annotation)
+        ):
             return place
     return None
 
@@ -68,9 +87,13 @@ def codes() -> dict[str, tuple[str, ...]]:
     for path, tree in raising().items():
         for node, code in _literals(tree):
             found.setdefault(code, []).append(f"{path}:{node.lineno}")
-    for number, line in enumerate((PACKAGE / _SLIPS).read_text("utf-8").splitlines(), start=1):
+    for number, line in enumerate(
+        (PACKAGE / _SLIPS).read_text("utf-8").splitlines(), start=1
+    ):
         if line.startswith("code = "):
-            found.setdefault(tomllib.loads(line)["code"], []).append(f"{_SLIPS}:{number}")
+            found.setdefault(tomllib.loads(line)["code"], []).append(
+                f"{_SLIPS}:{number}"
+            )
     return {code: tuple(places) for code, places in sorted(found.items())}
 
 
@@ -82,7 +105,13 @@ def _literals(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _given_code(call: ast.Call) -> Iterator[ast.expr]:
-    name = call.func.id if isinstance(call.func, ast.Name) else call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    name = (
+        call.func.id
+        if isinstance(call.func, ast.Name)
+        else call.func.attr
+        if isinstance(call.func, ast.Attribute)
+        else ""
+    )
     place = takers().get(name)
     if place is None:
         return
@@ -93,11 +122,20 @@ def _given_code(call: ast.Call) -> Iterator[ast.expr]:
 
 def _strings(value: ast.expr) -> Iterator[str]:
     """The strings that an expression may be: a literal, either branch of a choice."""
-    if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value not in _PASSED_ON:
+    if (
+        isinstance(value, ast.Constant)
+        and isinstance(value.value, str)
+        and value.value not in _PASSED_ON
+    ):
         yield value.value
     elif isinstance(value, ast.IfExp):
         yield from _strings(value.body)
         yield from _strings(value.orelse)
     elif isinstance(value, ast.JoinedStr):
-        assert ast.unparse(value) == "f'not-a-{KIND_WORDS[meant]}'", f"a code that nobody can look up: {ast.unparse(value)}"
-        yield from (f"not-a-{KIND_WORDS[kind]}" for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG))
+        assert ast.unparse(value) == "f'not-a-{KIND_WORDS[meant]}'", (
+            f"a code that nobody can look up: {ast.unparse(value)}"
+        )
+        yield from (
+            f"not-a-{KIND_WORDS[kind]}"
+            for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)
+        )

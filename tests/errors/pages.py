@@ -48,7 +48,11 @@ class Step(NamedTuple):
     @property
     def command(self) -> str:
         """The command without its prompt; for Python the lines without theirs."""
-        return "\n".join(line[4:] for line in self.shown.split("\n")) if self.python else self.shown[2:]
+        return (
+            "\n".join(line[4:] for line in self.shown.split("\n"))
+            if self.python
+            else self.shown[2:]
+        )
 
     @property
     def refused(self) -> bool:
@@ -129,7 +133,11 @@ def _played(step: Step) -> Ran:
         done = _shell(step.command)
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
     words = shlex.split(step.command)
-    variables = [words.pop(0).split("=", 1) for word in words[:] if "=" in word and words[0] == word]
+    variables = [
+        words.pop(0).split("=", 1)
+        for word in words[:]
+        if "=" in word and words[0] == word
+    ]
     kept = words.pop() if words[-2] == ">" else None
     with patch.dict(os.environ, dict(variables)):
         ran = run(*words[1 : -1 if kept else None])
@@ -140,8 +148,14 @@ def _played(step: Step) -> Ran:
 
 def _shell(command: str) -> subprocess.CompletedProcess[bytes]:
     folders = (str(Path(sys.executable).parent), os.environ.get("PATH", ""))
-    environment = {**os.environ, "PATH": os.pathsep.join(folders), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(["sh", "-c", command], env=environment, capture_output=True, check=False)
+    environment = {
+        **os.environ,
+        "PATH": os.pathsep.join(folders),
+        "PYTHONIOENCODING": "utf-8",
+    }
+    return subprocess.run(
+        ["sh", "-c", command], env=environment, capture_output=True, check=False
+    )
 
 
 def _python(program: str) -> Ran:
@@ -149,7 +163,11 @@ def _python(program: str) -> Ran:
     try:
         exec(program, {})
     except Problem as problem:
-        return Ran(1, "", f"{_TRACEBACK}{type(problem).__module__}.{type(problem).__qualname__}: {problem}")
+        return Ran(
+            1,
+            "",
+            f"{_TRACEBACK}{type(problem).__module__}.{type(problem).__qualname__}: {problem}",
+        )
     return Ran(0, "", "")
 
 
@@ -178,7 +196,9 @@ def _with_output(text: str, steps: Iterator[tuple[Step, Ran]]) -> str:
     for step, ran in steps:
         begin = text.index(step.shown, end)
         parts.append(text[end:begin] + step.shown)
-        end = begin + len(step.shown) + len(f"\n{step.expected}" if step.expected else "")
+        end = (
+            begin + len(step.shown) + len(f"\n{step.expected}" if step.expected else "")
+        )
         output = printed(ran)
         parts.append(f"\n{output}" if output else "")
     return "".join(parts) + text[end:]

@@ -45,14 +45,28 @@ def test_a_code_is_in_kebab_case() -> None:
 
 
 def test_a_code_means_one_thing() -> None:
-    assert [code for code, count in Counter(section.code for section in SECTIONS).items() if count > 1] == []
-    assert [meaning for meaning, count in Counter(section.meaning for section in SECTIONS).items() if count > 1] == []
-    assert [section.code for section in SECTIONS if not re.fullmatch(r"[A-Z`×].*\.", section.meaning)] == []
+    assert [
+        code
+        for code, count in Counter(section.code for section in SECTIONS).items()
+        if count > 1
+    ] == []
+    assert [
+        meaning
+        for meaning, count in Counter(section.meaning for section in SECTIONS).items()
+        if count > 1
+    ] == []
+    assert [
+        section.code
+        for section in SECTIONS
+        if not re.fullmatch(r"[A-Z`×].*\.", section.meaning)
+    ] == []
 
 
 def test_the_sections_of_a_page_stand_in_the_order_of_their_codes() -> None:
     for page in PAGES.values():
-        assert [section.code for section in page.sections] == sorted(section.code for section in page.sections)
+        assert [section.code for section in page.sections] == sorted(
+            section.code for section in page.sections
+        )
 
 
 def test_every_page_is_read() -> None:
@@ -60,13 +74,19 @@ def test_every_page_is_read() -> None:
 
 
 def test_the_grammar_is_refused_with_known_codes_alone() -> None:
-    told = {code for answer in CONFORMANCE.glob("*.txt") for code in CODE.findall(answer.read_text("utf-8"))}
+    told = {
+        code
+        for answer in CONFORMANCE.glob("*.txt")
+        for code in CODE.findall(answer.read_text("utf-8"))
+    }
     assert told
     assert told <= set(codes())
 
 
 @pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.code)
-def test_a_section_is_refused_as_it_is_written(section: Section, raised: list[Problem]) -> None:
+def test_a_section_is_refused_as_it_is_written(
+    section: Section, raised: list[Problem]
+) -> None:
     if section.code == "no-cluster" and not find_spec("distributed"):
         pytest.skip("the extra `dask` is not installed")
     page = PAGES[section.group]
@@ -79,7 +99,9 @@ def test_a_section_is_refused_as_it_is_written(section: Section, raised: list[Pr
             continue
         refusals += 1
         assert (step.refused, ran.status, ran.out) == (True, 1, "")
-        assert section.code in {fault.code for problem in raised for fault in problem.faults}
+        assert section.code in {
+            fault.code for problem in raised for fault in problem.faults
+        }
         assert all(line.isprintable() for line in ran.err.split("\n"))
         assert raised
         for problem in raised:
@@ -91,7 +113,9 @@ def _is_sound(problem: Problem) -> None:
     """Places lie in their texts, codes are known, and each fault says what to do."""
     for fault in problem.faults:
         assert fault.code in codes()
-        assert fault.hint or ADVICE.search(fault.message), f"what is to be done? {fault}"
+        assert fault.hint or ADVICE.search(fault.message), (
+            f"what is to be done? {fault}"
+        )
         assert fault.message == fault.message.strip()
         assert fault.message.isprintable()
         assert all(line.isprintable() for line in fault.hint.split("\n"))
@@ -118,20 +142,43 @@ HOSTILE = [
     ["session", "show", EVIL],
     ["session", "new", "new.session", "--players", f"Ann,Bob,Cleo,{EVIL}"],
     ["session", "new", "new.session", "--players", "Ann,Bob,Cleo,Dan", "--title", EVIL],
-    ["session", "add", "evening.session", "--scores", f"{EVIL}=3", "--winner", "Ann", "--yes"],
-    ["session", "add", "evening.session", "--scores", "Ann=3", "--winner", EVIL, "--yes"],
+    [
+        "session",
+        "add",
+        "evening.session",
+        "--scores",
+        f"{EVIL}=3",
+        "--winner",
+        "Ann",
+        "--yes",
+    ],
+    [
+        "session",
+        "add",
+        "evening.session",
+        "--scores",
+        "Ann=3",
+        "--winner",
+        EVIL,
+        "--yes",
+    ],
 ]
 
 
 @pytest.fixture
 def _in_a_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run("session", "new", "evening.session", "--players", "Ann,Bob,Cleo,Dan").status == 0
+    assert (
+        run("session", "new", "evening.session", "--players", "Ann,Bob,Cleo,Dan").status
+        == 0
+    )
 
 
 @pytest.mark.usefixtures("_in_a_session")
 @pytest.mark.parametrize(
-    "arguments", HOSTILE, ids=lambda arguments: " ".join(arguments)[:40].encode("ascii", "replace").decode()
+    "arguments",
+    HOSTILE,
+    ids=lambda arguments: " ".join(arguments)[:40].encode("ascii", "replace").decode(),
 )
 def test_no_refusal_carries_what_steers_a_terminal(arguments: list[str]) -> None:
     ran = run(*arguments)
@@ -139,9 +186,15 @@ def test_no_refusal_carries_what_steers_a_terminal(arguments: list[str]) -> None
     assert all(line.isprintable() for line in ran.err.split("\n"))
 
 
-def test_a_hostile_house_file_is_shown_without_what_steers_a_terminal(tmp_path: Path) -> None:
+def test_a_hostile_house_file_is_shown_without_what_steers_a_terminal(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "house.toml"
-    for text in ('"\\u001b[2J" = 1', 'extends = "\\u001b[2J"', 'extends = "babcock"\nremove = ["\\u001b[2J"]'):
+    for text in (
+        '"\\u001b[2J" = 1',
+        'extends = "\\u001b[2J"',
+        'extends = "babcock"\nremove = ["\\u001b[2J"]',
+    ):
         path.write_text(text, "utf-8")
         ran = run("rules", "check", str(path))
         assert ran.status == 1

@@ -85,7 +85,9 @@ def items_of(written: Mapping[str, Any]) -> set[str]:
 
 
 def options_of(written: Mapping[str, Any]) -> set[str]:
-    return {id for id, option in written.get("options", {}).items() if "title" in option}  # the others are changed, not brought
+    return {
+        id for id, option in written.get("options", {}).items() if "title" in option
+    }  # the others are changed, not brought
 
 
 def has_rule(written: Mapping[str, Any], path: str) -> bool:
@@ -107,7 +109,9 @@ def files_of_tests() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         module = ".".join(path.relative_to(TESTS.parent).with_suffix("").parts)
-        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE):
+        for name in re.findall(
+            r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE
+        ):
             found.setdefault(name, []).append(module)
     return found
 
@@ -121,7 +125,9 @@ def cases_of(name: str) -> tuple[str | None, ...]:
             if mark.name == "parametrize":
                 ids, values = mark.kwargs.get("ids"), list(mark.args[1])
                 named = (
-                    [ids(each) for each in values] if callable(ids) else ids or [getattr(each, "id", None) for each in values]
+                    [ids(each) for each in values]
+                    if callable(ids)
+                    else ids or [getattr(each, "id", None) for each in values]
                 )
                 cases += named
     return tuple(cases)
@@ -156,7 +162,16 @@ def exists(kind: str, name: str, file: str) -> bool:
 
 
 def test_there_is_a_file_for_each_part_of_a_book() -> None:
-    assert FILES == ["babcock", "babcock-chinese", "bmja", "dmjl", "harr", "harr-limit", "millington", "parker"]
+    assert FILES == [
+        "babcock",
+        "babcock-chinese",
+        "bmja",
+        "dmjl",
+        "harr",
+        "harr-limit",
+        "millington",
+        "parker",
+    ]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -172,13 +187,21 @@ def test_what_a_sentence_names_exists(file: str) -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_what_is_not_scored_says_why(file: str) -> None:
-    assert [each.says for each in sentences(file) if not each.covered and len(each.reason) < 5] == []
+    assert [
+        each.says
+        for each in sentences(file)
+        if not each.covered and len(each.reason) < 5
+    ] == []
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_what_cannot_be_told_is_told_to_users(file: str) -> None:
     told = " ".join(TOPIC.read_text("utf-8").split())
-    reasons = {each.reason.removeprefix(NOT_TELLABLE) for each in sentences(file) if each.reason.startswith(NOT_TELLABLE)}
+    reasons = {
+        each.reason.removeprefix(NOT_TELLABLE)
+        for each in sentences(file)
+        if each.reason.startswith(NOT_TELLABLE)
+    }
     assert [reason for reason in reasons if reason not in told] == []
     assert reasons or file not in ("babcock-chinese", "millington")
 
@@ -186,9 +209,19 @@ def test_what_cannot_be_told_is_told_to_users(file: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_every_item_and_option_stands_beside_a_sentence(file: str) -> None:
     named = {pair for each in sentences(file) for pair in each.covered}
-    wanted = {("item", id) for rules in document(file)["rulesets"] for id in items_of(ruleset(rules))}
-    wanted |= {("option", id) for rules in document(file)["rulesets"] for id in options_of(ruleset(rules))}
-    assert sorted(wanted - named) == [], f"write them beside a sentence of the book in tests/letter/{file}.toml"
+    wanted = {
+        ("item", id)
+        for rules in document(file)["rulesets"]
+        for id in items_of(ruleset(rules))
+    }
+    wanted |= {
+        ("option", id)
+        for rules in document(file)["rulesets"]
+        for id in options_of(ruleset(rules))
+    }
+    assert sorted(wanted - named) == [], (
+        f"write them beside a sentence of the book in tests/letter/{file}.toml"
+    )
 
 
 def pages(*files: str) -> set[int]:
@@ -215,7 +248,11 @@ LETTERED: Final = {
 
 def test_every_section_of_millingtons_rules_occurs() -> None:
     wanted = {str(number) for number in range(1, 133) if number not in LETTERED}
-    wanted |= {f"{number}{letter}" for number, letters in LETTERED.items() for letter in letters}
+    wanted |= {
+        f"{number}{letter}"
+        for number, letters in LETTERED.items()
+        for letter in letters
+    }
     assert wanted - {each.place for each in sentences("millington")} == set()
 
 
@@ -231,6 +268,11 @@ Cleared hands; Penalty; Values of the hands; Special bonus scores; Double honor 
 For five players; For six players"""
 
 
-@pytest.mark.parametrize(("file", "headings"), [("harr", HARR_I), ("harr-limit", HARR_II), ("parker", PARKER)])
+@pytest.mark.parametrize(
+    ("file", "headings"),
+    [("harr", HARR_I), ("harr-limit", HARR_II), ("parker", PARKER)],
+)
 def test_every_heading_occurs(file: str, headings: str) -> None:
-    assert list(dict.fromkeys(each.place for each in sentences(file))) == re.split(r";\s+", headings)
+    assert list(dict.fromkeys(each.place for each in sentences(file))) == re.split(
+        r";\s+", headings
+    )

@@ -40,7 +40,13 @@ def cases_of(file: str) -> tuple[Written, ...]:
 
 
 def named(kind: str) -> list[tuple[str, str]]:
-    found = [(file, name) for file in FILES for each in sentences(file) for covers, name in each.covered if covers == kind]
+    found = [
+        (file, name)
+        for file in FILES
+        for each in sentences(file)
+        for covers, name in each.covered
+        if covers == kind
+    ]
     return list(dict.fromkeys(found))
 
 
@@ -48,7 +54,12 @@ def ruleset_of(file: str, written: Written, *, off: str = "") -> Ruleset:
     case = written.case
     options = [option for option in case.options if option != off]
     limit = {} if case.limit == OWN_LIMIT else {"limit": case.limit}
-    return load_ruleset(file, options, without=[*case.without, *([off] if off == "bonus-tiles" else [])], **limit)
+    return load_ruleset(
+        file,
+        options,
+        without=[*case.without, *([off] if off == "bonus-tiles" else [])],
+        **limit,
+    )
 
 
 def outcome(written: Written, ruleset: Ruleset) -> object:
@@ -66,7 +77,11 @@ def test_without_an_item_a_case_has_another_total(file: str, item: str) -> None:
     for written in cases_of(file):
         if item in written.case.scored:
             whole = ruleset_of(file, written)
-            less = replace(whole, id="less", items=tuple(each for each in whole.items if each.id != item))
+            less = replace(
+                whole,
+                id="less",
+                items=tuple(each for each in whole.items if each.id != item),
+            )
             if item in whole.win.by:
                 less = replace(less, win=replace(less.win, by=less.win.by - {item}))
             with suppress(TypeError):
@@ -79,8 +94,16 @@ def test_without_an_item_a_case_has_another_total(file: str, item: str) -> None:
 def test_without_an_option_a_case_comes_out_otherwise(file: str, option: str) -> None:
     if option in OF_DEALS:
         return
-    some = [each for each in cases_of(file) if option in each.case.options or option == "bonus-tiles"]
-    assert any(outcome(each, ruleset_of(file, each)) != outcome(each, ruleset_of(file, each, off=option)) for each in some)
+    some = [
+        each
+        for each in cases_of(file)
+        if option in each.case.options or option == "bonus-tiles"
+    ]
+    assert any(
+        outcome(each, ruleset_of(file, each))
+        != outcome(each, ruleset_of(file, each, off=option))
+        for each in some
+    )
 
 
 OF_DEALS: Final = {
@@ -92,37 +115,62 @@ OF_DEALS: Final = {
 
 
 def without_chows(ruleset: Ruleset) -> Ruleset:
-    return replace(ruleset, id="house", settlement=replace(ruleset.settlement, chows=None))
+    return replace(
+        ruleset, id="house", settlement=replace(ruleset.settlement, chows=None)
+    )
 
 
 def without_liability(ruleset: Ruleset) -> Ruleset:
-    return replace(ruleset, id="house", settlement=replace(ruleset.settlement, liability=None))
+    return replace(
+        ruleset, id="house", settlement=replace(ruleset.settlement, liability=None)
+    )
 
 
 def deal(header: str = "", **hands: str) -> str:
     """A deal of hands counted by hand, or written, in a round of East."""
     names = {"E": "East", "S": "South", "W": "West", "N": "North"}
-    blocks = [f"[{name}]\n{hands.get(letter, 'score: 0')}" for letter, name in names.items()]
+    blocks = [
+        f"[{name}]\n{hands.get(letter, 'score: 0')}" for letter, name in names.items()
+    ]
     return "\n".join(filter(None, ["round: East", header, *blocks]))
 
 
 WON: Final = "score: 100\nwon: discard from West"
 KONG: Final = "concealed: 4×1B kong, 2468D 357C N S S"
-WONDERS: Final = "concealed: 19D 99B 19C E S W N RD GD WD; won: rob 1B from East".replace("; ", "\n")
+WONDERS: Final = (
+    "concealed: 19D 99B 19C E S W N RD GD WD; won: rob 1B from East".replace("; ", "\n")
+)
 TWO_CHOWS: Final = "exposed: 234D, 3×2C\nconcealed: 555D 45B 99C\nwon: draw 6B"
-FROM_NORTH: Final = "exposed: 234D chow from North, 3×2C\nconcealed: 555D 444B 9C\nwon: draw 9C"
+FROM_NORTH: Final = (
+    "exposed: 234D chow from North, 3×2C\nconcealed: 555D 444B 9C\nwon: draw 9C"
+)
 CHOW_BY_NORTH: Final = "penalty: false naming West, chow by North"
 RULES: Final[dict[str, tuple[str | Callable[[Ruleset], Ruleset], str]]] = {
     "limit.points": ("limit.points = 2000", deal(S="score: 1500\nwon: draw")),
-    "incorrect.long": ('incorrect.long = "sets"', deal(S=WON, N="exposed: 3×N\nstatus: long")),
-    "incorrect.short": ('incorrect.short = "nothing"', deal(S=WON, N="exposed: 3×N\nstatus: short")),
+    "incorrect.long": (
+        'incorrect.long = "sets"',
+        deal(S=WON, N="exposed: 3×N\nstatus: long"),
+    ),
+    "incorrect.short": (
+        'incorrect.short = "nothing"',
+        deal(S=WON, N="exposed: 3×N\nstatus: short"),
+    ),
     "win.by": ('win.by = ["drawn"]', deal(S=TWO_CHOWS)),
     "win.sets": ("win.sets = 3", deal(S=TWO_CHOWS.replace("234D, ", "3×4D, "))),
     "settlement.east-doubles": ("settlement.east-doubles = false", deal(S=WON)),
-    "settlement.losers-settle": ('settlement.losers-settle = "nothing"', deal(S=WON, N="score: 40")),
-    "settlement.caps": ('settlement.caps = "differences"', deal(S=WON, W="score: 800", N="score: 1500")),
+    "settlement.losers-settle": (
+        'settlement.losers-settle = "nothing"',
+        deal(S=WON, N="score: 40"),
+    ),
+    "settlement.caps": (
+        'settlement.caps = "differences"',
+        deal(S=WON, W="score: 800", N="score: 1500"),
+    ),
     "settlement.chows": (without_chows, deal(S=FROM_NORTH)),
-    "settlement.robbing": ('settlement.robbing.concealed-kong-for = ["fourfold-plenty"]', deal(E=KONG, S=WONDERS)),
+    "settlement.robbing": (
+        'settlement.robbing.concealed-kong-for = ["fourfold-plenty"]',
+        deal(E=KONG, S=WONDERS),
+    ),
     "settlement.liability": (without_liability, deal("liable: West", S=WON)),
     "penalties.false-naming": (
         "penalties.false-naming.points = 60",
@@ -134,9 +182,14 @@ RULES: Final[dict[str, tuple[str | Callable[[Ruleset], Ruleset], str]]] = {
     ),
     "penalties.false-naming-and-false-mah-jongg": (
         "penalties.false-naming-and-false-mah-jongg.shared-points = 600",
-        deal("penalty: false naming West, mah-jongg by North\npenalty: false mah-jongg North"),
+        deal(
+            "penalty: false naming West, mah-jongg by North\npenalty: false mah-jongg North"
+        ),
     ),
-    "penalties.false-mah-jongg": ('penalties.false-mah-jongg.shared-limit = "1/1"', deal("penalty: false mah-jongg North")),
+    "penalties.false-mah-jongg": (
+        'penalties.false-mah-jongg.shared-limit = "1/1"',
+        deal("penalty: false mah-jongg North"),
+    ),
 }
 """Changes of a rule, by a line of a house file or as values, each with a deal that is then paid otherwise, or refused."""
 NAMED: Final = "penalty: false naming West"
@@ -160,18 +213,26 @@ STORIES: Final = {
     "session.rounds": ("session.rounds = 1", "Bob Cleo Dan Ann"),
     "session.winds": ('session.winds = ["East", "West"]', "Bob Cleo Dan Ann"),
     "session.start": ("session.start = 0", "Bob"),
-    "session.east-passes-after.win-by-another": ('session.east-passes-after.draw.cite.entry = "agreed"', "draw"),
+    "session.east-passes-after.win-by-another": (
+        'session.east-passes-after.draw.cite.entry = "agreed"',
+        "draw",
+    ),
     "session.streak": ("session.streak.wins = 2", "Ann Ann"),
     "session.swaps": ('session.swaps.East = ["South-East"]', "Bob Cleo Dan Ann"),
 }
-PLAYED: Final = {"play.dead-wall": "play.dead-wall = 18", "play.refilled": "play.refilled = 1"}
+PLAYED: Final = {
+    "play.dead-wall": "play.dead-wall = 18",
+    "play.refilled": "play.refilled = 1",
+}
 
 
 def among(*tables: Mapping[str, object]) -> list[tuple[str, str]]:
     return [each for each in named("rule") if any(each[1] in table for table in tables)]
 
 
-def house(file: str, change: str | Callable[[Ruleset], Ruleset], folder: Path) -> Ruleset:
+def house(
+    file: str, change: str | Callable[[Ruleset], Ruleset], folder: Path
+) -> Ruleset:
     if not isinstance(change, str):
         return change(load_ruleset(file))
     path = folder / "house.toml"
@@ -192,7 +253,9 @@ def test_each_rule_is_taken_away() -> None:
 
 
 @pytest.mark.parametrize(("file", "rule"), among(RULES, OF_DMJL))
-def test_under_another_rule_a_deal_is_paid_otherwise(file: str, rule: str, tmp_path: Path) -> None:
+def test_under_another_rule_a_deal_is_paid_otherwise(
+    file: str, rule: str, tmp_path: Path
+) -> None:
     change, text = OF_DMJL[rule] if file == "dmjl" and rule in OF_DMJL else RULES[rule]
     both = paid(text, load_ruleset(file)), paid(text, house(file, change, tmp_path))
     assert both[0] != both[1]
@@ -200,29 +263,43 @@ def test_under_another_rule_a_deal_is_paid_otherwise(file: str, rule: str, tmp_p
 
 
 @pytest.mark.parametrize(("file", "rule"), among(STORIES))
-def test_under_another_rule_a_session_goes_on_otherwise(file: str, rule: str, tmp_path: Path) -> None:
+def test_under_another_rule_a_session_goes_on_otherwise(
+    file: str, rule: str, tmp_path: Path
+) -> None:
     line, story = STORIES[rule]
     house(file, line, tmp_path)
-    ours, theirs = (play(session(each), story) for each in (file, str(tmp_path / "house.toml")))
+    ours, theirs = (
+        play(session(each), story) for each in (file, str(tmp_path / "house.toml"))
+    )
     assert standing(ours) != standing(theirs)
 
 
 def standing(now: Session) -> tuple[str, bool, list[int]]:
     """Whose deal is next, whether the game is over, and what each player has, in points."""
-    return where(now), is_over(now.next_position(), now.rules), [each.counters for each in summarise(now).players]
+    return (
+        where(now),
+        is_over(now.next_position(), now.rules),
+        [each.counters for each in summarise(now).players],
+    )
 
 
 @cache
 def live(ruleset: Ruleset) -> list[Any]:
     """The walls of eight played deals, as they were left."""
-    found: list[Any] = play_deals(game(ruleset), [player_of("nearest")], 1, np.arange(8)).live.tolist()
+    found: list[Any] = play_deals(
+        game(ruleset), [player_of("nearest")], 1, np.arange(8)
+    ).live.tolist()
     return found
 
 
 @pytest.mark.parametrize(("file", "rule"), among(PLAYED))
-def test_under_another_rule_deals_are_played_otherwise(file: str, rule: str, tmp_path: Path) -> None:
+def test_under_another_rule_deals_are_played_otherwise(
+    file: str, rule: str, tmp_path: Path
+) -> None:
     assert live(load_ruleset(file)) != live(house(file, PLAYED[rule], tmp_path))
 
 
 def test_a_draw_of_the_british_pays_nothing() -> None:
-    assert paid(deal("result: draw", S="score: 40"), load_ruleset("bmja")) == dict.fromkeys(load_ruleset("bmja").play.seats, 0)
+    assert paid(
+        deal("result: draw", S="score: 40"), load_ruleset("bmja")
+    ) == dict.fromkeys(load_ruleset("bmja").play.seats, 0)

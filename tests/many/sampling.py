@@ -18,7 +18,11 @@ from mjscore.tiles import TILES, Tile, tiles_of
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.terms import Word
 
-TABLES = (TableView(), TableView(tiles_of("1111D 9999C EEEE"), 9), TableView(tiles_of("444B 2222C WWWW RD"), 13))
+TABLES = (
+    TableView(),
+    TableView(tiles_of("1111D 9999C EEEE"), 9),
+    TableView(tiles_of("444B 2222C WWWW RD"), 13),
+)
 
 
 def rulesets_of(id: str, seed: int, more: int = 8) -> Iterator[Ruleset]:
@@ -26,7 +30,9 @@ def rulesets_of(id: str, seed: int, more: int = 8) -> Iterator[Ruleset]:
     die = random.Random(seed)
     options = [option.id for option in load_ruleset(id).options]
     chosen = [(), *((option,) for option in options)]
-    chosen += [tuple(each for each in options if die.random() < 0.3) for _ in range(more)]
+    chosen += [
+        tuple(each for each in options if die.random() < 0.3) for _ in range(more)
+    ]
     for each in chosen:
         try:
             yield load_ruleset(id, each)
@@ -48,18 +54,33 @@ def hands_of(ruleset: Ruleset, seed: int) -> Iterator[Hand]:
         if before is not None:
             tile = won.won.tile if die.random() < 0.7 else die.choice(TILES[:27])
             yield replace(before, won=Win(means, tile, None, remarks))
-        yield replace(won, won=Win(means, won.won.tile, None, remarks, None, won.won.among), origin=None)
+        yield replace(
+            won,
+            won=Win(means, won.won.tile, None, remarks, None, won.won.among),
+            origin=None,
+        )
     if before is not None and won.won.tile is not None:
         yield from written_among(before, won.won.tile, die)
-    yield from (hand for _, hand in random_deal(ruleset, seed).seats if isinstance(hand, Hand) and hand.won is None)
+    yield from (
+        hand
+        for _, hand in random_deal(ruleset, seed).seats
+        if isinstance(hand, Hand) and hand.won is None
+    )
 
 
 def written_among(before: Hand, tile: Tile, die: random.Random) -> Iterator[Hand]:
     """The win with its tile written among the fourteen: in the hand, in a group on the table; or with its group named."""
     for means in (Means.DRAW, Means.DISCARD):
-        yield replace(before, free=tuple(sorted((*before.free, tile))), won=Win(means, tile, among=True))
+        yield replace(
+            before,
+            free=tuple(sorted((*before.free, tile))),
+            won=Win(means, tile, among=True),
+        )
     groups = [
-        Group(kind, low) for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG) for low in TILES[:31] if _may_hold(kind, low, tile)
+        Group(kind, low)
+        for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG)
+        for low in TILES[:31]
+        if _may_hold(kind, low, tile)
     ]
     for group in die.sample(groups, min(2, len(groups))):
         yield replace(before, won=Win(Means.DISCARD, tile, completing=group))
@@ -67,7 +88,12 @@ def written_among(before: Hand, tile: Tile, die: random.Random) -> Iterator[Hand
         if all(rest.count(each) >= group.tiles.count(each) for each in group.tiles):
             for each in group.tiles:
                 rest.remove(each)
-            yield replace(before, exposed=(*before.exposed, group), free=tuple(rest), won=Win(Means.DISCARD, tile, among=True))
+            yield replace(
+                before,
+                exposed=(*before.exposed, group),
+                free=tuple(rest),
+                won=Win(Means.DISCARD, tile, among=True),
+            )
 
 
 def _may_hold(kind: Kind, low: Tile, tile: Tile) -> bool:
@@ -92,11 +118,21 @@ def house_rules(ruleset: Ruleset, seed: int) -> Ruleset:
     for _ in range(die.randint(1, 3)):
         place = die.randrange(len(items))
         items[place : place + 1] = _changed(items[place], die)
-    limit = replace(ruleset.limit, points=die.choice((None, 100, 250, 500, 2000)), notional=die.choice((600, 1000)))
-    win = replace(ruleset.win, minimum_points=die.choice((0, 0, 30)), minimum_doubles=die.choice((0, 0, 1)))
+    limit = replace(
+        ruleset.limit,
+        points=die.choice((None, 100, 250, 500, 2000)),
+        notional=die.choice((600, 1000)),
+    )
+    win = replace(
+        ruleset.win,
+        minimum_points=die.choice((0, 0, 30)),
+        minimum_doubles=die.choice((0, 0, 1)),
+    )
     if not {item.id for item in items} >= win.by:
         return house_rules(ruleset, seed + 1_000_003)
-    return replace(ruleset, id=f"{ruleset.id}-{seed}", items=tuple(items), limit=limit, win=win)
+    return replace(
+        ruleset, id=f"{ruleset.id}-{seed}", items=tuple(items), limit=limit, win=win
+    )
 
 
 def _changed(item: Item, die: random.Random) -> list[Item]:
@@ -107,13 +143,27 @@ def _changed(item: Item, die: random.Random) -> list[Item]:
         place = die.randrange(len(item.when))
         conditions = list(item.when)
         if not conditions[place].branches:
-            conditions[place] = conditions[place]._replace(negated=not conditions[place].negated)
+            conditions[place] = conditions[place]._replace(
+                negated=not conditions[place].negated
+            )
         return [replace(item, when=tuple(conditions))]
     if way == 2 and item.each:
         words = [word for word in WORDS if not WORDS[word].of_bonus]
-        return [replace(item, each=(*item.each[:-1], Word(die.choice(words), negated=die.random() < 0.2)))]
+        return [
+            replace(
+                item,
+                each=(
+                    *item.each[:-1],
+                    Word(die.choice(words), negated=die.random() < 0.2),
+                ),
+            )
+        ]
     if way == 3 and item.when:
         return [replace(item, unless=item.when[-1:], when=item.when[:-1])]
     if item.points is not None:
         return [replace(item, points=die.choice((1, 2, 6, 40)), scores=not item.scores)]
-    return [replace(item, doubles=die.randint(1, 4))] if item.doubles is not None else [item]
+    return (
+        [replace(item, doubles=die.randint(1, 4))]
+        if item.doubles is not None
+        else [item]
+    )

@@ -17,9 +17,14 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize("text", WRITTEN)
-def test_a_hand_is_worth_the_same_however_its_winning_tile_is_written(text: str) -> None:
+def test_a_hand_is_worth_the_same_however_its_winning_tile_is_written(
+    text: str,
+) -> None:
     hand = mjscore.read_hand(text)
-    assert mjscore.values(Hands.of([hand] * 3), RULES).tolist() == [mjscore.score(hand, RULES).total] * 3
+    assert (
+        mjscore.values(Hands.of([hand] * 3), RULES).tolist()
+        == [mjscore.score(hand, RULES).total] * 3
+    )
 
 
 def test_hands_become_values_again() -> None:

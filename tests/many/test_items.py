@@ -20,7 +20,12 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Alone, Ruleset
 from mjscore.scoring import Sheet, TableView, score
 from mjscore.seats import Round, Seat
-from mjscore.simulation.scores import Scores, item_columns, losers_scores, winners_scores
+from mjscore.simulation.scores import (
+    Scores,
+    item_columns,
+    losers_scores,
+    winners_scores,
+)
 from mjscore.simulation.table import game
 from mjscore.strategy.sight import hand_before_win
 from mjscore.tiles import tiles_of
@@ -29,11 +34,30 @@ from tests.rulesets.casefile import read_cases
 
 pytestmark = pytest.mark.untraced
 
-ALONE: Final = [id for id in ruleset_ids() if any(item.alone is not Alone.NO for item in load_ruleset(id).items)]
-CASES: Final = [read_hand(each.case.hand) for file in ("dmjl-bmja", "bmja") for each in read_cases(file)]
+ALONE: Final = [
+    id
+    for id in ruleset_ids()
+    if any(item.alone is not Alone.NO for item in load_ruleset(id).items)
+]
+CASES: Final = [
+    read_hand(each.case.hand)
+    for file in ("dmjl-bmja", "bmja")
+    for each in read_cases(file)
+]
 WAYS: Final = (
-    *((Means.DRAW, remark) for remark in ((), (Remark.LAST_TILE,), (Remark.ORIGINAL_CALL,))),
-    *((Means.DISCARD, remark) for remark in ((), (Remark.LAST_DISCARD,), (Remark.FIRST_DISCARD,), (Remark.ORIGINAL_CALL,))),
+    *(
+        (Means.DRAW, remark)
+        for remark in ((), (Remark.LAST_TILE,), (Remark.ORIGINAL_CALL,))
+    ),
+    *(
+        (Means.DISCARD, remark)
+        for remark in (
+            (),
+            (Remark.LAST_DISCARD,),
+            (Remark.FIRST_DISCARD,),
+            (Remark.ORIGINAL_CALL,),
+        )
+    ),
     *((Means.LOOSE, remark) for remark in ((), (Remark.LAST_TILE,))),
     (Means.ROB, ()),
 )
@@ -49,9 +73,16 @@ def near_and_special(seed: int) -> Iterator[Hand]:
         if before is None or tile is None:
             continue
         for means, remarks in WAYS:
-            told = replace(before, seat=die.choice(list(Seat)[:4]), round=Round.EAST, bonus=tiles_of(die.choice(BONUS)))
+            told = replace(
+                before,
+                seat=die.choice(list(Seat)[:4]),
+                round=Round.EAST,
+                bonus=tiles_of(die.choice(BONUS)),
+            )
             yield replace(told, called=die.choice((None, Remark.ORIGINAL_CALL)))
-            yield replace(told, called=None, won=Win(means, tile, None, frozenset(remarks)))
+            yield replace(
+                told, called=None, won=Win(means, tile, None, frozenset(remarks))
+            )
 
 
 def agree(hands: Sequence[Hand], ruleset: Ruleset) -> int:
@@ -67,9 +98,18 @@ def agree(hands: Sequence[Hand], ruleset: Ruleset) -> int:
                 sheet = score(hand, ruleset)
             except ImpossibleHand:
                 continue
-            ours = {id: times for id, times in zip(ids, found.items[place].tolist(), strict=True) if times}
-            assert ours == Counter(line.id for line in sheet.items), f"{ruleset}: {hand}"
-            assert (found.total[place], found.unlimited[place]) == (sheet.total, sheet.unlimited), f"{ruleset}: {hand}"
+            ours = {
+                id: times
+                for id, times in zip(ids, found.items[place].tolist(), strict=True)
+                if times
+            }
+            assert ours == Counter(line.id for line in sheet.items), (
+                f"{ruleset}: {hand}"
+            )
+            assert (found.total[place], found.unlimited[place]) == (
+                sheet.total,
+                sheet.unlimited,
+            ), f"{ruleset}: {hand}"
             standing += any(line.alone for line in sheet.items)
     return standing
 
@@ -79,14 +119,26 @@ def test_special_hands_score_the_same_items(id: str) -> None:
     assert agree(list(near_and_special(1)), load_ruleset(id)) > 100
 
 
-@pytest.mark.parametrize("step", [pytest.param(18, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.laboratory)])
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param(18, marks=pytest.mark.long),
+        pytest.param(1, marks=pytest.mark.laboratory),
+    ],
+)
 @pytest.mark.parametrize("id", ALONE)
 def test_so_they_do_with_options(id: str, step: int) -> None:
     for seed, ruleset in enumerate([*rulesets_of(id, 1908)][::step]):
         assert agree(list(near_and_special(seed)), ruleset) > 100
 
 
-@pytest.mark.parametrize("number", [pytest.param(30, marks=pytest.mark.long), pytest.param(100, marks=pytest.mark.laboratory)])
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(30, marks=pytest.mark.long),
+        pytest.param(100, marks=pytest.mark.laboratory),
+    ],
+)
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_random_hands_score_the_same_items(id: str, number: int) -> None:
     ruleset = load_ruleset(id)

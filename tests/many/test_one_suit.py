@@ -20,7 +20,9 @@ from mjscore.tiles import TILES
 from tests.every_ruleset import every_ruleset
 from tests.many.sampling import plain
 
-SETS = [(rank,) * 3 for rank in range(9)] + [(rank, rank + 1, rank + 2) for rank in range(7)]
+SETS = [(rank,) * 3 for rank in range(9)] + [
+    (rank, rank + 1, rank + 2) for rank in range(7)
+]
 
 
 @cache

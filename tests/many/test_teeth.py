@@ -48,7 +48,11 @@ def silent(ruleset: Ruleset, items: set[str], sample: list[Hand]) -> set[str]:
     """The items without which no total of the sample changes."""
     whole, found = totals(sample, ruleset), set()
     for item in ruleset.items:
-        if item.id in items and item.id not in ruleset.win.by and totals(sample, without(ruleset, item)) == whole:
+        if (
+            item.id in items
+            and item.id not in ruleset.win.by
+            and totals(sample, without(ruleset, item)) == whole
+        ):
             found.add(item.id)
     return found
 
@@ -57,11 +61,16 @@ def silent(ruleset: Ruleset, items: set[str], sample: list[Hand]) -> set[str]:
 @pytest.mark.parametrize("id", some_rulesets("babcock"))
 def test_without_any_one_item_some_total_changes(id: str) -> None:
     whole = load_ruleset(id)
-    sample = [*(hand for seed in range(30) for hand in hands_of(whole, 31 * seed)), *told_elsewhere()]
+    sample = [
+        *(hand for seed in range(30) for hand in hands_of(whole, 31 * seed)),
+        *told_elsewhere(),
+    ]
     assert not silent(whole, {item.id for item in whole.items}, sample)
     seen = set(whole.items)
     for option in whole.options:
         with suppress(Problem):  # an option that stands in the place of one that is on
             ruleset = load_ruleset(id, [option.id])
-            assert not silent(ruleset, {item.id for item in {*ruleset.items} - seen}, sample), option.id
+            assert not silent(
+                ruleset, {item.id for item in {*ruleset.items} - seen}, sample
+            ), option.id
             seen.update(ruleset.items)

@@ -15,8 +15,18 @@ from mjscore.tiles import BONUS_TILES, TILES, Tile
 
 _SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 _REMARKS = {
-    Means.DRAW: (Remark.LAST_TILE, Remark.ORIGINAL_CALL, Remark.UNSHOWN, Remark.AFTER_BONUS),
-    Means.LOOSE: (Remark.LAST_TILE, Remark.KONG_UPON_KONG, Remark.UNSHOWN, Remark.AFTER_BONUS),
+    Means.DRAW: (
+        Remark.LAST_TILE,
+        Remark.ORIGINAL_CALL,
+        Remark.UNSHOWN,
+        Remark.AFTER_BONUS,
+    ),
+    Means.LOOSE: (
+        Remark.LAST_TILE,
+        Remark.KONG_UPON_KONG,
+        Remark.UNSHOWN,
+        Remark.AFTER_BONUS,
+    ),
     Means.DISCARD: (Remark.LAST_DISCARD, Remark.ORIGINAL_CALL),
     Means.ROB: (Remark.LAST_TILE,),
 }
@@ -40,7 +50,9 @@ class _Wall:
             if self.left[tile] and self.take(tile):
                 return tile
 
-    def group(self, forms: Mapping[Kind, tuple[Form, ...]], source: Seat | None) -> Group | None:
+    def group(
+        self, forms: Mapping[Kind, tuple[Form, ...]], source: Seat | None
+    ) -> Group | None:
         kind = self.random.choice(list(forms))
         tile = self.random.choice(TILES[:36])
         if kind is Kind.CHOW and (tile >= 27 or tile % 9 > 6) or tile in TILES[31:33]:
@@ -53,7 +65,9 @@ class _Wall:
 
 _CLAIMED = (Form.EXPOSED,)
 _ON_TABLE = {Kind.CHOW: _CLAIMED, Kind.PUNG: _CLAIMED, Kind.KONG: tuple(Form)}
-_STANDING = dict.fromkeys((Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG), (Form.CONCEALED,))
+_STANDING = dict.fromkeys(
+    (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG), (Form.CONCEALED,)
+)
 
 
 def random_hand(random: Random) -> Hand:
@@ -61,16 +75,26 @@ def random_hand(random: Random) -> Hand:
     wall = _Wall(random)
     seat = random.choice((None, *_SEATS))
     others = [None, *(each for each in _SEATS if each is not seat)]
-    exposed = [wall.group(_ON_TABLE, random.choice(others)) for _ in range(random.randint(0, 4))]
+    exposed = [
+        wall.group(_ON_TABLE, random.choice(others))
+        for _ in range(random.randint(0, 4))
+    ]
     fixed = [wall.group(_STANDING, None) for _ in range(random.choice((0, 0, 0, 1, 2)))]
     on_table = tuple(group for group in exposed if group is not None)
     standing = [group for group in fixed if group is not None]
-    size = sum(3 if group.kind is not Kind.PAIR else 2 for group in (*on_table, *standing))
+    size = sum(
+        3 if group.kind is not Kind.PAIR else 2 for group in (*on_table, *standing)
+    )
     if size > 13:
         standing, size = [], sum(3 for _ in on_table)
     suit = random.choice((9, 27, 36, 36))
     free = [
-        wall.tile(suit if random.random() < 0.8 and sum(wall.left[tile] for tile in TILES[:suit]) > 4 else 36)
+        wall.tile(
+            suit
+            if random.random() < 0.8
+            and sum(wall.left[tile] for tile in TILES[:suit]) > 4
+            else 36
+        )
         for _ in range(13 - size)
     ]
     bonus = random.sample(BONUS_TILES, random.choice((0, 0, 1, 2, 4)))
@@ -81,7 +105,9 @@ def random_hand(random: Random) -> Hand:
     elif random.random() < 0.1:
         status = random.choice(list(Status))
         free = free[random.randint(0, 2) :]
-    standing.sort(key=lambda group: (group.kind is not Kind.KONG, group.tile, group.kind))
+    standing.sort(
+        key=lambda group: (group.kind is not Kind.KONG, group.tile, group.kind)
+    )
     return Hand(
         on_table, tuple(standing), tuple(sorted(free)), tuple(sorted(bonus)), seat,
         random.choice((None, *Round)), won, tuple(sorted(visible)), status,
@@ -89,7 +115,11 @@ def random_hand(random: Random) -> Hand:
 
 
 def _win(
-    random: Random, wall: _Wall, seat: Seat | None, on_table: tuple[Group, ...], free: list[Tile]
+    random: Random,
+    wall: _Wall,
+    seat: Seat | None,
+    on_table: tuple[Group, ...],
+    free: list[Tile],
 ) -> tuple[Win, list[Tile], Seat | None]:
     tile = wall.tile()
     if not on_table and seat in (None, Seat.EAST) and random.random() < 0.1:
@@ -100,7 +130,11 @@ def _win(
     elif means is Means.ROB:
         wall.left[tile] = 0
     source = random.choice([None, *(each for each in _SEATS if each is not seat)])
-    remarks = frozenset(random.sample(_REMARKS[means], random.choice((0, 0, 1, 2)) % (len(_REMARKS[means]) + 1)))
+    remarks = frozenset(
+        random.sample(
+            _REMARKS[means], random.choice((0, 0, 1, 2)) % (len(_REMARKS[means]) + 1)
+        )
+    )
     completing = None
     if free.count(tile) == 1 and random.random() < 0.5:
         completing = Group(Kind.PAIR, tile)
@@ -110,7 +144,11 @@ def _win(
     if among:
         free = [*free, tile]
     claimed = means in (Means.DISCARD, Means.ROB)
-    return Win(means, tile, source if claimed else None, remarks, completing, among), free, seat
+    return (
+        Win(means, tile, source if claimed else None, remarks, completing, among),
+        free,
+        seat,
+    )
 
 
 randoms: st.SearchStrategy[Random] = st.integers(0, 2**32 - 1).map(Random)

@@ -45,11 +45,17 @@ def _drawn(part: Tree) -> railroad.DiagramItem:
     if isinstance(part, str):
         if part[0] in '"[':
             return railroad.Terminal(part.strip('"'))
-        return railroad.NonTerminal(part, href="notation.ebnf" if WORDS.fullmatch(part) else f"#{part}")
+        return railroad.NonTerminal(
+            part, href="notation.ebnf" if WORDS.fullmatch(part) else f"#{part}"
+        )
     mark, parts = part
     drawn = [_drawn(each) for each in parts]
     if mark in "?*+":
-        return {"?": railroad.Optional, "*": railroad.ZeroOrMore, "+": railroad.OneOrMore}[mark](drawn[0])
+        return {
+            "?": railroad.Optional,
+            "*": railroad.ZeroOrMore,
+            "+": railroad.OneOrMore,
+        }[mark](drawn[0])
     if len(drawn) == 1:
         return drawn[0]
     return railroad.Choice(0, *drawn) if mark == "or" else railroad.Sequence(*drawn)

@@ -60,15 +60,35 @@ BAD_JSON = [
     ('{"fre": []}', "bad-data", "hand.fre"),
     ('{"free": "1D"}', "bad-data", "hand.free"),
     ('{"seat": "Est"}', "bad-data", "hand.seat"),
-    ('{"exposed": [{"kind": "chow", "tiles": ["8D", "9D", "1D"]}]}', "bad-data", "hand.exposed[0].tiles"),
-    ('{"exposed": [{"kind": "pung", "tiles": ["8D"]}]}', "bad-data", "hand.exposed[0].tiles"),
-    ('{"exposed": [{"kind": "pun", "tiles": ["8D"]}]}', "bad-data", "hand.exposed[0].kind"),
+    (
+        '{"exposed": [{"kind": "chow", "tiles": ["8D", "9D", "1D"]}]}',
+        "bad-data",
+        "hand.exposed[0].tiles",
+    ),
+    (
+        '{"exposed": [{"kind": "pung", "tiles": ["8D"]}]}',
+        "bad-data",
+        "hand.exposed[0].tiles",
+    ),
+    (
+        '{"exposed": [{"kind": "pun", "tiles": ["8D"]}]}',
+        "bad-data",
+        "hand.exposed[0].kind",
+    ),
     ('{"won": {"tile": "8D"}}', "bad-data", "hand.won.means"),
     ('{"hands": {"East": {"score": -1}}}', "bad-data", "hands.East.score"),
     ('{"hands": {"Easter": {"score": 1}}}', "bad-data", "hands.Easter"),
     ('{"hands": {}, "limit": "none"}', "bad-data", "limit"),
-    ('{"exposed": [{"kind": "pung", "tiles": ["F1", "F1", "F1"]}]}', "bad-data", "hand.exposed[0].tiles"),
-    ('{"won": {"means": "draw", "remarks": [null]}}', "bad-data", "hand.won.remarks[0]"),
+    (
+        '{"exposed": [{"kind": "pung", "tiles": ["F1", "F1", "F1"]}]}',
+        "bad-data",
+        "hand.exposed[0].tiles",
+    ),
+    (
+        '{"won": {"means": "draw", "remarks": [null]}}',
+        "bad-data",
+        "hand.won.remarks[0]",
+    ),
     ('{"free": ["1D"]}', "too-few-tiles", "concealed"),
     ('{"hands": {"East": {"score": 1}}}', "too-few-hands", ""),
     ("{" * 100_000, "not-json", ""),
@@ -76,7 +96,9 @@ BAD_JSON = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "where"), BAD_JSON, ids=[text[:40] for text, _, _ in BAD_JSON])
+@pytest.mark.parametrize(
+    ("text", "code", "where"), BAD_JSON, ids=[text[:40] for text, _, _ in BAD_JSON]
+)
 def test_bad_data_is_refused_with_its_path(text: str, code: str, where: str) -> None:
     with pytest.raises(Problem) as refused:
         read_any(text)
@@ -85,16 +107,40 @@ def test_bad_data_is_refused_with_its_path(text: str, code: str, where: str) -> 
 
 PAIR = '{"kind": "pair", "tiles": ["1B", "1B"], '
 BEYOND_THE_NOTATION = [
-    ('"options": ["seasons; limit: 5"]', "options[0]", "'seasons; limit: 5' is not the name of an option"),
+    (
+        '"options": ["seasons; limit: 5"]',
+        "options[0]",
+        "'seasons; limit: 5' is not the name of an option",
+    ),
     ('"options": [null]', "options[0]", "this is missing"),
-    ('"wall": 1000000000000', "wall", "a whole number from 0 to 999999999 is expected, 1000000000000 found"),
-    ('"wall": 2.5', "wall", "a whole number from 0 to 999999999 is expected, 2.5 found"),
-    ('"wall": "3"', "wall", "a whole number from 0 to 999999999 is expected, a text found"),
+    (
+        '"wall": 1000000000000',
+        "wall",
+        "a whole number from 0 to 999999999 is expected, 1000000000000 found",
+    ),
+    (
+        '"wall": 2.5',
+        "wall",
+        "a whole number from 0 to 999999999 is expected, 2.5 found",
+    ),
+    (
+        '"wall": "3"',
+        "wall",
+        "a whole number from 0 to 999999999 is expected, a text found",
+    ),
     ('"no_choice": [null]', "no_choice[0]", "this is missing"),
     ('"result": {"ending": "draw", "by": "East"}', "result.by", "a draw has no “by”"),
-    ('"result": {"ending": "draw", "heads": 3}', "result.heads", "a draw has no “heads”"),
+    (
+        '"result": {"ending": "draw", "heads": 3}',
+        "result.heads",
+        "a draw has no “heads”",
+    ),
     ('"result": {"ending": "washed"}', "result.by", "washed: by whom?"),
-    ('"penalties": [{"offence": "false mah-jongg", "offenders": []}]', "penalties[0].offenders", "false mah-jongg: by whom?"),
+    (
+        '"penalties": [{"offence": "false mah-jongg", "offenders": []}]',
+        "penalties[0].offenders",
+        "false mah-jongg: by whom?",
+    ),
     (
         '"penalties": [{"offence": "false naming", "offenders": ["East", "West"]}]',
         "penalties[0].offenders",
@@ -143,8 +189,14 @@ BEYOND_THE_NOTATION = [
 ]
 
 
-@pytest.mark.parametrize(("told", "where", "message"), BEYOND_THE_NOTATION, ids=[told for told, _, _ in BEYOND_THE_NOTATION])
-def test_data_that_the_notation_cannot_hold_is_refused(told: str, where: str, message: str) -> None:
+@pytest.mark.parametrize(
+    ("told", "where", "message"),
+    BEYOND_THE_NOTATION,
+    ids=[told for told, _, _ in BEYOND_THE_NOTATION],
+)
+def test_data_that_the_notation_cannot_hold_is_refused(
+    told: str, where: str, message: str
+) -> None:
     with pytest.raises(NotationProblem) as refused:
         read_any(f"{{{told}}}" if '"hands"' in told else f'{{"hands": {{}}, {told}}}')
     fault = refused.value.faults[0]
@@ -153,10 +205,15 @@ def test_data_that_the_notation_cannot_hold_is_refused(told: str, where: str, me
 
 
 def test_a_win_that_was_counted_by_hand_must_agree_with_itself() -> None:
-    east, south = '"East": {"score": 8, "won": {"means": "draw", "from": "South"}}', '"South": {"score": 4}'
+    east, south = (
+        '"East": {"score": 8, "won": {"means": "draw", "from": "South"}}',
+        '"South": {"score": 4}',
+    )
     with pytest.raises(ImpossibleHand) as refused:
         read_any(f'{{"hands": {{{east}, {south}}}}}')
-    assert [(fault.code, fault.where) for fault in refused.value.faults] == [("draw-from", "East won")]
+    assert [(fault.code, fault.where) for fault in refused.value.faults] == [
+        ("draw-from", "East won")
+    ]
 
 
 SAID_IN_OTHER_WAYS = [
@@ -173,7 +230,9 @@ SAID_IN_OTHER_WAYS = [
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("text", SAID_IN_OTHER_WAYS)
-def test_data_in_another_order_or_case_is_the_value_that_its_text_means(text: str, form: str) -> None:
+def test_data_in_another_order_or_case_is_the_value_that_its_text_means(
+    text: str, form: str
+) -> None:
     value = read_any(text)
     assert read_any(convert_to(value, form)) == value
 
@@ -181,7 +240,10 @@ def test_data_in_another_order_or_case_is_the_value_that_its_text_means(text: st
 def test_json_is_one_line_that_any_reader_of_json_reads() -> None:
     text = convert_to(read_hand(HANDS[1]), "json")
     assert "\n" not in text
-    assert json.loads(text)["won"]["completing"] == {"kind": "pair", "tiles": ["1B", "1B"]}
+    assert json.loads(text)["won"]["completing"] == {
+        "kind": "pair",
+        "tiles": ["1B", "1B"],
+    }
 
 
 @pytest.mark.parametrize("text", ["{", '{"free": [', '{"free": []', "{}}"])

@@ -10,15 +10,49 @@ from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import blocks, without_comments
 from mjscore.notation.outline import sections as sections_of
 from mjscore.notation.reader import read_seat
-from mjscore.notation.words import BLOCK_SECTIONS, ENGLISH, HAND_SECTIONS, HEADER_SECTIONS, every
-from tests.notation.ebnf import GRAMMAR, WORDS, Speaker, Tree, names_in, read_rules, tree, with_words
+from mjscore.notation.words import (
+    BLOCK_SECTIONS,
+    ENGLISH,
+    HAND_SECTIONS,
+    HEADER_SECTIONS,
+    every,
+)
+from tests.notation.ebnf import (
+    GRAMMAR,
+    WORDS,
+    Speaker,
+    Tree,
+    names_in,
+    read_rules,
+    tree,
+    with_words,
+)
 
 RULES = {name: body for name, body in read_rules().items() if not WORDS.fullmatch(name)}
 LISTS = {name: body for name, body in read_rules().items() if WORDS.fullmatch(name)}
-OF_A_WORD = {"modern", "suited", "wind", "dragon", "dragons", "bonus_tile", "extra_wind", "figures"}
+OF_A_WORD = {
+    "modern",
+    "suited",
+    "wind",
+    "dragon",
+    "dragons",
+    "bonus_tile",
+    "extra_wind",
+    "figures",
+}
 """The parser reads them as a part of one pattern, `code_word` or `spoken_suited`."""
 OUTLINE = {
-    *("hand", "separator", "comment", "section", "groups", "standings", "bare", "bar", "won_by"),
+    *(
+        "hand",
+        "separator",
+        "comment",
+        "section",
+        "groups",
+        "standings",
+        "bare",
+        "bar",
+        "won_by",
+    ),
     *("deal", "header", "block", "heading", "block_section", "header_section"),
 }
 """What the reader finds before it asks the parser: `outline` and `sections`."""
@@ -59,7 +93,9 @@ def test_an_expression_bears_the_name_of_its_rule(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(EXPRESSIONS))
 def test_a_rule_refers_to_what_its_expression_is_made_of(name: str) -> None:
     terminal = not children(EXPRESSIONS[name])
-    assert (set() if terminal else names_in(RULES[name]) - set(LISTS)) == children(EXPRESSIONS[name])
+    assert (set() if terminal else names_in(RULES[name]) - set(LISTS)) == children(
+        EXPRESSIONS[name]
+    )
 
 
 @pytest.mark.parametrize("name", sorted(set(EXPRESSIONS) - {"comma", "counted"}))
@@ -91,7 +127,9 @@ def test_the_reader_finds_the_sections_of_a_hand() -> None:
     speaker = Speaker(seed=1923)
     for _ in range(300):
         for start, text in sections_of(without_comments(speaker.say("hand"))):
-            sections.read_sections([(start, text)], HAND_SECTIONS, sections.TextFaults())
+            sections.read_sections(
+                [(start, text)], HAND_SECTIONS, sections.TextFaults()
+            )
 
 
 @pytest.mark.parametrize("heading", tree(RULES["heading"])[1], ids=str)

@@ -28,12 +28,18 @@ def test_a_heading_without_brackets(heading: str) -> None:
 
 def test_a_comment_that_looks_like_a_heading() -> None:
     """One such line alone is a comment, and so is each where other headings stand."""
-    assert read_hand("## East\nconcealed: 123456789D EEE S") == read_hand("concealed: 123456789D EEE S")
-    assert read_deal(BRACKETS.replace("[South]", "## West\n## North\n[South]")) == read_deal(BRACKETS)
+    assert read_hand("## East\nconcealed: 123456789D EEE S") == read_hand(
+        "concealed: 123456789D EEE S"
+    )
+    assert read_deal(
+        BRACKETS.replace("[South]", "## West\n## North\n[South]")
+    ) == read_deal(BRACKETS)
     text = BRACKETS
     for seat in ("East", "South", "West", "North"):
         text = text.replace(f"[{seat}]", f"## {seat}")
-    assert read_deal(text.replace("# the last", "## East is lucky # the last")) == read_deal(BRACKETS)
+    assert read_deal(
+        text.replace("# the last", "## East is lucky # the last")
+    ) == read_deal(BRACKETS)
 
 
 def test_a_score_alone_may_tell_its_doubles() -> None:

@@ -43,15 +43,33 @@ def test_a_hand_that_can_be_has_no_fault() -> None:
         (Hand(free=(Tile.of("F1"), *THIRTEEN[:-1])), {"bonus-tile-in-hand"}),
         (Hand(free=THIRTEEN, bonus=tiles_of("F1 F2 F1")), {"bonus-tile-twice"}),
         (Hand(free=tiles_of("1D 23456D 1111D EEE")), {"five-of-one"}),
-        (Hand((Group(Kind.PUNG, Tile.of("8D"), Form.ADDED),), free=THIRTEEN[:10]), {"qualifier-without-kong"}),
-        (Hand(free=THIRTEEN, won=Win(Means.DRAW, Tile.of("S"), Seat.WEST)), {"draw-from"}),
+        (
+            Hand((Group(Kind.PUNG, Tile.of("8D"), Form.ADDED),), free=THIRTEEN[:10]),
+            {"qualifier-without-kong"},
+        ),
+        (
+            Hand(free=THIRTEEN, won=Win(Means.DRAW, Tile.of("S"), Seat.WEST)),
+            {"draw-from"},
+        ),
         (Hand(free=THIRTEEN, won=Win(Means.DRAW)), {"no-winning-tile"}),
         (Hand(free=THIRTEEN, won=replace(DRAWN, among=True)), {"too-few-tiles"}),
-        (Hand(free=THIRTEEN, seat=Seat.WEST, won=Win(Means.DISCARD, Tile.of("S"), Seat.WEST)), {"own-discard"}),
-        (Hand(free=THIRTEEN, status=Status.LONG, won=replace(DRAWN, among=True)), {"contradiction"}),
+        (
+            Hand(
+                free=THIRTEEN,
+                seat=Seat.WEST,
+                won=Win(Means.DISCARD, Tile.of("S"), Seat.WEST),
+            ),
+            {"own-discard"},
+        ),
+        (
+            Hand(free=THIRTEEN, status=Status.LONG, won=replace(DRAWN, among=True)),
+            {"contradiction"},
+        ),
     ],
 )
-def test_a_hand_that_cannot_be_has_its_faults_and_is_never_scored(hand: Hand, codes: set[str]) -> None:
+def test_a_hand_that_cannot_be_has_its_faults_and_is_never_scored(
+    hand: Hand, codes: set[str]
+) -> None:
     faults = faults_of(hand, any_rules(hand))
     assert {fault.code for fault in faults} == codes
     assert all(fault.span is None and fault.where for fault in faults)
@@ -69,7 +87,10 @@ def test_what_is_changed_in_code_is_examined_anew() -> None:
     mjscore.score(hand, rules)
     with pytest.raises(ImpossibleHand, match="5 of 9B"):
         mjscore.score(replace(hand, free=tiles_of("99999B 567B 111D 45D")), rules)
-    deal = read_deal("[East] concealed: 12345678D 99D 111B; won: draw 9D\n" + "".join(f"[{seat}] score: 0\n" for seat in "SWN"))
+    deal = read_deal(
+        "[East] concealed: 12345678D 99D 111B; won: draw 9D\n"
+        + "".join(f"[{seat}] score: 0\n" for seat in "SWN")
+    )
     mjscore.settle(deal, rules)
     long = (Seat.NORTH, Hand(free=tiles_of("2222345678999C E")))
     for changed, message in (
@@ -96,7 +117,9 @@ def test_a_fault_of_a_hand_that_was_read_has_its_place() -> None:
         ("exposed: 3×RD", "exposed: 3×1B; concealed: RD RD 2B", "RD"),
     ],
 )
-def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(east: str, south: str, place: str) -> None:
+def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(
+    east: str, south: str, place: str
+) -> None:
     written = f"[East]\n{east}\nstatus: foul\n[South]\n{south}\nstatus: foul"
     with pytest.raises(ImpossibleHand) as refused:
         read_deal(f"result: draw\n{written}")
@@ -108,11 +131,18 @@ def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(east: str, sou
 
 
 def test_every_remark_says_with_which_means_it_goes() -> None:
-    assert set(REMARK_NEEDS) == set(Remark), "write the remark in REMARK_NEEDS of mjscore/legality/hand_faults.py"
+    assert set(REMARK_NEEDS) == set(Remark), (
+        "write the remark in REMARK_NEEDS of mjscore/legality/hand_faults.py"
+    )
 
 
 def test_words_of_a_win_must_agree() -> None:
-    codes = [fault.code for fault in win_faults(Win(Means.DISCARD, Tile.of("S"), None, frozenset({Remark.LAST_TILE})))]
+    codes = [
+        fault.code
+        for fault in win_faults(
+            Win(Means.DISCARD, Tile.of("S"), None, frozenset({Remark.LAST_TILE}))
+        )
+    ]
     assert codes == ["remark-does-not-fit"]
 
 
@@ -121,18 +151,34 @@ def test_words_of_a_win_must_agree() -> None:
     [
         # Babcock p. 36: the Hand from Heaven is East's, the Hand from Earth is won on East's first discard.
         ("score: 0", "score: 300; won: dealt", "dealt-not-east"),
-        ("score: 0", "score: 150; won: discard from West, first discard", "first-discard-of-east"),
+        (
+            "score: 0",
+            "score: 150; won: discard from West, first discard",
+            "first-discard-of-east",
+        ),
         ("score: 150; won: discard, first discard", "score: 0", "first-discard-of-own"),
-        ("score: 0", "score: 150; won: discard from East, first discard, last discard", "remark-does-not-fit"),
+        (
+            "score: 0",
+            "score: 150; won: discard from East, first discard, last discard",
+            "remark-does-not-fit",
+        ),
         ("score: 0", "score: 40; won: discard from South", "own-discard"),
         # Nobody has claimed anything before East's first discard.
-        ("exposed: 3×9B; status: foul", "score: 150; won: discard from East, first discard", "claimed-too-early"),
+        (
+            "exposed: 3×9B; status: foul",
+            "score: 150; won: discard from East, first discard",
+            "claimed-too-early",
+        ),
         ("score: 300; won: dealt", "exposed: 123D; status: foul", "claimed-too-early"),
     ],
 )
-def test_a_win_counted_by_hand_came_as_a_win_can(east: str, south: str, code: str) -> None:
+def test_a_win_counted_by_hand_came_as_a_win_can(
+    east: str, south: str, code: str
+) -> None:
     with pytest.raises(Problem) as refused:
-        read_deal(f"[East]\n{east}\n[South]\n{south}\n[West]\nscore: 0\n[North]\nscore: 0")
+        read_deal(
+            f"[East]\n{east}\n[South]\n{south}\n[West]\nscore: 0\n[North]\nscore: 0"
+        )
     assert [fault.code for fault in refused.value.faults] == [code]
 
 
@@ -151,31 +197,55 @@ def test_what_the_first_discard_completed_may_lie_on_the_table(hand: str) -> Non
 PAIR = "exposed: 2×5D pair, 3×1B; concealed: 123C 456C {}; won: discard 5D{}"
 WINS_READ = [
     pytest.param(PAIR.format("456D", ""), "", id="a pair on the table that won"),
-    pytest.param(PAIR.format("456D", ", completing 55D"), "", id="that won, as is said"),
-    pytest.param(PAIR.format("456D", ", completing 456D"), "exposed-pair", id="another group won"),
-    pytest.param(PAIR.format("46D", ""), "exposed-pair", id="the tile that won is a third 5"),
-    pytest.param(PAIR.format("456D", "").replace("discard", "draw"), "exposed-pair", id="the tile was drawn"),
     pytest.param(
-        "exposed: 2×5D pair, 2×5D pair; concealed: 11B 22B 33C 44C 77D; won: discard 5D", "exposed-pair", id="two of four alike"
+        PAIR.format("456D", ", completing 55D"), "", id="that won, as is said"
+    ),
+    pytest.param(
+        PAIR.format("456D", ", completing 456D"), "exposed-pair", id="another group won"
+    ),
+    pytest.param(
+        PAIR.format("46D", ""), "exposed-pair", id="the tile that won is a third 5"
+    ),
+    pytest.param(
+        PAIR.format("456D", "").replace("discard", "draw"),
+        "exposed-pair",
+        id="the tile was drawn",
+    ),
+    pytest.param(
+        "exposed: 2×5D pair, 2×5D pair; concealed: 11B 22B 33C 44C 77D; won: discard 5D",
+        "exposed-pair",
+        id="two of four alike",
     ),
     pytest.param(
         "exposed: 3×5D; concealed: 123B 123C 456C 66C; won: discard 5D, completing 55D",
         "completing-nothing",
         id="a pung",
     ),
-    pytest.param("exposed: 123D; concealed: 1D 456B 456C 789C; won: discard 1D, first discard", "claimed-too-early", id="chow"),
     pytest.param(
-        "exposed: 123D, 123D; concealed: 456B 456C 88C; won: discard 1D from East, first discard", "claimed-too-early", id="two"
+        "exposed: 123D; concealed: 1D 456B 456C 789C; won: discard 1D, first discard",
+        "claimed-too-early",
+        id="chow",
     ),
     pytest.param(
-        "exposed: 123D; concealed: 456B 456C 789C 88C; won: discard 1D from East, first discard", "", id="the chow that won"
+        "exposed: 123D, 123D; concealed: 456B 456C 88C; won: discard 1D from East, first discard",
+        "claimed-too-early",
+        id="two",
+    ),
+    pytest.param(
+        "exposed: 123D; concealed: 456B 456C 789C 88C; won: discard 1D from East, first discard",
+        "",
+        id="the chow that won",
     ),
     pytest.param(
         "exposed: 456B; concealed: 123D 456C 789C 88C; won: discard 1D from East, first discard",
         "claimed-too-early",
         id="no",
     ),
-    pytest.param("concealed: 12D 456B 456C 789C 88C; won: rob 3D, last tile", "", id="the last tile was robbed"),
+    pytest.param(
+        "concealed: 12D 456B 456C 789C 88C; won: rob 3D, last tile",
+        "",
+        id="the last tile was robbed",
+    ),
 ]
 
 
@@ -189,10 +259,15 @@ def test_what_may_lie_on_the_table_when_a_hand_has_won(hand: str, code: str) -> 
         assert read_hand(hand).won
 
 
-@pytest.mark.parametrize(("won", "how"), [("dealt", "with the hand as dealt"), ("discard", "on East's first discard")])
+@pytest.mark.parametrize(
+    ("won", "how"),
+    [("dealt", "with the hand as dealt"), ("discard", "on East's first discard")],
+)
 def test_why_nobody_can_have_claimed_is_said(won: str, how: str) -> None:
     east, south = (
-        ("score: 300; won: dealt", "0") if won == "dealt" else ("0", "score: 150; won: discard from East, first discard")
+        ("score: 300; won: dealt", "0")
+        if won == "dealt"
+        else ("0", "score: 150; won: discard from East, first discard")
     )
     blocks = hands(E=east, S=south, W="exposed: 3×9B; concealed: ?", N="0")
     with pytest.raises(ImpossibleHand, match=f"won {how}, so West cannot have claimed"):
@@ -223,18 +298,40 @@ def test_east_may_hold_fourteen_tiles_where_the_tiles_are_washed() -> None:
     """Babcock p. 80: before East's first discard; nobody else has drawn."""
     washed = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
     fourteen = "concealed: 1223D 258B 2258C E S N"
-    assert read_deal("result: washed by South\n" + hands(E=fourteen, S=washed, W="0", N="0")).result
+    assert read_deal(
+        "result: washed by South\n" + hands(E=fourteen, S=washed, W="0", N="0")
+    ).result
     with pytest.raises(ImpossibleHand, match="14 tiles: too many"):
-        read_deal("result: washed by South\n" + hands(E="0", S=washed, W=fourteen, N="0"))
+        read_deal(
+            "result: washed by South\n" + hands(E="0", S=washed, W=fourteen, N="0")
+        )
 
 
 def test_a_deal_is_judged_as_a_whole() -> None:
-    losers = tuple((seat, CountedHand(4, seat)) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH))
+    losers = tuple(
+        (seat, CountedHand(4, seat)) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH)
+    )
     east = Hand(free=THIRTEEN, seat=Seat.WEST, round=Round.WEST, won=DRAWN)
-    deal = Deal(((Seat.EAST, east), *losers), round=Round.EAST, result=Result(Ending.DRAW), no_choice=(Seat.NORTH_EAST,))
-    assert {fault.code for fault in faults_of(deal, any_rules(deal))} == {"contradiction", "winner-and-result", "nobody-there"}
-    assert {fault.where for fault in faults_of(deal, any_rules(deal))} == {"East seat", "East round", "result", "no choice"}
-    deal = read_deal("[E]\nhand: 123456789D EEE S\nwon: draw S\n[S]\nscore: 4\n[W]\nscore: 4\n[N]\nscore: 4")
+    deal = Deal(
+        ((Seat.EAST, east), *losers),
+        round=Round.EAST,
+        result=Result(Ending.DRAW),
+        no_choice=(Seat.NORTH_EAST,),
+    )
+    assert {fault.code for fault in faults_of(deal, any_rules(deal))} == {
+        "contradiction",
+        "winner-and-result",
+        "nobody-there",
+    }
+    assert {fault.where for fault in faults_of(deal, any_rules(deal))} == {
+        "East seat",
+        "East round",
+        "result",
+        "no choice",
+    }
+    deal = read_deal(
+        "[E]\nhand: 123456789D EEE S\nwon: draw S\n[S]\nscore: 4\n[W]\nscore: 4\n[N]\nscore: 4"
+    )
     assert faults_of(deal, any_rules(deal)) == ()
 
 
@@ -254,24 +351,44 @@ print("pyparsing" in sys.modules)
 
 
 def test_what_comes_as_data_needs_no_parser() -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, encoding="utf-8", check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
     assert done.stdout.split() == ["ImpossibleHand", "False"]
 
 
 NOT_THERE = [
-    pytest.param("exposed: 1234D chow; concealed: 567C 123B EE 9D; won: draw 9D", "not-a-chow", id="a run of four"),
-    pytest.param("concealed: 11111D 567C 123B EE; seat: East", "five-of-one", id="five alike"),
-    pytest.param("exposed: 2×E pair; concealed: 123D 567C 123B 9D 9D; seat: East", "exposed-pair", id="a pair on the table"),
+    pytest.param(
+        "exposed: 1234D chow; concealed: 567C 123B EE 9D; won: draw 9D",
+        "not-a-chow",
+        id="a run of four",
+    ),
+    pytest.param(
+        "concealed: 11111D 567C 123B EE; seat: East", "five-of-one", id="five alike"
+    ),
+    pytest.param(
+        "exposed: 2×E pair; concealed: 123D 567C 123B 9D 9D; seat: East",
+        "exposed-pair",
+        id="a pair on the table",
+    ),
     pytest.param(
         "exposed: 4×1D kong; concealed: 567C 123B 456B 99C; won: discard 1D, completing 4×1D",
         "completing-kong",
         id="a four completed by the winning tile",
     ),
     pytest.param(
-        "exposed: 3×F1 pung; concealed: 123D 567C 123B E; seat: East", "bonus-tile-in-hand", id="a set of bonus tiles"
+        "exposed: 3×F1 pung; concealed: 123D 567C 123B E; seat: East",
+        "bonus-tile-in-hand",
+        id="a set of bonus tiles",
     ),
     pytest.param(
-        "concealed: 123D 456D 789D 567C EE; won: dealt; seat: South", "dealt-not-east", id="a dealt hand of another than East"
+        "concealed: 123D 456D 789D 567C EE; won: dealt; seat: South",
+        "dealt-not-east",
+        id="a dealt hand of another than East",
     ),
 ]
 

@@ -29,17 +29,23 @@ WRITTEN = [block.split("\n", 1) for block in blocks() if not block.startswith("#
 def answer(text: str) -> str:
     """The hand that a text means, or all that is said of its faults, each with its first character, counted from 1."""
     try:
-        return "  = " + write_hand(read_hand(text.replace("⏎", "\n"))).replace("\n", "; ")
+        return "  = " + write_hand(read_hand(text.replace("⏎", "\n"))).replace(
+            "\n", "; "
+        )
     except Problem as refused:
         told = []
         for fault in refused.faults:
             assert fault.span is not None
             hint = f" ({fault.hint})".replace("\n", " ⏎ ") if fault.hint else ""
-            told.append(f"  ! {fault.span.start + 1} {fault.code}: {fault.message}{hint}")
+            told.append(
+                f"  ! {fault.span.start + 1} {fault.code}: {fault.message}{hint}"
+            )
         return "\n".join(told)
 
 
-@pytest.mark.parametrize(("text", "expected"), WRITTEN, ids=[text for text, _ in WRITTEN])
+@pytest.mark.parametrize(
+    ("text", "expected"), WRITTEN, ids=[text for text, _ in WRITTEN]
+)
 def test_a_loosely_written_hand_is_answered(text: str, expected: str) -> None:
     found = answer(text)
     assert found == expected.replace(POOR, "  ")
@@ -61,5 +67,7 @@ def regenerate() -> None:
         text, _, before = block.partition("\n")
         if not text.startswith("#"):
             new = answer(text)
-            written[place] = f"{text}\n{new.replace('  ', POOR, 1) if before.startswith(POOR) else new}"
+            written[place] = (
+                f"{text}\n{new.replace('  ', POOR, 1) if before.startswith(POOR) else new}"
+            )
     FILE.write_text("\n\n".join(written) + "\n", "utf-8")

@@ -10,7 +10,9 @@ from mjscore.problems import Span
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
-HAND = read_hand("table: 3×8D pung from West; hand: WD WD EEE 567C, 2×1B 3B # 8D\nseat: East; won:  discard 8D")
+HAND = read_hand(
+    "table: 3×8D pung from West; hand: WD WD EEE 567C, 2×1B 3B # 8D\nseat: East; won:  discard 8D"
+)
 
 
 def place_of(hand: Hand, section: str, tile: Tile | None = None) -> Span | None:
@@ -46,7 +48,9 @@ def test_a_place(section: str, tile: str | None, text: str) -> None:
 
 
 def test_a_place_in_a_deal_is_in_the_block_of_the_hand() -> None:
-    deal = read_deal("round: East\n[East]\nhand: 88D WD WD EEE 567C 123B\nwon: draw 8D\n[West]\nhand: 9D SSS 567C 456789B\n")
+    deal = read_deal(
+        "round: East\n[East]\nhand: 88D WD WD EEE 567C 123B\nwon: draw 8D\n[West]\nhand: 9D SSS 567C 456789B\n"
+    )
     west = deal.hand(Seat.WEST)
     assert isinstance(west, Hand)
     assert said(west, "concealed") == "9D SSS 567C 456789B"

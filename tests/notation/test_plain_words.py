@@ -21,7 +21,10 @@ MEANT = [
         "East hand: exposed EEE 456D concealed 222C 333B N mahjong on N self-drawn",
         "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N; seat: East",
     ),
-    ("melded: E.E.E, 4.5.6 D; hand: 2.2.2 C, 3.3.3 B, N; drawn N", "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N"),
+    (
+        "melded: E.E.E, 4.5.6 D; hand: 2.2.2 C, 3.3.3 B, N; drawn N",
+        "exposed: EEE, 456D; concealed: 222C 333B N; won: draw N",
+    ),
     (
         "exposed;NNN\nexposed;345B\nconcealed;888B\nconcealed;RDRDRD\nconcealed;2B\nwon;discard 2B",
         "exposed: NNN, 345B; concealed: 888B RD RD RD 2B; won: discard 2B",
@@ -88,9 +91,18 @@ MEANT = [
         "444D exp; 9999C exp kong; 222B conc; 67B conc; GDGD; drew GD",
         "exposed: 444D, 4×9C kong; concealed: 222B 67B GD GD; won: draw GD",
     ),
-    ("234D(c) EEE(e) 999C(e) RDRDRD(c) 88B - out 8B wall", "exposed: EEE, 999C; concealed: 234D RD RD RD 88B; won: draw 8B"),
-    ("group,where\n888D,exposed\nEEE,concealed\n567C,concealed\n1123B,concealed", "exposed: 888D; concealed: EEE 567C 1123B"),
-    ("EEE, SSS, RRR, 567C, 9 bam 9 bam; all in hand; drew the 9 bam", "concealed: EEE SSS RD RD RD 567C 99B; won: draw 9B"),
+    (
+        "234D(c) EEE(e) 999C(e) RDRDRD(c) 88B - out 8B wall",
+        "exposed: EEE, 999C; concealed: 234D RD RD RD 88B; won: draw 8B",
+    ),
+    (
+        "group,where\n888D,exposed\nEEE,concealed\n567C,concealed\n1123B,concealed",
+        "exposed: 888D; concealed: EEE 567C 1123B",
+    ),
+    (
+        "EEE, SSS, RRR, 567C, 9 bam 9 bam; all in hand; drew the 9 bam",
+        "concealed: EEE SSS RD RD RD 567C 99B; won: draw 9B",
+    ),
     (
         "exposed: EEE/999C; concealed: 234D/RD RD RD/88B; won: draw 8B",
         "exposed: EEE, 999C; concealed: 234D RD RD RD 88B; won: draw 8B",
@@ -99,10 +111,22 @@ MEANT = [
         "exposed: 222C, EEE, SSS; concealed: 12B 99B; won: stole 3B from West's kong",
         "exposed: 222C, EEE, SSS; concealed: 12B 99B; won: rob 3B from West",
     ),
-    ("seven pairs: 11D 33D 55B 77B 99C EE RR won draw RR", "concealed: 11D 33D 55B 77B 99C EE RD RD; won: draw RD"),
-    ("concealed: 234B 777C NN 567D 456C; won: 7C; from: West", "concealed: 234B 777C NN 567D 456C; won: discard 7C from West"),
-    ("loser: 3x8D exposed, concealed 22B 456C 78D E RD RD", "exposed: 3×8D; concealed: 22B 456C 78D E RD RD"),
-    ("pong 888D, 567C; hand: 123B EEE WD", "exposed: 3×8D pung, 567C; concealed: 123B EEE WD"),
+    (
+        "seven pairs: 11D 33D 55B 77B 99C EE RR won draw RR",
+        "concealed: 11D 33D 55B 77B 99C EE RD RD; won: draw RD",
+    ),
+    (
+        "concealed: 234B 777C NN 567D 456C; won: 7C; from: West",
+        "concealed: 234B 777C NN 567D 456C; won: discard 7C from West",
+    ),
+    (
+        "loser: 3x8D exposed, concealed 22B 456C 78D E RD RD",
+        "exposed: 3×8D; concealed: 22B 456C 78D E RD RD",
+    ),
+    (
+        "pong 888D, 567C; hand: 123B EEE WD",
+        "exposed: 3×8D pung, 567C; concealed: 123B EEE WD",
+    ),
     (
         "Player     East, winner\nExposed    3×8D*\nConcealed  123B  567C  3×E  2×WD\n"
         "Won        discard 8D (* what it completed)",
@@ -155,7 +179,10 @@ MEANT = [
         "P5D(e) C234B(e) K1C(c) PE(c) Pr2B, drew 2B",
         "exposed: 555D, 234B; concealed: 4×1C kong, EEE pung, 22B pair; won: draw 2B",
     ),
-    ("P5D C234B open, K1C PE 22B hidden, drew 2B", "exposed: 555D, 234B; concealed: 4×1C kong, EEE pung, 22B; won: draw 2B"),
+    (
+        "P5D C234B open, K1C PE 22B hidden, drew 2B",
+        "exposed: 555D, 234B; concealed: 4×1C kong, EEE pung, 22B; won: draw 2B",
+    ),
     (
         "• 3 red dragons (open)\n• 3 east winds (hidden)\n• 234 dots (closed)\n• 5 bams (hidden)\n• 789C (down)\n"
         "won off the wall with 5 bams",
@@ -165,7 +192,10 @@ MEANT = [
         "auf dem Tisch 3 rote Drachen und 789 Zeichen, auf der Hand 3 Ostwinde, 234 Kreise und 5 Bambus, gezogen 5 Bambus",
         "exposed: 3×RD, 789C; concealed: EEE 234D 5B; won: draw 5B",
     ),
-    ("1D 2D 3D EEE all exposed; 456C 567C 2B in hand, drew 2B", "exposed: 123D, EEE; concealed: 456C 567C 2B; won: draw 2B"),
+    (
+        "1D 2D 3D EEE all exposed; 456C 567C 2B in hand, drew 2B",
+        "exposed: 123D, EEE; concealed: 456C 567C 2B; won: draw 2B",
+    ),
     (
         "EEE 888D 22B 456C, 789B all exposed, won 2B from West",
         "exposed: EEE, 888D, 456C, 789B; concealed: 22B; won: discard 2B from West",
@@ -201,7 +231,10 @@ ASKED = [
         "table: 444D; hand: 222B FF; won: draw F",
         "so far: table: 444D; hand: 222B GD GD; won: draw F\nF: the GD, or another tile?",
     ),
-    ("444D open. 234D RD RD RD closed. 2 flowers.", "RD RD RD; bonus: 2 flowers\n2 flowers: which bonus tiles?"),
+    (
+        "444D open. 234D RD RD RD closed. 2 flowers.",
+        "RD RD RD; bonus: 2 flowers\n2 flowers: which bonus tiles?",
+    ),
     (
         "3×8D, 567C; 123B EEE WD",
         "write: exposed: 3×8D, 567C; concealed: 123B EEE WD\nthe first tiles are taken as lying on the table",
@@ -262,7 +295,9 @@ def test_the_line_to_copy_is_the_hand_that_is_meant(text: str, meant: str) -> No
 
 
 @pytest.mark.parametrize(("text", "told"), ASKED, ids=[text[:40] for text, _ in ASKED])
-def test_what_was_taken_for_granted_is_said_and_what_is_missing_is_asked(text: str, told: str) -> None:
+def test_what_was_taken_for_granted_is_said_and_what_is_missing_is_asked(
+    text: str, told: str
+) -> None:
     with pytest.raises(NotationProblem) as refused:
         read_hand(text)
     assert told in refused.value.hint
@@ -276,7 +311,9 @@ def test_what_is_unclear_is_not_guessed(text: str) -> None:
     assert refused.value.corrected == ""
 
 
-@pytest.mark.parametrize("word", ["not", "no", "isn’t", "never", "niet", "geen", "nicht", "keine", "pas"])
+@pytest.mark.parametrize(
+    "word", ["not", "no", "isn’t", "never", "niet", "geen", "nicht", "keine", "pas"]
+)
 @pytest.mark.parametrize(
     "text",
     [
@@ -291,7 +328,10 @@ def test_what_is_said_not_to_be_so_is_left_out_of_no_line(text: str, word: str) 
     with pytest.raises(NotationProblem) as refused:
         read_hand(text.format(word, word))
     (fault,) = refused.value.faults
-    assert (fault.message, fault.hint) == (f"{word}: say what is so, and leave out what is not", "")
+    assert (fault.message, fault.hint) == (
+        f"{word}: say what is so, and leave out what is not",
+        "",
+    )
     assert refused.value.corrected == ""
 
 
@@ -301,7 +341,11 @@ def test_a_sheet_that_was_printed_can_be_pasted_back() -> None:
     assert run("score", run("score", "--fix", sheet).out).out == sheet
 
 
-UNDERSTOOD = [(text.replace("⏎", "\n"), found[4:]) for text, found in WRITTEN if found.startswith("  = ")]
+UNDERSTOOD = [
+    (text.replace("⏎", "\n"), found[4:])
+    for text, found in WRITTEN
+    if found.startswith("  = ")
+]
 """Loosely written hands that are read, and how each is written, which `test_loosely_written.py` holds."""
 
 
@@ -320,7 +364,9 @@ def _read(text: str) -> Hand | None:
         lambda text: text.replace(":", ""),
         lambda text: text.replace("; ", "\n"),
         lambda text: re.sub(r"\b(?:exposed|table): ?", "", text),
-        lambda text: re.sub(r"\b(?:exposed|concealed|hand|table): ?", "", text.replace("; ", "\n")),
+        lambda text: re.sub(
+            r"\b(?:exposed|concealed|hand|table): ?", "", text.replace("; ", "\n")
+        ),
         lambda text: re.sub(r"exposed: ([^;\n]*)", r"\1 exposed", text),
         lambda text: f"I had {text}",
     ],
@@ -332,7 +378,10 @@ def test_no_line_to_copy_means_another_hand(written_as: Callable[[str], str]) ->
 
 def test_a_hand_put_into_sections_is_no_other_hand() -> None:
     for text, hand in UNDERSTOOD:
-        assert all(_read(each) in (read_hand(hand), None) for each in in_sections(text).texts[:1]), text
+        assert all(
+            _read(each) in (read_hand(hand), None)
+            for each in in_sections(text).texts[:1]
+        ), text
 
 
 def _meant(text: str) -> str:

@@ -43,12 +43,20 @@ def test_writing_what_was_read_changes_nothing_more(hand: Hand) -> None:
 
 
 @given(hands, randoms)
-def test_the_order_of_tiles_and_sections_is_irrelevant(hand: Hand, random: Random) -> None:
-    sections = dict(line.split(": ", 1) for line in write_hand(hand, layout="lines").split("\n"))
+def test_the_order_of_tiles_and_sections_is_irrelevant(
+    hand: Hand, random: Random
+) -> None:
+    sections = dict(
+        line.split(": ", 1) for line in write_hand(hand, layout="lines").split("\n")
+    )
     groups = [
-        part for part in sections.get("concealed", "").split(", ") if part and part.split()[-1].isalpha() and part[-2:] != "WD"
+        part
+        for part in sections.get("concealed", "").split(", ")
+        if part and part.split()[-1].isalpha() and part[-2:] != "WD"
     ]
-    kept = [part for part in groups if part.split()[-1] in ("pair", "chow", "pung", "kong")]
+    kept = [
+        part for part in groups if part.split()[-1] in ("pair", "chow", "pung", "kong")
+    ]
     parts = [*kept, *map(str, hand.free)]
     random.shuffle(parts)
     if parts:
@@ -110,7 +118,9 @@ def forget() -> None:
 @pytest.mark.long
 @settings(max_examples=100)
 @given(hands, randoms)
-def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not(hand: Hand, random: Random) -> None:
+def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not(
+    hand: Hand, random: Random
+) -> None:
     text = slip(write_hand(hand), random)
     warm = outcome(text)
     forget()
@@ -119,8 +129,14 @@ def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not
 
 @pytest.mark.long
 @given(hands)
-def test_a_hand_is_the_same_whether_its_pieces_were_read_before_or_not(hand: Hand) -> None:
-    for text in (write_hand(hand), convert_to(hand, "mpsz"), write_hand(hand).replace(" ", "  ").lower()):
+def test_a_hand_is_the_same_whether_its_pieces_were_read_before_or_not(
+    hand: Hand,
+) -> None:
+    for text in (
+        write_hand(hand),
+        convert_to(hand, "mpsz"),
+        write_hand(hand).replace(" ", "  ").lower(),
+    ):
         forget()
         fresh = outcome(text)
         assert outcome(text) == fresh
@@ -131,23 +147,34 @@ def test_what_is_remembered_has_a_bound_and_long_texts_are_not_remembered() -> N
     for text in ("1D", "1D " * 60):
         read_piece(Section.VISIBLE, text)
     assert remembered.cache_info().currsize == 1
-    assert (remembered.cache_info().maxsize or 1e9) + (code_word.cache_info().maxsize or 1e9) < 50_000
+    assert (remembered.cache_info().maxsize or 1e9) + (
+        code_word.cache_info().maxsize or 1e9
+    ) < 50_000
 
 
 CODE_WORD = re.compile("|".join(CODE_WORDS), re.IGNORECASE | re.ASCII)
 
 
 @pytest.mark.long
-@given(st.lists(st.from_regex(CODE_WORD, fullmatch=True), min_size=1, max_size=8), st.sampled_from((" ", "  ")))
-def test_a_run_of_codes_says_what_its_words_say_one_after_another(run: list[str], blanks: str) -> None:
+@given(
+    st.lists(st.from_regex(CODE_WORD, fullmatch=True), min_size=1, max_size=8),
+    st.sampled_from((" ", "  ")),
+)
+def test_a_run_of_codes_says_what_its_words_say_one_after_another(
+    run: list[str], blanks: str
+) -> None:
     text = blanks.join(run)
     whole = list(grammar.codes.parse_string(text))
     for _ in ("read afresh", "remembered"):
         found = code_words(text, 0)
         mentions = [
-            Mention(each.tiles, start + each.start, start + each.end) for _, start, piece in found for each in piece.mentions
+            Mention(each.tiles, start + each.start, start + each.end)
+            for _, start, piece in found
+            for each in piece.mentions
         ]
-        assert mentions == whole or any(tile.is_bonus for mention in whole for tile in mention.tiles)
+        assert mentions == whole or any(
+            tile.is_bonus for mention in whole for tile in mention.tiles
+        )
 
 
 @given(st.text(alphabet=st.sampled_from(MARKS) | st.characters(), max_size=80))

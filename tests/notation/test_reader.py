@@ -6,11 +6,27 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import NOT_STATED, CountedHand, Ending, Liability, Offence, Penalty, Result
+from mjscore.deals import (
+    NOT_STATED,
+    CountedHand,
+    Ending,
+    Liability,
+    Offence,
+    Penalty,
+    Result,
+)
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win, write_hand
 from mjscore.notation.outline import split_front_matter
-from mjscore.notation.reader import looks_like_deal, read_deal, read_hand, read_round, read_seat, read_tiles, read_won
+from mjscore.notation.reader import (
+    looks_like_deal,
+    read_deal,
+    read_hand,
+    read_round,
+    read_seat,
+    read_tiles,
+    read_won,
+)
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
@@ -25,8 +41,14 @@ def test_a_hand_is_canonical() -> None:
         "won: claimed 5C from South, last discard, completing 765C; visible: 9D 1D"
     )
     assert hand == Hand(
-        exposed=(Group(Kind.PUNG, Tile.of("1D"), Form.EXPOSED, Seat.NORTH), Group(Kind.CHOW, Tile.of("5C"))),
-        fixed=(Group(Kind.KONG, RD, Form.CONCEALED), Group(Kind.PAIR, Tile.of("N"), Form.CONCEALED)),
+        exposed=(
+            Group(Kind.PUNG, Tile.of("1D"), Form.EXPOSED, Seat.NORTH),
+            Group(Kind.CHOW, Tile.of("5C")),
+        ),
+        fixed=(
+            Group(Kind.KONG, RD, Form.CONCEALED),
+            Group(Kind.PAIR, Tile.of("N"), Form.CONCEALED),
+        ),
         free=tiles_of("234B"),
         bonus=tiles_of("F1 F2"),
         seat=Seat.WEST,
@@ -46,10 +68,22 @@ def test_a_hand_is_canonical() -> None:
 SAME = [
     ("concealed: 1123D 45678B EEE N", "concealed: N EEE 87654B 3211D"),
     ("concealed: 4×RD, 123456789D", "concealed: RD RD RD RD, 123456789D"),
-    ("exposed: EEEE; concealed: 123456789D 1B", "exposed: 4×E kong; concealed: 123456789D 1B"),
-    ("exposed: 4×E concealed; concealed: 123456789D 1B", "exposed: 4×E concealed kong; concealed: 123456789D 1B"),
-    ("concealed: EEE concealed pung, 123456789D 1B", "concealed: EEE pung, 123456789D 1B"),
-    ("concealed: 88D WD WD EEE 567C 123B; won: drew 8D", "concealed: 88D WD WD EEE 567C 123B; won: draw 8D"),
+    (
+        "exposed: EEEE; concealed: 123456789D 1B",
+        "exposed: 4×E kong; concealed: 123456789D 1B",
+    ),
+    (
+        "exposed: 4×E concealed; concealed: 123456789D 1B",
+        "exposed: 4×E concealed kong; concealed: 123456789D 1B",
+    ),
+    (
+        "concealed: EEE concealed pung, 123456789D 1B",
+        "concealed: EEE pung, 123456789D 1B",
+    ),
+    (
+        "concealed: 88D WD WD EEE 567C 123B; won: drew 8D",
+        "concealed: 88D WD WD EEE 567C 123B; won: draw 8D",
+    ),
 ]
 
 
@@ -59,10 +93,26 @@ def test_what_means_the_same_is_equal(one: str, other: str) -> None:
 
 
 DIFFERENT = [
-    ("concealed: 4×RD, 123456789D", "concealed: 4×RD kong, 123456789D 1B", "a declared kong is not four tiles"),
-    ("exposed: 4×E kong; concealed: 123456789D 1B", "exposed: 4×E added kong; concealed: 123456789D 1B", "an added kong"),
-    ("exposed: 3×E, 3×S; concealed: 1234567D", "exposed: 3×S, 3×E; concealed: 1234567D", "the order of groups on the table"),
-    ("concealed: EEE pung, 123456789D 1B", "concealed: EEE 123456789D 1B", "a kind word fixes"),
+    (
+        "concealed: 4×RD, 123456789D",
+        "concealed: 4×RD kong, 123456789D 1B",
+        "a declared kong is not four tiles",
+    ),
+    (
+        "exposed: 4×E kong; concealed: 123456789D 1B",
+        "exposed: 4×E added kong; concealed: 123456789D 1B",
+        "an added kong",
+    ),
+    (
+        "exposed: 3×E, 3×S; concealed: 1234567D",
+        "exposed: 3×S, 3×E; concealed: 1234567D",
+        "the order of groups on the table",
+    ),
+    (
+        "concealed: EEE pung, 123456789D 1B",
+        "concealed: EEE 123456789D 1B",
+        "a kind word fixes",
+    ),
 ]
 
 
@@ -81,7 +131,9 @@ def test_what_means_something_else_is_not(one: str, other: str, why: str) -> Non
         ("concealed: 888D WD WD EEE 567C 123B; won: dealt", True),
     ],
 )
-def test_counting_tells_whether_the_winning_tile_is_among_the_groups(text: str, among: bool) -> None:
+def test_counting_tells_whether_the_winning_tile_is_among_the_groups(
+    text: str, among: bool
+) -> None:
     won = read_hand(text).won
     assert won is not None
     assert won.among is among
@@ -91,7 +143,9 @@ def test_seat_and_round_stand_in_for_what_is_not_written() -> None:
     text = "concealed: 1123D 45678B EEE N"
     hand = read_hand(text, seat=Seat.SOUTH, round=Round.WEST)
     assert (hand.seat, hand.round) == (Seat.SOUTH, Round.WEST)
-    hand = read_hand(f"{text}; seat: North; round: East", seat=Seat.SOUTH, round=Round.WEST)
+    hand = read_hand(
+        f"{text}; seat: North; round: East", seat=Seat.SOUTH, round=Round.WEST
+    )
     assert (hand.seat, hand.round) == (Seat.NORTH, Round.EAST)
 
 
@@ -128,7 +182,9 @@ def test_sizes_and_winds_that_are_read(text: str, allowed: dict[str, Any]) -> No
         ("concealed: SW 123456789D EEE", {}, "extra-wind"),
     ],
 )
-def test_sizes_and_winds_that_are_refused(text: str, allowed: dict[str, Any], code: str) -> None:
+def test_sizes_and_winds_that_are_refused(
+    text: str, allowed: dict[str, Any], code: str
+) -> None:
     with pytest.raises(Problem) as refused:
         read_hand(text, **allowed)
     assert code in [fault.code for fault in refused.value.faults]
@@ -136,7 +192,9 @@ def test_sizes_and_winds_that_are_refused(text: str, allowed: dict[str, Any], co
 
 def test_all_faults_of_a_hand_are_told_at_once() -> None:
     with pytest.raises(ImpossibleHand) as refused:
-        read_hand("exposed: 3×1D, 2×WD; concealed: 11D 234B; bonus: F1 F1; won: draw 9C; seat: East")
+        read_hand(
+            "exposed: 3×1D, 2×WD; concealed: 11D 234B; bonus: F1 F1; won: draw 9C; seat: East"
+        )
     codes = [fault.code for fault in refused.value.faults]
     assert codes == ["exposed-pair", "five-of-one", "too-few-tiles", "bonus-tile-twice"]
 
@@ -144,7 +202,11 @@ def test_all_faults_of_a_hand_are_told_at_once() -> None:
 def test_a_refusal_names_its_source_line_and_column() -> None:
     with pytest.raises(NotationProblem) as refused:
         read_hand("seat: East\r\nconcealed: 1123D\t45678X EEE N\r\n", source="hand.mj")
-    assert (refused.value.source, refused.value.line, refused.value.column) == ("hand.mj", 2, 18)
+    assert (refused.value.source, refused.value.line, refused.value.column) == (
+        "hand.mj",
+        2,
+        18,
+    )
     assert str(refused.value).startswith("hand.mj:2:18: 45678X: no suit X")
 
 
@@ -178,11 +240,26 @@ status: dead
 def test_a_deal() -> None:
     deal = read_deal(DEAL)
     assert deal.players == (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
-    assert (deal.title, deal.rules, deal.options) == ("The last deal", "babcock", ("seasons", "-four-wind-hand"))
-    assert (deal.limit, deal.round, deal.wall, deal.streak, deal.no_choice) == (None, Round.SOUTH, 3, 9, (Seat.WEST,))
-    assert deal.liable == (Liability(Seat.WEST, half=True), Liability(Seat.NORTH, first_discard=True))
+    assert (deal.title, deal.rules, deal.options) == (
+        "The last deal",
+        "babcock",
+        ("seasons", "-four-wind-hand"),
+    )
+    assert (deal.limit, deal.round, deal.wall, deal.streak, deal.no_choice) == (
+        None,
+        Round.SOUTH,
+        3,
+        9,
+        (Seat.WEST,),
+    )
+    assert deal.liable == (
+        Liability(Seat.WEST, half=True),
+        Liability(Seat.NORTH, first_discard=True),
+    )
     assert deal.winner is Seat.EAST
-    assert deal.hand(Seat.EAST) == CountedHand(16, Seat.EAST, Win(Means.DISCARD, None, Seat.WEST))
+    assert deal.hand(Seat.EAST) == CountedHand(
+        16, Seat.EAST, Win(Means.DISCARD, None, Seat.WEST)
+    )
     south = deal.hand(Seat.SOUTH)
     assert isinstance(south, Hand)
     assert (south.seat, south.round, south.visible) == (Seat.SOUTH, Round.SOUTH, ())
@@ -191,7 +268,13 @@ def test_a_deal() -> None:
 
 def test_a_header_that_is_silent() -> None:
     deal = read_deal("[East]\nscore: 1\nwon: draw\n[West]\nscore: 2\n")
-    assert (deal.limit, deal.round, deal.rules, deal.options, deal.wall) == (NOT_STATED, None, None, (), None)
+    assert (deal.limit, deal.round, deal.rules, deal.options, deal.wall) == (
+        NOT_STATED,
+        None,
+        None,
+        (),
+        None,
+    )
 
 
 @pytest.mark.parametrize(
@@ -199,7 +282,11 @@ def test_a_header_that_is_silent() -> None:
     [
         ("result: draw", Result(Ending.DRAW), ()),
         ("result: washed by South", Result(Ending.WASHED, Seat.SOUTH), ()),
-        ("penalty: false mah-jongg North", None, (Penalty(Offence.FALSE_MAH_JONGG, (Seat.NORTH,)),)),
+        (
+            "penalty: false mah-jongg North",
+            None,
+            (Penalty(Offence.FALSE_MAH_JONGG, (Seat.NORTH,)),),
+        ),
         (
             "penalty: false mahjong North and East",
             None,
@@ -217,8 +304,12 @@ def test_a_header_that_is_silent() -> None:
         ),
     ],
 )
-def test_deals_without_a_winner(line: str, result: Result | None, penalties: tuple[Penalty, ...]) -> None:
-    deal = read_deal(f"{line}\n[E]\nscore: 1\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n")
+def test_deals_without_a_winner(
+    line: str, result: Result | None, penalties: tuple[Penalty, ...]
+) -> None:
+    deal = read_deal(
+        f"{line}\n[E]\nscore: 1\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n"
+    )
     assert (deal.result, deal.penalties, deal.winner) == (result, penalties, None)
 
 
@@ -227,7 +318,9 @@ def test_a_flag_s_worth() -> None:
     assert read_seat("north-east wind") is Seat.NORTH_EAST
     assert read_round("Center") is Round.CENTRE
     assert read_tiles("3×5C, EE 🀄") == tiles_of("555C E E RD")
-    assert read_won("robbed 5C from s, last tile") == Win(Means.ROB, Tile.of("5C"), Seat.SOUTH, frozenset({Remark.LAST_TILE}))
+    assert read_won("robbed 5C from s, last tile") == Win(
+        Means.ROB, Tile.of("5C"), Seat.SOUTH, frozenset({Remark.LAST_TILE})
+    )
 
 
 @pytest.mark.parametrize(
@@ -322,7 +415,10 @@ def test_tiles_that_are_not_told_are_counted(written: str, others: int) -> None:
             "exposed: 777B; concealed: 123D 456D 99C RD RD; won: draw RD",
             "The winning RD is counted besides the RD that is written",
         ),
-        ("exposed: 777B; concealed: 123D 456D 999C RD; won: draw RD", ""),  # no other tile can be missing
+        (
+            "exposed: 777B; concealed: 123D 456D 999C RD; won: draw RD",
+            "",
+        ),  # no other tile can be missing
         ("exposed: 777B; concealed: 123D 456D 999C RD RD; won: draw RD", ""),
         ("exposed: 777B; concealed: 123D 456D 99C 67C; won: discard 8C", ""),
     ],

@@ -23,18 +23,25 @@ def test_no_word_has_two_meanings(table: str) -> None:
         for meaning, words in language(name).get(table, {}).items():
             for word in words:
                 meant.setdefault(word, set()).add(meaning)
-    assert {word: meanings for word, meanings in meant.items() if len(meanings) > 1} == {}
+    assert {
+        word: meanings for word, meanings in meant.items() if len(meanings) > 1
+    } == {}
 
 
 @pytest.mark.parametrize("name", FOREIGN)
-def test_a_text_with_a_word_of_another_language_is_not_taken_for_english(name: str) -> None:
+def test_a_text_with_a_word_of_another_language_is_not_taken_for_english(
+    name: str,
+) -> None:
     for table, lines in language(name).items():
         for meaning, words in lines.items():
             for word in words:
                 read = every()[meaning if table == "particles" else table]
                 assert word in read
                 if words_for(word) is ENGLISH:
-                    assert ENGLISH[meaning if table == "particles" else table].get(word) == read[word], word
+                    assert (
+                        ENGLISH[meaning if table == "particles" else table].get(word)
+                        == read[word]
+                    ), word
 
 
 def test_every_table_of_a_language_is_one_that_english_has() -> None:

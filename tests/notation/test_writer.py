@@ -17,9 +17,18 @@ LONG = (
 
 WRITTEN = [
     (LONG, LONG),
-    ("hand: 22333444455566B; won: drew 6B; seat: w", "concealed: 22333444455566B; seat: West; won: draw 6B"),
-    ("hand: WD E 1B 1D 1C E 1D, 9C 9B 9D, RD GD S", "concealed: 119D 19B 19C E E S RD GD WD"),
-    ("hand: N N eyes, 4x RD kong, 356789D 5C 5C", "concealed: 4×RD concealed kong, 2×N pair, 356789D 55C"),
+    (
+        "hand: 22333444455566B; won: drew 6B; seat: w",
+        "concealed: 22333444455566B; seat: West; won: draw 6B",
+    ),
+    (
+        "hand: WD E 1B 1D 1C E 1D, 9C 9B 9D, RD GD S",
+        "concealed: 119D 19B 19C E E S RD GD WD",
+    ),
+    (
+        "hand: N N eyes, 4x RD kong, 356789D 5C 5C",
+        "concealed: 4×RD concealed kong, 2×N pair, 356789D 55C",
+    ),
 ]
 
 
@@ -45,7 +54,9 @@ def test_the_words_of_a_win_stand_in_a_fixed_order() -> None:
 
 
 def test_styles() -> None:
-    hand = read_hand("exposed: 3×1D pung from North; concealed: 234B chow, 22C 7D E RD WD 9D; bonus: F4; won: draw 9D")
+    hand = read_hand(
+        "exposed: 3×1D pung from North; concealed: 234B chow, 22C 7D E RD WD 9D; bonus: F4; won: draw 9D"
+    )
     assert write_hand(hand, style=ASCII) == (
         "exposed: 3x1D pung from North; concealed: 234B chow, 79D 22C E RD WD; bonus: F4; won: draw 9D"
     )
@@ -102,7 +113,10 @@ def test_a_deal_in_any_order_is_written_in_one() -> None:
             "penalty: false mah-jongg South, West\npenalty: false naming West, chow by North",
             "penalty: false naming West, chow by North\npenalty: false mah-jongg South, West",
         )
-        .replace("liable: North first discard\nliable: West half", "liable: West half\nliable: North first discard")
+        .replace(
+            "liable: North first discard\nliable: West half",
+            "liable: West half\nliable: North first discard",
+        )
     )
     assert write_deal(read_deal("\n\n".join([shuffled, *blocks]))) == DEAL
 

@@ -13,7 +13,9 @@ ROOT = Path(__file__).parent.parent.parent
 SATURDAY = (ROOT / "examples/deals/saturday.mj").read_text("utf-8")
 HOUSE = (ROOT / "examples/house-rules/club-babcock.toml").read_text("utf-8")
 BABCOCK = {"ruleset": "babcock"}
-READY = {"free": [*(f"{rank}B" for rank in range(2, 9)), "3C", "4C", "5C", "WD", "WD", "WD"]}
+READY = {
+    "free": [*(f"{rank}B" for rank in range(2, 9)), "3C", "4C", "5C", "WD", "WD", "WD"]
+}
 """Waits for 2B, 5B and 8B: nine tiles are left."""
 """Four tiles from ready: too far for every plan to be weighed."""
 NOBODY_ELSE = {seat: {"score": 0} for seat in ("South", "West", "North")}
@@ -34,9 +36,17 @@ def ok(do: str, **fields: Any) -> Any:
     return answer["ok"]
 
 
-def session(rules: dict[str, Any] | None = None, players: list[str] | None = None) -> str:
+def session(
+    rules: dict[str, Any] | None = None, players: list[str] | None = None
+) -> str:
     """The text of a new session."""
-    made = ok("new", rules=rules or BABCOCK, players=players or PLAYERS, title="Thursday", date="2026-11-21")
+    made = ok(
+        "new",
+        rules=rules or BABCOCK,
+        players=players or PLAYERS,
+        title="Thursday",
+        date="2026-11-21",
+    )
     return str(made["session"])
 
 
@@ -49,8 +59,19 @@ def saturday() -> dict[str, Any]:
 def every_kind() -> Iterator[dict[str, Any]]:
     """A request of each verb, and of each kind of refusal."""
     text, deal = session(), saturday()
-    yield {"do": "new", "rules": {"ruleset": "babcock-chinese", "options": ["three-handed"]}, "players": ["Ann", "Bob", "Cleo"]}
-    yield {"do": "new", "rules": {"ruleset": "club.toml", "house": {"name": "club.toml", "text": HOUSE}}, "players": PLAYERS}
+    yield {
+        "do": "new",
+        "rules": {"ruleset": "babcock-chinese", "options": ["three-handed"]},
+        "players": ["Ann", "Bob", "Cleo"],
+    }
+    yield {
+        "do": "new",
+        "rules": {
+            "ruleset": "club.toml",
+            "house": {"name": "club.toml", "text": HOUSE},
+        },
+        "players": PLAYERS,
+    }
     yield {"do": "facts", "rules": {"ruleset": "babcok"}}
     yield {"do": "facts", "rules": {"ruleset": "millington", "limit": None}}
     yield {"do": "read", "text": SATURDAY}
@@ -67,19 +88,34 @@ def every_kind() -> Iterator[dict[str, Any]]:
     yield {"do": "rename", "session": added, "names": {"Dan": "Dora"}}
     yield {"do": "rename", "session": added, "names": {"Dan": "ann"}}
     yield {"do": "undo", "session": added, "when": "2026-11-21 20:00"}
-    yield {"do": "redo", "session": ok("undo", session=added, when="")["session"], "when": "2026-11-21 20:01"}
+    yield {
+        "do": "redo",
+        "session": ok("undo", session=added, when="")["session"],
+        "when": "2026-11-21 20:01",
+    }
     yield {"do": "show", "session": added.replace("Dan", "Dora")}
     for seat in ("East", "South"):
         yield {"do": "why", "session": text, "deal": deal, "seat": seat}
         yield {"do": "analyse", "session": text, "deal": deal, "seat": seat}
-        yield {"do": "compare", "session": text, "deal": deal, "seat": seat, "other": "millington"}
+        yield {
+            "do": "compare",
+            "session": text,
+            "deal": deal,
+            "seat": seat,
+            "other": "millington",
+        }
         yield {"do": "explain", "session": text, "deal": deal, "seat": seat}
     for format in ("csv", "html"):
         yield {"do": "export", "format": format, "session": added}
         yield {"do": "export", "format": format, "session": text, "deal": deal}
     yield {"do": "short", "session": added}
     yield {"do": "read", "text": ok("short", session=added)["text"]}
-    yield {"do": "analyse", "session": text, "deal": {"hands": {"South": READY}}, "seat": "South"}
+    yield {
+        "do": "analyse",
+        "session": text,
+        "deal": {"hands": {"South": READY}},
+        "seat": "South",
+    }
     for id in ("babcock", "harr-limit", "millington", "bmja"):
         yield {"do": "card", "rules": {"ruleset": id}}
     yield {"do": "settle", "session": text, "deal": {"hands": {}}}
@@ -100,4 +136,9 @@ def pung(tile: str, form: str = "exposed") -> dict[str, Any]:
 
 def agreed(deal: dict[str, Any]) -> dict[str, Any]:
     """A deal of which each score that was counted by hand is said to be right, be it over the limit."""
-    return {**deal, "hands": {seat: {**told, "agreed": True} for seat, told in deal["hands"].items()}}
+    return {
+        **deal,
+        "hands": {
+            seat: {**told, "agreed": True} for seat, told in deal["hands"].items()
+        },
+    }

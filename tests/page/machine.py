@@ -37,7 +37,9 @@ def tarball(name: str = TARBALL) -> Path | None:
 
 def esbuild() -> str | None:
     """The path of esbuild; None where there is none."""
-    return shutil.which("esbuild") or shutil.which(f"{fetched()}/node_modules/.bin/esbuild")
+    return shutil.which("esbuild") or shutil.which(
+        f"{fetched()}/node_modules/.bin/esbuild"
+    )
 
 
 def built(folder: Path) -> Site:
@@ -47,25 +49,44 @@ def built(folder: Path) -> Site:
 
 def own_files(site: Path) -> list[Path]:
     """The page's own files in a site, without Python and without what is fetched only when somebody asks for it."""
-    on_demand = ("examples.json", *(f"{name}.json" for name in SPOKEN), "LICENSES.txt", WRITTEN)
-    own = [path for path in sorted(site.rglob("*")) if path.is_file() and "engine" not in path.parts]
+    on_demand = (
+        "examples.json",
+        *(f"{name}.json" for name in SPOKEN),
+        "LICENSES.txt",
+        WRITTEN,
+    )
+    own = [
+        path
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and "engine" not in path.parts
+    ]
     return [path for path in own if path.name not in on_demand]
 
 
 def browser() -> str | None:
     """The path of Chromium; None where there is none."""
-    return next((path for path in map(shutil.which, _BROWSERS) if path is not None), None)
+    return next(
+        (path for path in map(shutil.which, _BROWSERS) if path is not None), None
+    )
 
 
 def lacking_for_pyodide() -> list[str]:
     """What is missing to run the engine in Node."""
-    lacking = [] if tarball() else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
+    lacking = (
+        []
+        if tarball()
+        else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
+    )
     return [*lacking, *([] if shutil.which("node") else ["Node"])]
 
 
 def lacking_for_browser() -> list[str]:
     """What is missing to try the page in a browser."""
-    lacking = [] if tarball() else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
+    lacking = (
+        []
+        if tarball()
+        else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
+    )
     lacking += [] if tarball(AXE) else [f"{AXE} (npm pack, in the same folder)"]
     lacking += [] if browser() else ["Chromium"]
     return [*lacking, *([] if find_spec("playwright") else ["Python's playwright"])]
@@ -74,7 +95,12 @@ def lacking_for_browser() -> list[str]:
 def told() -> list[str]:
     """The lines that say what of the page was not tried on this machine."""
     lines = []
-    for what, lacking in (("in a browser", lacking_for_browser()), ("by its engine in Node", lacking_for_pyodide())):
+    for what, lacking in (
+        ("in a browser", lacking_for_browser()),
+        ("by its engine in Node", lacking_for_pyodide()),
+    ):
         if lacking:
-            lines.append(f"the page was not tried {what}: this machine lacks {', '.join(lacking)}")
+            lines.append(
+                f"the page was not tried {what}: this machine lacks {', '.join(lacking)}"
+            )
     return lines

@@ -28,9 +28,7 @@ from tests.page.planning import taps_of_deal
 
 TIMES = 5
 BLANK = "<!doctype html><title>blank</title><script type=module src=blank.js></script>"
-BLANK_JS = (
-    'const worker = new Worker("blank-worker.js"); worker.onmessage = () => (document.title = "done"); worker.postMessage(1);'
-)
+BLANK_JS = 'const worker = new Worker("blank-worker.js"); worker.onmessage = () => (document.title = "done"); worker.postMessage(1);'
 BLANK_WORKER = "onmessage = () => postMessage(1);"
 FIRST = ('.key[data-tile="8D"]',)
 VALUE = (".value b", "2")
@@ -69,12 +67,19 @@ def cpu_of(profile: Path) -> float:
         except OSError:
             continue
     found = set(roots)
-    while more := {number for number, (parent, _) in stats.items() if parent in found} - found:
+    while (
+        more := {number for number, (parent, _) in stats.items() if parent in found}
+        - found
+    ):
         found |= more
-    return sum(stats[number][1] for number in found if number in stats) / os.sysconf("SC_CLK_TCK")
+    return sum(stats[number][1] for number in found if number in stats) / os.sysconf(
+        "SC_CLK_TCK"
+    )
 
 
-def cpu_until(context: BrowserContext, profile: Path, selector: str, text: str) -> float:
+def cpu_until(
+    context: BrowserContext, profile: Path, selector: str, text: str
+) -> float:
     """CPU seconds of the browser with this profile until an element of its page shows this text."""
     context.pages[0].evaluate(DRAWN, [selector, text])
     return cpu_of(profile)
@@ -105,11 +110,19 @@ def start(playwright: Playwright, address: str) -> None:
                 context = opened(playwright, profile)
                 context.pages[0].goto(address)
                 times.append(cpu_until(context, profile, *VALUE))
-                context.pages[0].wait_for_timeout(4000)  # the browser keeps what it compiled
+                context.pages[0].wait_for_timeout(
+                    4000
+                )  # the browser keeps what it compiled
                 context.close()
-    for title, base in (("as soon as its worker answers", min(at_once)), ("left open as long as the page takes", min(blank))):
+    for title, base in (
+        ("as soon as its worker answers", min(at_once)),
+        ("left open as long as the page takes", min(blank)),
+    ):
         visits = (("first", cold), ("second", second), ("third", third))
-        told = ", ".join(f"{name} {min(times):.2f} s, {min(times) / base:.2f} times" for name, times in visits)
+        told = ", ".join(
+            f"{name} {min(times):.2f} s, {min(times) / base:.2f} times"
+            for name, times in visits
+        )
         print(f"blank page, {title}: {base:.2f} s; visits: {told}")
 
 
@@ -125,8 +138,13 @@ def taps(playwright: Playwright, address: str) -> None:
         desk.ready()
         for seed in range(1, 81):
             deal = random_deal(ruleset, seed)
-            names = desk.page.evaluate("import('./app.js').then(({ core }) => Object.fromEntries(core.seating()))")
-            wanted = {names[seat]: amount for seat, amount in mjscore.settle(deal, ruleset).net.items()}
+            names = desk.page.evaluate(
+                "import('./app.js').then(({ core }) => Object.fromEntries(core.seating()))"
+            )
+            wanted = {
+                names[seat]: amount
+                for seat, amount in mjscore.settle(deal, ruleset).net.items()
+            }
             *before, write = taps_of_deal(deal, ruleset, names)
             counts.append(desk.tap(before) + 1)
             desk.page.locator(".net").wait_for()
@@ -138,7 +156,9 @@ def taps(playwright: Playwright, address: str) -> None:
                 " performance.clearMeasures(); return found; })()"
             )
         context.close()
-    print(f"{len(counts)} deals: median {statistics.median(counts)} taps, most {max(counts)}")
+    print(
+        f"{len(counts)} deals: median {statistics.median(counts)} taps, most {max(counts)}"
+    )
     ranked = sorted(times)
     print(
         f"tap to value: median {statistics.median(times):.0f} ms, p95 {ranked[-len(ranked) // 20]:.0f}, most {max(times):.0f}"
@@ -152,11 +172,16 @@ def sizes(site: Path) -> None:
     except ImportError:
         brotli = None
     files = [path for path in site.rglob("*") if path.is_file()]
-    for title, chosen in (("whole site", files), ("own files", machine.own_files(site))):
+    for title, chosen in (
+        ("whole site", files),
+        ("own files", machine.own_files(site)),
+    ):
         contents = [path.read_bytes() for path in chosen]
         packed = sum(len(gzip.compress(each, 9)) for each in contents)
         pressed = sum(len(brotli.compress(each)) for each in contents) if brotli else 0
-        print(f"{title}: {sum(map(len, contents)):,} raw, {packed:,} gzip, {pressed:,} brotli")
+        print(
+            f"{title}: {sum(map(len, contents)):,} raw, {packed:,} gzip, {pressed:,} brotli"
+        )
 
 
 def main(what: str) -> None:
@@ -167,12 +192,18 @@ def main(what: str) -> None:
         if what == "sizes":
             sizes(folder)
             return
-        for name, text in (("blank.html", BLANK), ("blank.js", BLANK_JS), ("blank-worker.js", BLANK_WORKER)):
+        for name, text in (
+            ("blank.html", BLANK),
+            ("blank.js", BLANK_JS),
+            ("blank-worker.js", BLANK_WORKER),
+        ):
             (folder / name).write_text(text)
         running = stack.enter_context(server(folder))
         Thread(target=running.serve_forever, daemon=True).start()
         playwright = stack.enter_context(sync_playwright())
-        {"start": start, "taps": taps}[what](playwright, f"http://127.0.0.1:{running.server_port}/")
+        {"start": start, "taps": taps}[what](
+            playwright, f"http://127.0.0.1:{running.server_port}/"
+        )
         running.shutdown()
 
 

@@ -11,7 +11,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mjscore.page.bundle import FOLDER, STAND_INS, package_files, pyodide_files, run_node, standard_library, zipped
+from mjscore.page.bundle import (
+    FOLDER,
+    STAND_INS,
+    package_files,
+    pyodide_files,
+    run_node,
+    standard_library,
+    zipped,
+)
 from tests.page.asking import every_kind
 
 HEAD = "# Files of Pyodide's standard library that the page needs; written by python -m tests.page.modules\n"
@@ -34,16 +42,34 @@ json.dumps(sorted(str(getattr(each, "__file__", "")) for each in list(sys.module
     node = shutil.which("node")
     assert node is not None, "Node is needed to run Pyodide"
     pyodide = pyodide_files(Path(tarball))
-    pyodide["python_stdlib.zip"] = zipped({**dict(standard_library(pyodide)), **STAND_INS})
+    pyodide["python_stdlib.zip"] = zipped(
+        {**dict(standard_library(pyodide)), **STAND_INS}
+    )
     with tempfile.TemporaryDirectory() as work:
         path = Path(work) / "program.py"
         path.write_text(program, "utf-8")
-        printed = run_node(Path(work), pyodide, {"package.zip": zipped(dict(package_files()))}, node, str(path))
+        printed = run_node(
+            Path(work),
+            pyodide,
+            {"package.zip": zipped(dict(package_files()))},
+            node,
+            str(path),
+        )
         assert printed is not None, "Pyodide failed in Node"
     files = json.loads(printed[printed.index("[") :])
-    names = {file.partition("python314.zip/")[2] for file in files if "python314.zip/" in file}
-    wanted = sorted(name for name in {*names, *ALWAYS} if not name.startswith(NEVER) and name not in STAND_INS)
-    (FOLDER / "stdlib.txt").write_text(HEAD + "".join(f"{name}\n" for name in wanted), "utf-8")
+    names = {
+        file.partition("python314.zip/")[2]
+        for file in files
+        if "python314.zip/" in file
+    }
+    wanted = sorted(
+        name
+        for name in {*names, *ALWAYS}
+        if not name.startswith(NEVER) and name not in STAND_INS
+    )
+    (FOLDER / "stdlib.txt").write_text(
+        HEAD + "".join(f"{name}\n" for name in wanted), "utf-8"
+    )
     print(f"{len(wanted)} files")
 
 

@@ -18,7 +18,13 @@ from mjscore.tiles import Tile
 START = ("exposed", "pung")
 MORE = ".ways .chip >> nth=-1"
 """The chip that opens the sheet of ways."""
-_KINDS = {Kind.PAIR: "pair", Kind.PUNG: "pung", Kind.CHOW: "chow", Kind.KONG: "kong", Kind.SINGLE: "tile"}
+_KINDS = {
+    Kind.PAIR: "pair",
+    Kind.PUNG: "pung",
+    Kind.CHOW: "chow",
+    Kind.KONG: "kong",
+    Kind.SINGLE: "tile",
+}
 
 
 class Piece(NamedTuple):
@@ -32,17 +38,27 @@ class Piece(NamedTuple):
     def tiles(self) -> list[Tile]:
         """The tiles that the tap puts down."""
         count = {"tile": 1, "pair": 2, "pung": 3, "kong": 4}.get(self.kind)
-        return [self.tile] * count if count else [Tile(self.tile + step) for step in range(3)]
+        return (
+            [self.tile] * count
+            if count
+            else [Tile(self.tile + step) for step in range(3)]
+        )
 
 
 def taps_of_deal(deal: Deal, ruleset: Ruleset, names: dict[str, str]) -> list[str]:
     """The selectors of all taps for a deal, from the first seat's tab to writing it down; losers by what counts alone."""
     taps: list[str] = []
     empty = []
-    for number, (seat, hand) in enumerate(sorted(deal.seats, key=lambda each: each[1].won is None)):
+    for number, (seat, hand) in enumerate(
+        sorted(deal.seats, key=lambda each: each[1].won is None)
+    ):
         assert isinstance(hand, Hand)
         first = number == 0 and seat is Seat.EAST
-        pieces = pieces_of(hand, ruleset) if hand.won is not None else what_counts(hand, ruleset)
+        pieces = (
+            pieces_of(hand, ruleset)
+            if hand.won is not None
+            else what_counts(hand, ruleset)
+        )
         if not pieces and not hand.bonus:
             empty.append(seat)
             continue
@@ -50,7 +66,9 @@ def taps_of_deal(deal: Deal, ruleset: Ruleset, names: dict[str, str]) -> list[st
         taps += taps_of_hand(hand, pieces, names)
     taps.append("header >> text=Settle")
     if empty:
-        taps.append(f".ask >> text={'It scores' if len(empty) == 1 else 'They score'} 0")
+        taps.append(
+            f".ask >> text={'It scores' if len(empty) == 1 else 'They score'} 0"
+        )
     return [*taps, "text=Write it down"]
 
 
@@ -64,16 +82,23 @@ def on_the_sheet(words: str) -> str:
     return f'dialog button:has(b:text-is("{words}"))'
 
 
-def taps_of_hand(hand: Hand, pieces: Sequence[Piece], names: dict[str, str]) -> list[str]:
+def taps_of_hand(
+    hand: Hand, pieces: Sequence[Piece], names: dict[str, str]
+) -> list[str]:
     """The selectors of the taps for one hand whose tab is open."""
     taps: list[str] = []
     modes = sorted(
-        {(each.form, each.kind) for each in pieces}, key=lambda mode: (mode != START, mode[0] == "concealed", mode[1])
+        {(each.form, each.kind) for each in pieces},
+        key=lambda mode: (mode != START, mode[0] == "concealed", mode[1]),
     )
     for mode in modes:
         if mode != START:
             taps.append(f'[aria-label="{mode[0].capitalize()} {mode[1]}"]')
-        taps += [f'.key[data-tile="{each.tile}"]' for each in pieces if (each.form, each.kind) == mode]
+        taps += [
+            f'.key[data-tile="{each.tile}"]'
+            for each in pieces
+            if (each.form, each.kind) == mode
+        ]
     taps += [f'.key[data-tile="{tile}"]' for tile in hand.bonus]
     return taps + list(_taps_of_win(hand, names))
 
@@ -82,7 +107,11 @@ def _taps_of_win(hand: Hand, names: dict[str, str]) -> Iterator[str]:
     won = hand.won
     if won is None:
         return
-    source = names[won.source] if won.source is not None else next(name for seat, name in names.items() if seat != hand.seat)
+    source = (
+        names[won.source]
+        if won.source is not None
+        else next(name for seat, name in names.items() if seat != hand.seat)
+    )
     match won.means:
         case Means.DRAW:
             yield '.ways >> text="drew"'
@@ -91,7 +120,10 @@ def _taps_of_win(hand: Hand, names: dict[str, str]) -> Iterator[str]:
         case Means.ROB:
             yield from (MORE, f'dialog [aria-label="robbed {source}"]')
         case means:
-            yield from (MORE, on_the_sheet("as dealt" if means is Means.DEALT else "loose tile"))
+            yield from (
+                MORE,
+                on_the_sheet("as dealt" if means is Means.DEALT else "loose tile"),
+            )
     for remark in sorted(won.remarks):
         yield from (MORE, on_the_sheet(remark))
     if won.tile is not None:
@@ -101,7 +133,11 @@ def _taps_of_win(hand: Hand, names: dict[str, str]) -> Iterator[str]:
 def pieces_of(hand: Hand, ruleset: Ruleset) -> list[Piece]:
     """What is put down for a whole hand: its groups on the table, then its standing tiles as they are read."""
     sheet = score(hand, ruleset)
-    found = [Piece("exposed", _KINDS[group.kind], group.tile) for group in hand.exposed if group.form is not Form.CONCEALED]
+    found = [
+        Piece("exposed", _KINDS[group.kind], group.tile)
+        for group in hand.exposed
+        if group.form is not Form.CONCEALED
+    ]
     found += [
         Piece("concealed", "kong", group.tile)
         for group in hand.groups
@@ -117,7 +153,10 @@ def pieces_of(hand: Hand, ruleset: Ruleset) -> list[Piece]:
         if not (Counter(each.tiles) - standing):
             standing -= Counter(each.tiles)
             found.append(each)
-    return [*found, *(Piece("concealed", "tile", tile) for tile in sorted(standing.elements()))]
+    return [
+        *found,
+        *(Piece("concealed", "tile", tile) for tile in sorted(standing.elements())),
+    ]
 
 
 def _read(groups: Sequence[Group]) -> Iterator[Piece]:
@@ -130,7 +169,14 @@ def what_counts(hand: Hand, ruleset: Ruleset) -> list[Piece]:
     """The fewest pieces of a losing hand that score what the whole hand scores."""
     whole = score(hand, ruleset).total
     kept = pieces_of(hand, ruleset)
-    for each in sorted(kept, key=lambda piece: (piece.kind != "tile", piece.kind != "chow", piece.kind != "pair")):
+    for each in sorted(
+        kept,
+        key=lambda piece: (
+            piece.kind != "tile",
+            piece.kind != "chow",
+            piece.kind != "pair",
+        ),
+    ):
         fewer = [piece for piece in kept if piece is not each]
         if score(part_of(hand, fewer, ruleset), ruleset).total == whole:
             kept = fewer
@@ -139,12 +185,23 @@ def what_counts(hand: Hand, ruleset: Ruleset) -> list[Piece]:
 
 def part_of(hand: Hand, pieces: Sequence[Piece], ruleset: Ruleset) -> Hand:
     """The losing hand as far as these pieces tell it."""
-    exposed = tuple(Group(_kind(each), each.tile) for each in pieces if each.form == "exposed")
-    kongs = tuple(
-        Group(Kind.KONG, each.tile, Form.CONCEALED) for each in pieces if each.form == "concealed" and each.kind == "kong"
+    exposed = tuple(
+        Group(_kind(each), each.tile) for each in pieces if each.form == "exposed"
     )
-    free = sorted(tile for each in pieces if each.form == "concealed" and each.kind != "kong" for tile in each.tiles)
-    told = replace(hand, exposed=exposed, fixed=kongs, free=tuple(free), others=0, origin=None)
+    kongs = tuple(
+        Group(Kind.KONG, each.tile, Form.CONCEALED)
+        for each in pieces
+        if each.form == "concealed" and each.kind == "kong"
+    )
+    free = sorted(
+        tile
+        for each in pieces
+        if each.form == "concealed" and each.kind != "kong"
+        for tile in each.tiles
+    )
+    told = replace(
+        hand, exposed=exposed, fixed=kongs, free=tuple(free), others=0, origin=None
+    )
     return replace(told, others=ruleset.hand_size - told.size)
 
 

@@ -44,7 +44,9 @@ REQUESTS = list(every_kind())
 
 
 def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator({**SCHEMAS["page"], "$ref": f"#/$defs/{name}"}, registry=REGISTRY)
+    return Draft202012Validator(
+        {**SCHEMAS["page"], "$ref": f"#/$defs/{name}"}, registry=REGISTRY
+    )
 
 
 def test_requests_of_every_verb_are_tried() -> None:
@@ -53,10 +55,19 @@ def test_requests_of_every_verb_are_tried() -> None:
 
 def test_all_that_a_deal_tells_is_published() -> None:
     """A deal is read and an answer fills it in with all its keys, but for the rules."""
-    assert set(deal_to_dict(Deal(()))) - {"rules", "options", "limit"} - set(TappedDealJson.__annotations__) == set()
+    assert (
+        set(deal_to_dict(Deal(())))
+        - {"rules", "options", "limit"}
+        - set(TappedDealJson.__annotations__)
+        == set()
+    )
 
 
-@pytest.mark.parametrize("request_", REQUESTS, ids=[f"{number}-{each['do']}" for number, each in enumerate(REQUESTS)])
+@pytest.mark.parametrize(
+    "request_",
+    REQUESTS,
+    ids=[f"{number}-{each['do']}" for number, each in enumerate(REQUESTS)],
+)
 def test_requests_and_answers_are_as_published(request_: dict[str, Any]) -> None:
     answer = json.loads(handle(json.dumps(request_)))
     validator("answer").validate(answer)
@@ -64,14 +75,22 @@ def test_requests_and_answers_are_as_published(request_: dict[str, Any]) -> None
         validator("request").validate(request_)
         validator(f"answer-{request_['do']}").validate(answer["ok"])
     else:
-        assert [fault["code"] for fault in answer["problem"]["faults"] if fault["code"] == "internal"] == []
+        assert [
+            fault["code"]
+            for fault in answer["problem"]["faults"]
+            if fault["code"] == "internal"
+        ] == []
 
 
 def test_saturday_settles_as_the_command_line_settles_it() -> None:
-    printed = json.loads(run("settle", str(ROOT / "examples/deals/saturday.mj"), "--format", "json").out)
+    printed = json.loads(
+        run("settle", str(ROOT / "examples/deals/saturday.mj"), "--format", "json").out
+    )
     answer = ok("settle", rules=BABCOCK, deal=saturday())
     assert answer["net"] == printed["net"]
-    assert [each["amount"] for each in answer["payments"]] == [each["amount"] for each in printed["payments"]]
+    assert [each["amount"] for each in answer["payments"]] == [
+        each["amount"] for each in printed["payments"]
+    ]
     assert answer["asks"] == []
 
 
@@ -86,10 +105,23 @@ def test_who_pays_is_told_by_name_and_with_its_reason() -> None:
 
 def test_the_value_runs_along() -> None:
     """Three East Winds concealed score 8 for East, doubled for his own wind (Babcock p. 34 f.); what is lacking is said."""
-    tapped = {"hands": {"East": hand(free=["E", "E", "E"]), "South": hand(exposed=[pung("9B")], won={"means": "draw"})}}
+    tapped = {
+        "hands": {
+            "East": hand(free=["E", "E", "E"]),
+            "South": hand(exposed=[pung("9B")], won={"means": "draw"}),
+        }
+    }
     seats = ok("deal", rules=BABCOCK, deal=tapped)["seats"]
-    assert (seats["East"]["state"], seats["East"]["total"], seats["East"]["others"]) == ("part", 16, 10)
-    assert (seats["South"]["state"], seats["South"]["needs"], seats["South"]["total"]) == ("unfinished", "11 more tiles", 4)
+    assert (
+        seats["East"]["state"],
+        seats["East"]["total"],
+        seats["East"]["others"],
+    ) == ("part", 16, 10)
+    assert (
+        seats["South"]["state"],
+        seats["South"]["needs"],
+        seats["South"]["total"],
+    ) == ("unfinished", "11 more tiles", 4)
 
 
 def test_the_winning_tile_is_asked_for() -> None:
@@ -106,22 +138,54 @@ def test_the_winning_tile_is_asked_for() -> None:
         (1, {"means": "draw"}, "1, but nobody wins with fewer than 22 points"),
     ],
 )
-def test_a_count_that_cannot_be_is_told_while_it_is_typed(score: int, won: dict[str, str] | None, told: str) -> None:
+def test_a_count_that_cannot_be_is_told_while_it_is_typed(
+    score: int, won: dict[str, str] | None, told: str
+) -> None:
     """All that Babcock counts is even, and a winner has 20 for mah-jongg (Babcock p. 34 f.)."""
-    value = ok("deal", rules=BABCOCK, deal={"hands": {"East": {"score": score, "won": won}}})["seats"]["East"]
-    assert (value["state"], value["problem"]["faults"][0]["message"]) == ("refused", told)
+    value = ok(
+        "deal", rules=BABCOCK, deal={"hands": {"East": {"score": score, "won": won}}}
+    )["seats"]["East"]
+    assert (value["state"], value["problem"]["faults"][0]["message"]) == (
+        "refused",
+        told,
+    )
 
 
 def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
     tapped = saturday()
     del tapped["hands"]["East"]["won"]
-    assert ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"] == "How was it won? Else take one tile out"
+    assert (
+        ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"]
+        == "How was it won? Else take one tile out"
+    )
 
 
 def test_a_dealt_hand_has_no_winning_tile_to_be_tapped() -> None:
     """Babcock p. 36: the Hand from Heaven is worth the limit."""
-    free = ["1B", "2B", "3B", "4D", "5D", "6D", "7C", "8C", "9C", "E", "E", "E", "9D", "9D"]
-    tapped = {"hands": {"East": hand(free=free, won={"means": "dealt", "tile": None, "from": None, "remarks": []})}}
+    free = [
+        "1B",
+        "2B",
+        "3B",
+        "4D",
+        "5D",
+        "6D",
+        "7C",
+        "8C",
+        "9C",
+        "E",
+        "E",
+        "E",
+        "9D",
+        "9D",
+    ]
+    tapped = {
+        "hands": {
+            "East": hand(
+                free=free,
+                won={"means": "dealt", "tile": None, "from": None, "remarks": []},
+            )
+        }
+    }
     value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
     assert (value["state"], value["total"]) == ("scored", 300)
 
@@ -129,13 +193,21 @@ def test_a_dealt_hand_has_no_winning_tile_to_be_tapped() -> None:
 def test_a_hand_at_a_seat_that_the_game_has_not_is_not_left_out() -> None:
     """Babcock p. 83: three play without West."""
     three = {"ruleset": "babcock", "options": ["three-handed"]}
-    hands = {"East": {"score": 22, "won": {"means": "draw"}}, "South": {"score": 0}, "North": {"score": 0}}
+    hands = {
+        "East": {"score": 22, "won": {"means": "draw"}},
+        "South": {"score": 0},
+        "North": {"score": 0},
+    }
     assert ok("settle", rules=three, deal={"hands": hands})["net"]["East"] == 88
-    problem = ask("settle", rules=three, deal={"hands": {**hands, "West": {"score": 100}}})["problem"]
+    problem = ask(
+        "settle", rules=three, deal={"hands": {**hands, "West": {"score": 100}}}
+    )["problem"]
     assert problem["faults"][0]["code"] == "no-such-seat"
 
 
-CHOW_AND_PUNG = "[South]\nexposed: 123D chow\nconcealed: {}\nwon: discard 1D from North\n"
+CHOW_AND_PUNG = (
+    "[South]\nexposed: 123D chow\nconcealed: {}\nwon: discard 1D from North\n"
+)
 """The discard may have completed the chow, or a pung: Babcock p. 34 gives the pung 8 concealed, 4 exposed."""
 MARKED = [
     # what is written; what is tapped of the win besides its tile; South's score
@@ -145,10 +217,14 @@ MARKED = [
 
 
 @pytest.mark.parametrize(("concealed", "marked", "total"), MARKED)
-def test_which_tile_won_is_as_it_was_written_or_marked(concealed: str, marked: dict[str, Any], total: int) -> None:
+def test_which_tile_won_is_as_it_was_written_or_marked(
+    concealed: str, marked: dict[str, Any], total: int
+) -> None:
     """A tile left out completes what stands concealed; written among the tiles it completes the group on the table."""
     counted = "".join(f"[{seat}]\nscore: 0\n" for seat in ("East", "West", "North"))
-    read = ok("read", text=f"rules: babcock\n{CHOW_AND_PUNG.format(concealed)}{counted}")["deal"]
+    read = ok(
+        "read", text=f"rules: babcock\n{CHOW_AND_PUNG.format(concealed)}{counted}"
+    )["deal"]
     south = read["hands"]["South"]
     assert south["free"].count("1D") == 3
     assert {key: south["won"][key] for key in marked} == marked
@@ -162,7 +238,9 @@ def test_which_tile_won_is_as_it_was_written_or_marked(concealed: str, marked: d
 def test_keys_that_are_used_up() -> None:
     """Of the four 8 of dots three are used: no pair is left; the bonus tile is there once."""
     tapped = {"hands": {"East": hand(exposed=[pung("8D")], bonus=["F1"])}}
-    spent = ok("deal", rules={"ruleset": "babcock", "options": ["seasons"]}, deal=tapped)["spent"]
+    spent = ok(
+        "deal", rules={"ruleset": "babcock", "options": ["seasons"]}, deal=tapped
+    )["spent"]
     assert "8D" not in spent["tile"]
     assert "8D" in spent["pair"]
     assert "8D" in spent["kong"]
@@ -185,12 +263,20 @@ def test_an_evening_is_kept_corrected_and_undone() -> None:
     corrected = taken["deal"]
     corrected["hands"]["South"] = {"score": 0}
     second = ok("add", session=first, deal=corrected, number=1, when="2026-11-21 20:00")
-    assert [deal["net"] for deal in second["view"]["deals"]] == [{"Ann": 408, "Bob": -192, "Cleo": -24, "Dan": -192}]
+    assert [deal["net"] for deal in second["view"]["deals"]] == [
+        {"Ann": 408, "Bob": -192, "Cleo": -24, "Dan": -192}
+    ]
     assert not second["view"]["redo"]
     undone = ok("undo", session=second["session"], when="2026-11-21 20:05")
-    assert (undone["words"], undone["view"]["redo"]) == ("The edit of deal 1 is undone: Ann wins 68", True)
+    assert (undone["words"], undone["view"]["redo"]) == (
+        "The edit of deal 1 is undone: Ann wins 68",
+        True,
+    )
     assert [deal["net"]["Bob"] for deal in undone["view"]["deals"]] == [-144]
-    assert ok("undo", session=undone["session"], when="2026-11-21 20:06")["view"]["deals"] == []
+    assert (
+        ok("undo", session=undone["session"], when="2026-11-21 20:06")["view"]["deals"]
+        == []
+    )
     redone = ok("redo", session=undone["session"], when="2026-11-21 20:06")
     assert [deal["net"]["Bob"] for deal in redone["view"]["deals"]] == [-192]
 
@@ -230,7 +316,9 @@ def test_the_session_is_the_file_that_the_command_line_reads(tmp_path: Path) -> 
         ({"ruleset": "parker", "options": ["six-handed"]}, [*PLAYERS, "Eve", "Fay"], 6),
     ],
 )
-def test_two_to_six_players_sit_as_the_ruleset_says(rules: dict[str, Any], players: list[str], seats: int) -> None:
+def test_two_to_six_players_sit_as_the_ruleset_says(
+    rules: dict[str, Any], players: list[str], seats: int
+) -> None:
     made = ask("new", rules=rules, players=players)
     assert "ok" in made, made["problem"]["text"]
     view = made["ok"]["view"]
@@ -239,10 +327,15 @@ def test_two_to_six_players_sit_as_the_ruleset_says(rules: dict[str, Any], playe
 
 
 def test_remarks_are_those_that_the_ruleset_knows() -> None:
-    facts = {each: ok("facts", rules={"ruleset": each}) for each in ("babcock", "millington")}
+    facts = {
+        each: ok("facts", rules={"ruleset": each}) for each in ("babcock", "millington")
+    }
     assert "kong upon kong" not in facts["babcock"]["remarks"]
     assert "kong upon kong" in facts["millington"]["remarks"]
-    assert [each["means"] for each in facts["babcock"]["means"]][:2] == ["draw", "discard"]
+    assert [each["means"] for each in facts["babcock"]["means"]][:2] == [
+        "draw",
+        "discard",
+    ]
 
 
 def test_a_house_file_is_checked_and_played_by() -> None:
@@ -252,16 +345,24 @@ def test_a_house_file_is_checked_and_played_by() -> None:
     assert ok("show", session=text)["view"]["ruleset"] == "club.toml"
 
 
-def test_a_house_file_is_refused_as_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_file_is_refused_as_on_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     wrong = HOUSE + "\n[limt]\npoints = 3\n"
     (tmp_path / "club.toml").write_text(wrong, "utf-8")
     monkeypatch.chdir(tmp_path)
-    assert ask("read", text=wrong, name="club.toml")["problem"]["text"] + "\n" == run("rules", "check", "club.toml").err
+    assert (
+        ask("read", text=wrong, name="club.toml")["problem"]["text"] + "\n"
+        == run("rules", "check", "club.toml").err
+    )
 
 
 def test_two_house_files_of_one_name_are_told_apart() -> None:
     plain = 'title = "Ours"\nextends = "babcock"\n[limit]\npoints = {}\ncite = {{ entry = "ours" }}\n'
-    limits = [ok("read", text=plain.format(points), name="ours.toml")["facts"]["limit"] for points in (400, 700)]
+    limits = [
+        ok("read", text=plain.format(points), name="ours.toml")["facts"]["limit"]
+        for points in (400, 700)
+    ]
     assert limits == [400, 700]
 
 
@@ -276,15 +377,26 @@ def test_two_house_files_of_one_name_are_told_apart() -> None:
         ({"won": 1}, "won"),
     ],
 )
-def test_what_no_tap_leaves_is_refused_by_its_path(hand: dict[str, object], path: str) -> None:
+def test_what_no_tap_leaves_is_refused_by_its_path(
+    hand: dict[str, object], path: str
+) -> None:
     for verb in ("deal", "settle"):
-        fault = ask(verb, rules=BABCOCK, deal={"hands": {"East": hand}})["problem"]["faults"][0]
-        assert (fault["code"], fault["where"]) == ("bad-request", f"deal.hands.East.{path}")
+        fault = ask(verb, rules=BABCOCK, deal={"hands": {"East": hand}})["problem"][
+            "faults"
+        ][0]
+        assert (fault["code"], fault["where"]) == (
+            "bad-request",
+            f"deal.hands.East.{path}",
+        )
 
 
-@pytest.mark.parametrize("name", ["../club.toml", "/etc/club.toml", "club", "", ".toml", "a/b.toml"])
+@pytest.mark.parametrize(
+    "name", ["../club.toml", "/etc/club.toml", "club", "", ".toml", "a/b.toml"]
+)
 def test_a_house_file_cannot_name_a_place(name: str) -> None:
-    answer = ask("facts", rules={"ruleset": "babcock", "house": {"name": name, "text": HOUSE}})
+    answer = ask(
+        "facts", rules={"ruleset": "babcock", "house": {"name": name, "text": HOUSE}}
+    )
     assert answer["problem"]["faults"][0]["code"] == "bad-request"
 
 
@@ -304,21 +416,42 @@ def test_the_examples_of_the_notation_are_read() -> None:
     ("rules", "text", "outcome", "east"),
     [
         ("millington", "result: draw", "draw", 0),
-        ("millington", "penalty: false mah-jongg East", "false mah-jongg by Ann", -900),  # §82: 300 to each
-        ("harr-limit", "result: washed by South, 9 heads", "washed by Bob", -50),  # Harr p. 61
+        (
+            "millington",
+            "penalty: false mah-jongg East",
+            "false mah-jongg by Ann",
+            -900,
+        ),  # §82: 300 to each
+        (
+            "harr-limit",
+            "result: washed by South, 9 heads",
+            "washed by Bob",
+            -50,
+        ),  # Harr p. 61
     ],
 )
-def test_a_deal_that_nobody_won_is_opened_without_hands(rules: str, text: str, outcome: str, east: int) -> None:
+def test_a_deal_that_nobody_won_is_opened_without_hands(
+    rules: str, text: str, outcome: str, east: int
+) -> None:
     read = ok("read", text=text)
     assert (read["kind"], read["deal"]["hands"]) == ("deal", {})
     settled = ok("settle", session=session({"ruleset": rules}), deal=read["deal"])
     assert (settled["outcome"], settled["net"]["Ann"]) == (outcome, east)
-    assert "score" not in ok("write", rules={"ruleset": rules}, deal=read["deal"])["text"]
+    assert (
+        "score" not in ok("write", rules={"ruleset": rules}, deal=read["deal"])["text"]
+    )
 
 
 def test_a_hand_that_is_read_keeps_its_round_and_what_is_visible() -> None:
-    read = ok("read", text="concealed: 123B 456C 789D 99D 2C 3C; seat: South; round: West; visible: 1C 4C; status: short")
-    assert (read["seat"], read["hand"]["round"], read["hand"]["visible"]) == ("South", "West", ["1C", "4C"])
+    read = ok(
+        "read",
+        text="concealed: 123B 456C 789D 99D 2C 3C; seat: South; round: West; visible: 1C 4C; status: short",
+    )
+    assert (read["seat"], read["hand"]["round"], read["hand"]["visible"]) == (
+        "South",
+        "West",
+        ["1C", "4C"],
+    )
     assert read["hand"]["status"] == "short"
 
 
@@ -338,7 +471,9 @@ COUNTED_DEAL: dict[str, Any] = {
 
 def settled(text: str) -> dict[str, int]:
     """What the command line settles a deal to, by the rules that the deal names."""
-    ran = run("settle", "-", "--yes-over-limit", "--format", "json", given=text.encode())
+    ran = run(
+        "settle", "-", "--yes-over-limit", "--format", "json", given=text.encode()
+    )
     assert ran.status == 0, ran.err
     net: dict[str, int] = json.loads(ran.out)["net"]
     return net
@@ -348,31 +483,45 @@ def settled(text: str) -> dict[str, int]:
     "rules",
     [
         {"ruleset": "millington", "options": ["roof-off"]},
-        {"ruleset": "babcock-chinese", "options": ["new-method"], "without": ["four-concealed"], "limit": 30},
+        {
+            "ruleset": "babcock-chinese",
+            "options": ["new-method"],
+            "without": ["four-concealed"],
+            "limit": 30,
+        },
         {"ruleset": "harr-limit", "limit": None},
     ],
     ids=lambda rules: rules["ruleset"],
 )
-def test_a_deal_that_is_shared_says_by_which_rules_it_is_played(rules: dict[str, Any]) -> None:
+def test_a_deal_that_is_shared_says_by_which_rules_it_is_played(
+    rules: dict[str, Any],
+) -> None:
     deal = agreed({"hands": COUNTED_DEAL})
     text = ok("write", rules=rules, deal=deal)["text"]
     shown = ok("settle", rules=rules, deal=deal)["net"]
     assert settled(text) == shown
     again = ok("read", text=text)
-    assert ok("settle", rules=again["rules"], deal=agreed(again["deal"]))["net"] == shown
+    assert (
+        ok("settle", rules=again["rules"], deal=agreed(again["deal"]))["net"] == shown
+    )
 
 
 THIRTEENTH = "rules: millington\nround: East\nstreak: 13\n\n" + "\n".join(
-    f"[{seat}]\nscore: {hand['score']}" + ("\nwon: draw" if "won" in hand else "") for seat, hand in COUNTED_DEAL.items()
+    f"[{seat}]\nscore: {hand['score']}" + ("\nwon: draw" if "won" in hand else "")
+    for seat, hand in COUNTED_DEAL.items()
 )
 
 
 def test_easts_wins_running_are_read_shown_and_shared() -> None:
     """East's thirteenth win running is worth the limit of 1000, from each 2000 (Millington 119, 122r)."""
     read = ok("read", text=THIRTEENTH)
-    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"] == settled(THIRTEENTH)
+    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"] == settled(
+        THIRTEENTH
+    )
     assert settled(THIRTEENTH)["East"] == 6000
-    assert settled(ok("write", rules=read["rules"], deal=read["deal"])["text"]) == settled(THIRTEENTH)
+    assert settled(
+        ok("write", rules=read["rules"], deal=read["deal"])["text"]
+    ) == settled(THIRTEENTH)
 
 
 def test_easts_wins_running_mean_nothing_once_another_has_won() -> None:
@@ -380,34 +529,63 @@ def test_easts_wins_running_mean_nothing_once_another_has_won() -> None:
     read = ok("read", text=THIRTEENTH)
     hands = read["deal"]["hands"]
     hands["South"]["won"], hands["East"]["won"] = {"means": "draw", "from": None}, None
-    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"]["South"] == 2 * 16 + 16 + 16
+    assert (
+        ok("settle", rules=read["rules"], deal=read["deal"])["net"]["South"]
+        == 2 * 16 + 16 + 16
+    )
 
 
-def test_the_engine_reads_its_request_from_a_file_half_characters_too(tmp_path: Path) -> None:
+def test_the_engine_reads_its_request_from_a_file_half_characters_too(
+    tmp_path: Path,
+) -> None:
     """A browser may write half of an emoji that was cut; then the text is refused, not the file."""
     request = tmp_path / "asked"
     request.write_bytes(b'{"do": "facts"}')
     assert handle_file(str(request)) == handle('{"do": "facts"}')
-    request.write_bytes('{"do": "read", "text": "\ud83c"}'.encode("utf-8", "surrogatepass"))
+    request.write_bytes(
+        '{"do": "read", "text": "\ud83c"}'.encode("utf-8", "surrogatepass")
+    )
     assert json.loads(handle_file(str(request)))["problem"]["faults"]
 
 
 def test_the_texts_are_answered_alike_whatever_the_engine_has_done_before() -> None:
     program = "import sys; from mjscore.page.facade import handle; [print(handle(line)) for line in sys.stdin]"
     lines = [json.dumps(request) for request in REQUESTS[:12]]
-    ran = subprocess.run([sys.executable, "-c", program], input="\n".join(lines), capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        input="\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert ran.stdout.splitlines() == [handle(line) for line in lines]
 
 
-@pytest.mark.parametrize("request_", [{"do": "deal", "rules": BABCOCK}, {"do": "new", "rules": BABCOCK, "players": PLAYERS}])
-def test_an_evening_begins_and_a_tap_is_answered_without_the_parser(request_: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "deal", "rules": BABCOCK},
+        {"do": "new", "rules": BABCOCK, "players": PLAYERS},
+    ],
+)
+def test_an_evening_begins_and_a_tap_is_answered_without_the_parser(
+    request_: dict[str, Any],
+) -> None:
     """The parser takes half a second to load on a phone; the first value must not wait for it."""
     program = (
         "import json, sys; from mjscore.page.facade import handle; answer = handle(sys.stdin.read()); "
         "assert 'problem' not in json.loads(answer), answer; print('pyparsing' in sys.modules)"
     )
-    request = json.dumps({**request_, **({"deal": saturday()} if request_["do"] == "deal" else {})})
-    ran = subprocess.run([sys.executable, "-c", program], input=request, capture_output=True, text=True, check=True)
+    request = json.dumps(
+        {**request_, **({"deal": saturday()} if request_["do"] == "deal" else {})}
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        input=request,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert ran.stdout == "False\n"
 
 
@@ -418,21 +596,46 @@ _JSON = st.recursive(
     | st.floats()
     | st.text(max_size=8)
     | st.sampled_from(["8D", "E", "East", "draw"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
     max_leaves=8,
 )
 _KEYS = st.sampled_from(
-    ["exposed", "fixed", "free", "bonus", "won", "status", "score", "hands", "result", "penalties", "liable"]
+    [
+        "exposed",
+        "fixed",
+        "free",
+        "bonus",
+        "won",
+        "status",
+        "score",
+        "hands",
+        "result",
+        "penalties",
+        "liable",
+    ]
 )
 
 
 @settings(max_examples=50, deadline=None)
 @given(
     verb=st.sampled_from(sorted(VERBS)),
-    hands=st.dictionaries(st.sampled_from(["East", "South"]), st.dictionaries(_KEYS, _JSON)),
+    hands=st.dictionaries(
+        st.sampled_from(["East", "South"]), st.dictionaries(_KEYS, _JSON)
+    ),
 )
 def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> None:
-    request = {"do": verb, "rules": BABCOCK, "session": "", "seat": "East", "deal": {"hands": hands}, "text": "", "players": []}
+    request = {
+        "do": verb,
+        "rules": BABCOCK,
+        "session": "",
+        "seat": "East",
+        "deal": {"hands": hands},
+        "text": "",
+        "players": [],
+    }
     if verb in ("deal", "settle", "why", "analyse", "write"):
         del request["session"]
     answer = json.loads(handle(json.dumps(request)))
@@ -471,25 +674,55 @@ def test_saturday_is_what_the_tests_say() -> None:
     ],
 )
 def test_names_are_checked_at_begin_as_the_engine_checks_them(name: str) -> None:
-    assert bool(re.search(NAME, name, re.IGNORECASE)) is not bool(wrong_new_name(name)) or name != " ".join(name.split())
+    assert bool(re.search(NAME, name, re.IGNORECASE)) is not bool(
+        wrong_new_name(name)
+    ) or name != " ".join(name.split())
 
 
 NOBODY = {seat: {"score": 0} for seat in ("East", "West", "North")}
-SOUTH_WINS = {"hands": {**NOBODY, "South": {"score": 44, "won": {"means": "draw", "from": None}}}, "round": "West"}
+SOUTH_WINS = {
+    "hands": {**NOBODY, "South": {"score": 44, "won": {"means": "draw", "from": None}}},
+    "round": "West",
+}
 
 
 def test_players_are_renamed_and_replaced_and_an_evening_begins_in_any_round() -> None:
     """Babcock p. 25: South drew with 44; East pays double. The round is said once, and goes on from there."""
     first = ok("add", session=session(), deal=SOUTH_WINS, when="")
-    assert (first["view"]["next"]["round"], first["view"]["next"]["turn"]) == ("West", "2")
-    renamed = ok("rename", session=first["session"], names={"Ann": "Bob", "Bob": "Ann", "Dan": "Dan the elder"})
+    assert (first["view"]["next"]["round"], first["view"]["next"]["turn"]) == (
+        "West",
+        "2",
+    )
+    renamed = ok(
+        "rename",
+        session=first["session"],
+        names={"Ann": "Bob", "Bob": "Ann", "Dan": "Dan the elder"},
+    )
     (deal,) = renamed["view"]["deals"]
     assert deal["outcome"] == "Ann wins 44"
     assert deal["net"] == {"Bob": -88, "Ann": 176, "Cleo": -44, "Dan the elder": -44}
     seats = {"East": "Ann", "South": "Cleo", "West": "Eve", "North": "Bob"}
-    second = ok("add", session=renamed["session"], deal=SOUTH_WINS, when="", seats=seats)
+    second = ok(
+        "add", session=renamed["session"], deal=SOUTH_WINS, when="", seats=seats
+    )
     totals = {each["player"]: each["total"] for each in second["view"]["players"]}
-    assert totals == {"Bob": -132, "Ann": 88, "Cleo": 132, "Dan the elder": -44, "Eve": -44}
-    assert second["view"]["next"]["seats"] == {"East": "Cleo", "South": "Eve", "West": "Bob", "North": "Ann"}
+    assert totals == {
+        "Bob": -132,
+        "Ann": 88,
+        "Cleo": 132,
+        "Dan the elder": -44,
+        "Eve": -44,
+    }
+    assert second["view"]["next"]["seats"] == {
+        "East": "Cleo",
+        "South": "Eve",
+        "West": "Bob",
+        "North": "Ann",
+    }
     for names in ({"Eve": "cleo"}, {"Eve": "East"}, {"Eve": "a,b"}):
-        assert ask("rename", session=second["session"], names=names)["problem"]["faults"][0]["code"] == "bad-name"
+        assert (
+            ask("rename", session=second["session"], names=names)["problem"]["faults"][
+                0
+            ]["code"]
+            == "bad-name"
+        )

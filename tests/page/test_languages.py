@@ -20,7 +20,11 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
 
 GERMAN = spoken("german")
-SCRIPTS = {path.name: path.read_text("utf-8") for path in STATIC.glob("*.js") if "worker" not in path.name}
+SCRIPTS = {
+    path.name: path.read_text("utf-8")
+    for path in STATIC.glob("*.js")
+    if "worker" not in path.name
+}
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 BLANKS = re.compile(r"\{(\d)#?\}")
 
@@ -34,8 +38,14 @@ def said_in(script: str) -> Iterator[str]:
             depth += {"(": 1, ")": -1}.get(script[place], 0)
             place = place + 1 if literal is None else literal.end()
         found = LITERAL.findall(script[call.end() : place])
-        yield from (text for text in found if re.search(r"\w", text) and not (text.islower() and text in SWITCHES))
-    yield from (text for text in LITERAL.findall(script) if re.match(r"[A-Z“].* .*[a-z]", text))
+        yield from (
+            text
+            for text in found
+            if re.search(r"\w", text) and not (text.islower() and text in SWITCHES)
+        )
+    yield from (
+        text for text in LITERAL.findall(script) if re.match(r"[A-Z“].* .*[a-z]", text)
+    )
 
 
 SWITCHES = ("exposed", "counting", "lost", "deal", "other")
@@ -44,14 +54,30 @@ SWITCHES = ("exposed", "counting", "lost", "deal", "other")
 
 @pytest.mark.parametrize("name", sorted(SCRIPTS))
 def test_every_sentence_of_the_page_is_in_german(name: str) -> None:
-    assert [text for text in dict.fromkeys(said_in(SCRIPTS[name])) if text not in GERMAN["said"]] == []
+    assert [
+        text
+        for text in dict.fromkeys(said_in(SCRIPTS[name]))
+        if text not in GERMAN["said"]
+    ] == []
 
 
 def test_every_text_and_every_way_of_winning_is_in_german() -> None:
     shown, facts = texts(), site_facts()
-    pairs = [*shown["menu"].values(), *((word, meaning) for word, (meaning, _) in shown["glossary"].items())]
-    ways = [*facts["ways"].values(), *facts["remarks"], *(each["words"] for id in facts["rulesets"] for each in id["means"])]
-    wanted = [*shown["help"], *shown["pieces"], *(text for pair in pairs for text in pair), *ways]
+    pairs = [
+        *shown["menu"].values(),
+        *((word, meaning) for word, (meaning, _) in shown["glossary"].items()),
+    ]
+    ways = [
+        *facts["ways"].values(),
+        *facts["remarks"],
+        *(each["words"] for id in facts["rulesets"] for each in id["means"]),
+    ]
+    wanted = [
+        *shown["help"],
+        *shown["pieces"],
+        *(text for pair in pairs for text in pair),
+        *ways,
+    ]
     assert [text for text in wanted if text not in GERMAN["said"]] == []
 
 
@@ -63,17 +89,30 @@ def test_what_scores_by_the_rules_of_the_liga_is_in_german() -> None:
 def test_no_word_is_drawn_as_a_tile() -> None:
     """“Süd” begins like South Wind, which reports draw."""
     pairs = [pair for table in ("said", "told") for pair in GERMAN[table].items()]
-    assert [german for english, german in pairs if re.search(TILE_CODES, german) and not re.search(TILE_CODES, english)] == []
+    assert [
+        german
+        for english, german in pairs
+        if re.search(TILE_CODES, german) and not re.search(TILE_CODES, english)
+    ] == []
 
 
 def in_german(text: str) -> bool:
     """Whether what the engine says is said in German, as by `told` of `words.js`; names and numbers need no words."""
-    if text in GERMAN["told"] or text in GERMAN["said"] or re.fullmatch(r"\d+|((Ann|Bob|Cleo|Dan|Eve)(, )?)+", text):
+    if (
+        text in GERMAN["told"]
+        or text in GERMAN["said"]
+        or re.fullmatch(r"\d+|((Ann|Bob|Cleo|Dan|Eve)(, )?)+", text)
+    ):
         return True
     patterns = [each for each in GERMAN["told"] if BLANKS.search(each)]
-    for english in sorted(patterns, key=lambda each: len(BLANKS.sub("", each)), reverse=True):
+    for english in sorted(
+        patterns, key=lambda each: len(BLANKS.sub("", each)), reverse=True
+    ):
         words = re.split(r"\{\d(#?)\}", english)
-        parts = (re.escape(each) if at % 2 == 0 else r"(\d+)" if each else "(.+?)" for at, each in enumerate(words))
+        parts = (
+            re.escape(each) if at % 2 == 0 else r"(\d+)" if each else "(.+?)"
+            for at, each in enumerate(words)
+        )
         if found := re.fullmatch("".join(parts), text):
             return all(map(in_german, found.groups()))
     return False
@@ -84,18 +123,35 @@ TAPPED = [row for row in QUESTIONS if row.tapped is not Row._field_defaults["tap
 
 def asked_while_tapping() -> Iterator[tuple[int, str]]:
     """What is asked of who taps, and the answers, each with the number of its row."""
-    for id, option in (("bmja", "bonus-tiles"), ("babcock-chinese", "nine-mummies"), ("babcock", "five-handed")):
+    for id, option in (
+        ("bmja", "bonus-tiles"),
+        ("babcock-chinese", "nine-mummies"),
+        ("babcock", "five-handed"),
+    ):
         rules = mjscore.load_ruleset(id, [option])
         seats = tuple(zip(rules.play.seats, ("Ann", "Bob", "Cleo", "Dan"), strict=True))
         now = DealSoFar(Seating(seats, "Eve"), rules)
         won = now.with_hand(Seat.EAST, CountedHand(80, won=Win(Means.DRAW)))
-        lost = won.with_hand(Seat.SOUTH, CountedHand(0)).with_hand(Seat.WEST, CountedHand(0))
-        fourteen = now.with_hand(Seat.EAST, mjscore.read_hand("concealed: 123456789B 123C EE", discarding=True))
-        for deal in (now, fourteen, now.changed(result=Result(Ending.WASHED, Seat.EAST)), won, lost):
+        lost = won.with_hand(Seat.SOUTH, CountedHand(0)).with_hand(
+            Seat.WEST, CountedHand(0)
+        )
+        fourteen = now.with_hand(
+            Seat.EAST,
+            mjscore.read_hand("concealed: 123456789B 123C EE", discarding=True),
+        )
+        for deal in (
+            now,
+            fourteen,
+            now.changed(result=Result(Ending.WASHED, Seat.EAST)),
+            won,
+            lost,
+        ):
             for number, row in enumerate(TAPPED):
                 for about in row.asked(deal):
                     yield number, row.tapped(deal, about)
-                    yield from ((number, each.words) for each in row.choices(deal, about))
+                    yield from (
+                        (number, each.words) for each in row.choices(deal, about)
+                    )
 
 
 def test_what_is_asked_of_who_taps_is_in_german() -> None:
@@ -108,7 +164,9 @@ def test_what_is_asked_of_who_taps_is_in_german() -> None:
 def test_a_sentence_has_the_blanks_of_the_english_one(language: str) -> None:
     for table in ("said", "told"):
         for english, words in spoken(language)[table].items():
-            assert sorted(BLANKS.findall(english)) == sorted(BLANKS.findall(words)), english
+            assert sorted(BLANKS.findall(english)) == sorted(BLANKS.findall(words)), (
+                english
+            )
 
 
 @pytest.mark.parametrize("language", SPOKEN)

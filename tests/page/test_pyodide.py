@@ -56,10 +56,24 @@ def of_the_casebook() -> Iterator[str]:
             read = json.loads(answered(text)).get("ok")
             if read is None:  # a book's example of a hand that cannot be
                 continue
-            hands = {read.get("seat") or "East": read["hand"]} if read["kind"] == "hand" else read["deal"]["hands"]
-            around = read["hand"].get("round") if read["kind"] == "hand" else read["deal"].get("round")
+            hands = (
+                {read.get("seat") or "East": read["hand"]}
+                if read["kind"] == "hand"
+                else read["deal"]["hands"]
+            )
+            around = (
+                read["hand"].get("round")
+                if read["kind"] == "hand"
+                else read["deal"].get("round")
+            )
             for do in ("deal", "settle") if read["kind"] == "deal" else ("deal",):
-                yield json.dumps({"do": do, "rules": example["rules"], "deal": {"hands": hands, "round": around}})
+                yield json.dumps(
+                    {
+                        "do": do,
+                        "rules": example["rules"],
+                        "deal": {"hands": hands, "round": around},
+                    }
+                )
 
 
 def test_the_engine_in_pyodide_answers_as_in_cpython(site: Path) -> None:
@@ -67,18 +81,32 @@ def test_the_engine_in_pyodide_answers_as_in_cpython(site: Path) -> None:
     assert len(requests) > 700
     node = shutil.which("node")
     assert node is not None
-    ran = subprocess.run([node, str(ENGINE), str(site)], input="\n".join(requests), capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [node, str(ENGINE), str(site)],
+        input="\n".join(requests),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     answers = ran.stdout.splitlines()
-    differing = [request for request, answer in zip(requests, answers, strict=True) if answer != answered(request)]
+    differing = [
+        request
+        for request, answer in zip(requests, answers, strict=True)
+        if answer != answered(request)
+    ]
     assert differing == []
     assert not any('"internal"' in answer for answer in answers)
 
 
-def test_the_site_is_the_same_when_it_is_built_again(site: Path, tmp_path: Path) -> None:
+def test_the_site_is_the_same_when_it_is_built_again(
+    site: Path, tmp_path: Path
+) -> None:
     assert machine.built(tmp_path / "again").compiled
     digests = [
         {
-            path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            path.relative_to(folder).as_posix(): hashlib.sha256(
+                path.read_bytes()
+            ).hexdigest()
             for path in folder.rglob("*")
             if path.is_file()
         }
@@ -97,7 +125,11 @@ def test_the_site_without_node_is_made_of_source_files() -> None:
 
 
 def test_the_site_is_small(site: Path, tmp_path: Path) -> None:
-    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    files = {
+        path.relative_to(site).as_posix(): path.read_bytes()
+        for path in site.rglob("*")
+        if path.is_file()
+    }
     assert sum(map(len, files.values())) < KEPT
     assert sum(len(gzip.compress(content, 9)) for content in files.values()) <= ZIPPED
     rest = [site / name for name in files if name not in PYODIDE]
@@ -118,12 +150,19 @@ def pressed(tmp_path: Path, quality: int, files: Sequence[Path]) -> int:
     assert node is not None
     program = tmp_path / "press.mjs"
     program.write_text(PRESS)
-    return int(subprocess.check_output([node, str(program), str(quality), *map(str, files)], text=True))
+    return int(
+        subprocess.check_output(
+            [node, str(program), str(quality), *map(str, files)], text=True
+        )
+    )
 
 
 def test_nothing_of_the_page_names_another_host(site: Path) -> None:
     for path in site.rglob("*"):
-        if path.suffix in (".js", ".html", ".css", ".webmanifest") and "vendor" not in path.parts:
+        if (
+            path.suffix in (".js", ".html", ".css", ".webmanifest")
+            and "vendor" not in path.parts
+        ):
             text = path.read_text("utf-8").replace("http://www.w3.org/", "")
             assert "http://" not in text, path
             assert "https://" not in text, path

@@ -25,10 +25,30 @@ def port(tmp_path: Path) -> Iterator[int]:
 def asked(port: int, target: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
     """What is answered to a request as it stands: its status, its headers, its body."""
     with create_connection(("127.0.0.1", port), timeout=10) as line:
-        line.sendall("\r\n".join((f"GET {target} HTTP/1.1", "Host: localhost", "Connection: close", *headers, "", "")).encode())
-        head, _, body = b"".join(iter(lambda: line.recv(65536), b"")).partition(b"\r\n\r\n")
+        line.sendall(
+            "\r\n".join(
+                (
+                    f"GET {target} HTTP/1.1",
+                    "Host: localhost",
+                    "Connection: close",
+                    *headers,
+                    "",
+                    "",
+                )
+            ).encode()
+        )
+        head, _, body = b"".join(iter(lambda: line.recv(65536), b"")).partition(
+            b"\r\n\r\n"
+        )
     first, *rest = head.decode().split("\r\n")
-    return int(first.split()[1]), {key.lower(): value for key, _, value in (each.partition(": ") for each in rest)}, body
+    return (
+        int(first.split()[1]),
+        {
+            key.lower(): value
+            for key, _, value in (each.partition(": ") for each in rest)
+        },
+        body,
+    )
 
 
 @pytest.mark.parametrize(
@@ -55,11 +75,16 @@ def test_what_no_file_is_called_is_refused_without_a_traceback(
 def test_a_file_comes_with_its_kind_and_with_what_it_may_do(port: int) -> None:
     status, headers, body = asked(port, "/site.js")
     assert (status, body) == (200, b"export const SITE = {};")
-    assert (headers["content-type"], headers["cache-control"]) == ("text/javascript; charset=utf-8", "no-store")
+    assert (headers["content-type"], headers["cache-control"]) == (
+        "text/javascript; charset=utf-8",
+        "no-store",
+    )
     assert "script-src 'self' 'wasm-unsafe-eval'" in headers["content-security-policy"]
 
 
-def test_a_client_that_is_silent_is_given_up(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_is_silent_is_given_up(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(SiteHandler, "timeout", 0.2)
     with create_connection(("127.0.0.1", port), timeout=10) as line:
         line.sendall(b"GET /site.js HTT")

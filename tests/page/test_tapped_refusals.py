@@ -46,26 +46,49 @@ class Player:
             if "pair" not in can:
                 hand["bonus"].append(code)
             elif kind not in ("tile", "pair") and self.dice.random() < 0.5:
-                form = "exposed" if kind != "kong" else self.dice.choice(["exposed", "added", "annexed"])
+                form = (
+                    "exposed"
+                    if kind != "kong"
+                    else self.dice.choice(["exposed", "added", "annexed"])
+                )
                 source = self.dice.choice([None, self.other(seat)])
-                hand["exposed"].append({"kind": kind, "tiles": tiles, "form": form, "from": source})
+                hand["exposed"].append(
+                    {"kind": kind, "tiles": tiles, "form": form, "from": source}
+                )
             elif kind == "kong":
-                hand["fixed"].append({"kind": kind, "tiles": tiles, "form": "concealed", "from": None})
+                hand["fixed"].append(
+                    {"kind": kind, "tiles": tiles, "form": "concealed", "from": None}
+                )
             else:
                 hand["free"] += tiles
         return hand
 
     def win(self, hand: dict[str, Any], seat: str) -> None:
         way = self.dice.choice(self.facts["means"])
-        hand["won"] = {"means": way["means"], "from": self.other(seat) if way["from"] else None}
+        hand["won"] = {
+            "means": way["means"],
+            "from": self.other(seat) if way["from"] else None,
+        }
         if "score" in hand:
             return
         standing = [*hand.get("free", []), None]
-        held = [*standing, *(tile for group in hand.get("exposed", []) for tile in group["tiles"])]
+        held = [
+            *standing,
+            *(tile for group in hand.get("exposed", []) for tile in group["tiles"]),
+        ]
         tile = self.dice.choice(held) if way["tile"] else None
-        can = [each for each in self.facts["remarks"] if way["means"] in FACTS["remarks"][each]]
+        can = [
+            each
+            for each in self.facts["remarks"]
+            if way["means"] in FACTS["remarks"][each]
+        ]
         said = [each for each in can if self.dice.random() < 0.2]
-        hand["won"] |= {"tile": tile, "completing": None, "among": tile not in standing, "remarks": said}
+        hand["won"] |= {
+            "tile": tile,
+            "completing": None,
+            "among": tile not in standing,
+            "remarks": said,
+        }
 
     def deal(self, seed: int) -> dict[str, Any]:
         """Hands at random, or a deal that could be with a slip or two; perhaps a penalty, a result, an incorrect hand."""
@@ -74,14 +97,24 @@ class Player:
             deal = deal_data(random_deal(RULES[self.facts["id"]], seed))
             hands = deal["hands"]
         else:
-            hands = {seat: self.tiles_and_groups(seat) for seat in seats if dice.random() < 0.7}
-            hands |= {seat: {"score": dice.choice(SCORES)} for seat in seats if dice.random() < 0.2}
+            hands = {
+                seat: self.tiles_and_groups(seat)
+                for seat in seats
+                if dice.random() < 0.7
+            }
+            hands |= {
+                seat: {"score": dice.choice(SCORES)}
+                for seat in seats
+                if dice.random() < 0.2
+            }
             deal = {"hands": hands, "round": "East"}
         for seat, hand in list(hands.items()):
             if hand.get("won") or dice.random() < 0.3:
                 self.win(hand, seat)
             if "score" not in hand and dice.random() < 0.3:
-                hand["free"] = [*hand.get("free", []), dice.choice(self.keys[:34])][dice.randrange(2) :]
+                hand["free"] = [*hand.get("free", []), dice.choice(self.keys[:34])][
+                    dice.randrange(2) :
+                ]
             if self.facts["statuses"] and not hand.get("won") and dice.random() < 0.1:
                 hand["status"] = dice.choice(self.facts["statuses"])
         if dice.random() < 0.1:
@@ -90,9 +123,14 @@ class Player:
             deal["result"] = {"ending": "washed", "by": dice.choice(seats)}
         if self.facts["offences"] and dice.random() < 0.2:
             offence = dice.choice(self.facts["offences"])
-            deal["penalties"] = [{"offence": offence["offence"], "offenders": [dice.choice(seats)]}]
+            deal["penalties"] = [
+                {"offence": offence["offence"], "offenders": [dice.choice(seats)]}
+            ]
             if offence["claims"]:
-                deal["penalties"][0] |= {"claim": dice.choice(offence["claims"]), "claimant": dice.choice(seats)}
+                deal["penalties"][0] |= {
+                    "claim": dice.choice(offence["claims"]),
+                    "claimant": dice.choice(seats),
+                }
         return deal
 
 
@@ -101,21 +139,31 @@ def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
     about = {"rules": {"ruleset": player.facts["id"]}, "deal": deal}
     for hand in ask("deal", **about).get("ok", {"seats": {}})["seats"].values():
         for fault in hand.get("problem", {"faults": []})["faults"]:
-            yield fault["code"], f"{fault['message']} | {fault['hint']} | {hand['problem']['text']}"
+            yield (
+                fault["code"],
+                f"{fault['message']} | {fault['hint']} | {hand['problem']['text']}",
+            )
         yield from (("", note) for note in hand.get("notes", []))
     for verb in ("why", "analyse"):
-        for fault in ask(verb, seat=player.dice.choice(player.facts["seats"]), **about).get("problem", {"faults": []})[
-            "faults"
-        ]:
+        for fault in ask(
+            verb, seat=player.dice.choice(player.facts["seats"]), **about
+        ).get("problem", {"faults": []})["faults"]:
             yield fault["code"], f"{fault['message']} | {fault['hint']}"
     for _ in range(6):
         found = ask("settle", **about)
         if "problem" in found:
-            yield from ((each["code"], f"{each['message']} | {each['hint']}") for each in found["problem"]["faults"])
+            yield from (
+                (each["code"], f"{each['message']} | {each['hint']}")
+                for each in found["problem"]["faults"]
+            )
             return
         asks = found["ok"].get("asks", [])
         yield from (
-            ("", f"{each['text']} | {each['hint']} | {each['answers'] and each['answers'][0]['words']}") for each in asks
+            (
+                "",
+                f"{each['text']} | {each['hint']} | {each['answers'] and each['answers'][0]['words']}",
+            )
+            for each in asks
         )
         answers = [each for question in asks for each in question["answers"]]
         if not answers:

@@ -27,13 +27,18 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_random_win_is_let_win_and_can_be_written(ruleset: str, options: tuple[str, ...]) -> None:
+def test_a_random_win_is_let_win_and_can_be_written(
+    ruleset: str, options: tuple[str, ...]
+) -> None:
     rules = load_ruleset(ruleset, options)
     for seed in range(12):
         hand = random_win(rules, seed)
         assert score(hand, rules).winner
         extra = bool(rules.play.extra_tiles)
-        assert read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra) == hand
+        assert (
+            read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra)
+            == hand
+        )
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)
@@ -44,11 +49,16 @@ def test_a_random_hand_is_as_dealt(ruleset: str, options: tuple[str, ...]) -> No
         assert (len(hand.free), hand.won, hand.groups) == (rules.hand_size, None, ())
         assert score(hand, rules).total >= 0
         extra = bool(rules.play.extra_tiles)
-        assert read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra) == hand
+        assert (
+            read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra)
+            == hand
+        )
 
 
 @pytest.mark.parametrize(("ruleset", "options"), TABLES)
-def test_a_random_deal_settles_and_can_be_written(ruleset: str, options: tuple[str, ...]) -> None:
+def test_a_random_deal_settles_and_can_be_written(
+    ruleset: str, options: tuple[str, ...]
+) -> None:
     rules = load_ruleset(ruleset, options)
     for seed in range(4):
         deal = random_deal(rules, seed)
@@ -59,8 +69,14 @@ def test_a_random_deal_settles_and_can_be_written(ruleset: str, options: tuple[s
 def test_no_tile_is_dealt_five_times_round_a_table() -> None:
     rules = load_ruleset("millington")
     for seed in range(20):
-        hands = [hand for _, hand in random_deal(rules, seed).seats if isinstance(hand, Hand)]
-        won = [hand.won.tile for hand in hands if hand.won is not None and hand.won.tile is not None and not hand.won.among]
+        hands = [
+            hand for _, hand in random_deal(rules, seed).seats if isinstance(hand, Hand)
+        ]
+        won = [
+            hand.won.tile
+            for hand in hands
+            if hand.won is not None and hand.won.tile is not None and not hand.won.among
+        ]
         tiles = [tile for hand in hands for tile in hand.tiles] + won
         bonus = [tile for hand in hands for tile in hand.bonus]
         assert max(map(tiles.count, tiles)) <= 4

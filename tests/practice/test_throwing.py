@@ -22,7 +22,11 @@ def test_an_answer_is_held_against_the_best(monkeypatch: pytest.MonkeyPatch) -> 
     ruleset = load_ruleset("babcock")
     hand = discard_question(ruleset, 3)
     looked = ahead.look_ahead(hand, ruleset)
-    monkeypatch.setattr(ahead, "look_ahead", lambda *asked: {(str(hand), ruleset.id): looked}[str(asked[0]), asked[1].id])
+    monkeypatch.setattr(
+        ahead,
+        "look_ahead",
+        lambda *asked: {(str(hand), ruleset.id): looked}[str(asked[0]), asked[1].id],
+    )
     best = throw(hand, ruleset, "9C")
     assert best.perfect
     worse = throw(hand, ruleset, " gd ")

@@ -41,13 +41,21 @@ def fits(groups: Sequence[Group], limit: int = 4) -> bool:
 def group_lists(draw: st.DrawFn) -> list[Group]:
     """Four sets and a pair, concealed but for kongs, that can exist together."""
     pool = draw(st.sampled_from(POOLS))
-    chows = [tile for tile in pool if tile < 27 and tile % 9 < 7 and {tile + 1, tile + 2} <= set(map(int, pool))]
+    chows = [
+        tile
+        for tile in pool
+        if tile < 27 and tile % 9 < 7 and {tile + 1, tile + 2} <= set(map(int, pool))
+    ]
     kinds = [Kind.PUNG, Kind.KONG] + [Kind.CHOW] * bool(chows)
     groups: list[Group] = []
     for place in range(5):
         kind = Kind.PAIR if place == 4 else draw(st.sampled_from(kinds))
         for _ in range(12):
-            group = Group(kind, draw(st.sampled_from(chows if kind is Kind.CHOW else pool)), Form.CONCEALED)
+            group = Group(
+                kind,
+                draw(st.sampled_from(chows if kind is Kind.CHOW else pool)),
+                Form.CONCEALED,
+            )
             if fits([*groups, group]):
                 groups.append(group)
                 break
@@ -55,7 +63,14 @@ def group_lists(draw: st.DrawFn) -> list[Group]:
             group = next(
                 Group(Kind.PAIR if place == 4 else Kind.PUNG, tile, Form.CONCEALED)
                 for tile in PLAYED
-                if fits([*groups, Group(Kind.PAIR if place == 4 else Kind.PUNG, tile, Form.CONCEALED)])
+                if fits(
+                    [
+                        *groups,
+                        Group(
+                            Kind.PAIR if place == 4 else Kind.PUNG, tile, Form.CONCEALED
+                        ),
+                    ]
+                )
             )
             groups.append(group)
     return groups
@@ -79,7 +94,9 @@ def standard_wins(draw: st.DrawFn) -> Hand:
     tile = draw(st.sampled_from(free))
     free.remove(tile)
     held = Counter(tile for group in groups for tile in group.tiles)
-    means = [Means.DRAW, Means.DISCARD] + [Means.LOOSE] * any(group.kind is Kind.KONG for group in exposed)
+    means = [Means.DRAW, Means.DISCARD] + [Means.LOOSE] * any(
+        group.kind is Kind.KONG for group in exposed
+    )
     means += [Means.ROB] * (held[tile] == 1)
     return Hand(
         exposed=tuple(exposed),
@@ -104,15 +121,26 @@ def special_wins(draw: st.DrawFn) -> Hand:
         tiles = [*ORPHANS, draw(st.sampled_from(ORPHANS))]
     elif shape == "gates":
         suit = draw(st.sampled_from("DBC"))
-        tiles = [*tiles_of(f"1112345678999{suit}"), Tile.of(f"{draw(st.integers(1, 9))}{suit}")]
+        tiles = [
+            *tiles_of(f"1112345678999{suit}"),
+            Tile.of(f"{draw(st.integers(1, 9))}{suit}"),
+        ]
     else:
         pool = draw(st.sampled_from([pool for pool in POOLS if len(pool) > 6]))
-        kinds = draw(st.lists(st.sampled_from(pool), min_size=7, max_size=7).filter(lambda k: max(Counter(k).values()) <= 2))
+        kinds = draw(
+            st.lists(st.sampled_from(pool), min_size=7, max_size=7).filter(
+                lambda k: max(Counter(k).values()) <= 2
+            )
+        )
         tiles = [tile for kind in kinds for tile in (kind, kind)]
     tile = draw(st.sampled_from(tiles))
     tiles.remove(tile)
     means = draw(st.sampled_from((Means.DRAW, Means.DISCARD)))
-    return Hand(free=tuple(sorted(tiles)), seat=draw(st.sampled_from(SEATS)), won=Win(means, tile))
+    return Hand(
+        free=tuple(sorted(tiles)),
+        seat=draw(st.sampled_from(SEATS)),
+        won=Win(means, tile),
+    )
 
 
 def wins() -> st.SearchStrategy[Hand]:

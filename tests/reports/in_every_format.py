@@ -8,7 +8,16 @@ from typing import Final
 
 import openpyxl
 
-from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields
+from mjscore.reports.content import (
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+)
 from mjscore.reports.writers import FORMATS, write
 
 FOLDER: Final = Path(__file__).parent / "formats"
@@ -26,7 +35,9 @@ REPORT: Final = Report(
         Bullets(("a note",)),
         Drawing(lambda: "<svg></svg>"),
     ),
-    lambda: Table(fields("name", "points"), (("Winning", 20), ("=1+1", -4), ("@here", None))),
+    lambda: Table(
+        fields("name", "points"), (("Winning", 20), ("=1+1", -4), ("@here", None))
+    ),
     lambda: {"name": "Süß <b>", "points": [20, None]},
 )
 
@@ -40,7 +51,10 @@ def shown(report: Report, form: str) -> str:
 def workbook_text(content: bytes) -> str:
     """The cells of a workbook, each behind the letter of its type: s a text, n a number, f a formula."""
     rows = openpyxl.load_workbook(BytesIO(content)).active.iter_rows()
-    return "".join(" | ".join(f"{cell.data_type} {cell.value}" for cell in row) + "\n" for row in rows)
+    return "".join(
+        " | ".join(f"{cell.data_type} {cell.value}" for cell in row) + "\n"
+        for row in rows
+    )
 
 
 def regenerate() -> None:

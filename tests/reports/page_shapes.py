@@ -413,7 +413,9 @@ class AsksAnswer(TypedDict):
     asks: Annotated[list[QuestionJson], ("minItems", 1)]
 
 
-PagePaymentJson = TypedDict("PagePaymentJson", {"from": str, "to": str, "amount": int, "why": str, "cite": str})
+PagePaymentJson = TypedDict(
+    "PagePaymentJson", {"from": str, "to": str, "amount": int, "why": str, "cite": str}
+)
 
 
 class SettledLinesJson(TypedDict):

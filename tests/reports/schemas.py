@@ -16,7 +16,10 @@ from mjscore.notation.as_json import SCHEMA
 from tests.reports.shapes import schema_texts
 
 FOLDER: Final = Path(mjscore.__file__).parent / "schemas"
-SCHEMAS: Final[dict[str, Any]] = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+SCHEMAS: Final[dict[str, Any]] = {
+    path.stem: json.loads(path.read_text("utf-8"))
+    for path in sorted(FOLDER.glob("*.json"))
+}
 REGISTRY: Final[Registry[Any]] = Registry().with_resources(
     (f"{name}.json", Resource.from_contents(each)) for name, each in SCHEMAS.items()
 )
@@ -74,7 +77,11 @@ def seen(schema: Any, value: Any, place: Place) -> Iterator[Place]:
                 yield (*place, name)
                 yield from seen(schema["properties"][name], each, (*place, name))
             else:
-                yield from seen(schema.get("additionalProperties"), each, (*place, "$additionalProperties"))
+                yield from seen(
+                    schema.get("additionalProperties"),
+                    each,
+                    (*place, "$additionalProperties"),
+                )
     elif isinstance(value, list):
         for each in value:
             yield from seen(schema.get("items"), each, (*place, "$items"))
@@ -93,7 +100,11 @@ def _referred(reference: str, value: Any, place: Place) -> tuple[Any, Any, Place
 
 
 def _resolved(place: Place, schema: Any) -> Draft202012Validator:
-    whole = {**schema, "$id": f"{place[0]}.json", "$defs": SCHEMAS[place[0]].get("$defs", {})}
+    whole = {
+        **schema,
+        "$id": f"{place[0]}.json",
+        "$defs": SCHEMAS[place[0]].get("$defs", {}),
+    }
     return Draft202012Validator(whole, registry=REGISTRY)
 
 

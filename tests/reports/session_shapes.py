@@ -19,7 +19,8 @@ Came = Literal["drawn", "loose", "discard", "robbed", "dealt", "unknown"]
 
 PaidJson = TypedDict("PaidJson", {"from": str, "to": str, "amount": Some})
 NamedPaymentJson = TypedDict(
-    "NamedPaymentJson", {"from": str, "to": str, "amount": Some, "why": str, "cite": NotRequired[CiteJson]}
+    "NamedPaymentJson",
+    {"from": str, "to": str, "amount": Some, "why": str, "cite": NotRequired[CiteJson]},
 )
 
 

@@ -7,7 +7,18 @@ import re
 from dataclasses import is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from mjscore.in_json import Refusals
 from mjscore.practice.quiz import MarkingJson
@@ -28,7 +39,14 @@ from mjscore.strategy.waits import TileCode
 from mjscore.tiles import Tile
 from tests.reports.page_shapes import ANSWERS, REQUESTS, ProblemJson
 from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
-from tests.reports.written_shapes import AnalyseJson, FullLineJson, RefusedJson, RefusedLineJson, SummedLineJson, TotalLineJson
+from tests.reports.written_shapes import (
+    AnalyseJson,
+    FullLineJson,
+    RefusedJson,
+    RefusedLineJson,
+    SummedLineJson,
+    TotalLineJson,
+)
 
 SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "score": ScoreJson,
@@ -57,7 +75,9 @@ ONE_PLACE: Final = [
     *({"required": [each]} for each in ("page", "section", "entry")),
     {"properties": {"book": {"const": "house"}}},
 ]
-AMOUNT: Final = {"oneOf": [{"required": [each]} for each in ("points", "doubles", "limit")]}
+AMOUNT: Final = {
+    "oneOf": [{"required": [each]} for each in ("points", "doubles", "limit")]
+}
 MORE: Final[dict[str, dict[str, Any]]] = {
     "ItemJson": AMOUNT,
     "RuleItemJson": AMOUNT,
@@ -70,7 +90,13 @@ MORE: Final[dict[str, dict[str, Any]]] = {
 }
 """What a type cannot say of a shape."""
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-SIMPLE: Final = {str: "string", bool: "boolean", int: "integer", float: "number", NoneType: "null"}
+SIMPLE: Final = {
+    str: "string",
+    bool: "boolean",
+    int: "integer",
+    float: "number",
+    NoneType: "null",
+}
 
 
 class Schemas:
@@ -86,9 +112,15 @@ class Schemas:
             head = _said(shapes[0])
             title = {"$schema": DIALECT, "$id": f"{name}.json", "title": head}
             comment = {"$comment": f"Version {SCHEMA}; CHANGES.md says what changed."}
-            made = () if name == "batch" else (MadeBy,)  # the total alone says nothing more
+            made = (
+                () if name == "batch" else (MadeBy,)
+            )  # the total alone says nothing more
             first, *others = (self._object(*made, shape) for shape in shapes)
-            self.made[name] = {**title, **comment, **({"oneOf": [first, *others]} if others else first)}
+            self.made[name] = {
+                **title,
+                **comment,
+                **({"oneOf": [first, *others]} if others else first),
+            }
             if name == "refused":  # other schemas hold them
                 self._defined["refusals"] = self._of(Refusals)
             if name == "score":  # other schemas hold a sheet
@@ -101,12 +133,21 @@ class Schemas:
         """The schema of the page's facade: `answer` and `request`, and of each verb what `ok` of its answer holds."""
         self._home, self._defined = "page", dict[str, Any]()
         ok, problem = (
-            {"type": "object", "properties": {each: found}, "required": [each], "additionalProperties": False}
+            {
+                "type": "object",
+                "properties": {each: found},
+                "required": [each],
+                "additionalProperties": False,
+            }
             for each, found in (("ok", True), ("problem", self._reference(ProblemJson)))
         )
         self._defined["answer"] = {"oneOf": [ok, problem]}
-        self._defined["request"] = {"oneOf": [self._request(verb, shape) for verb, shape in REQUESTS.items()]}
-        self._defined |= {f"answer-{verb}": self._of(shape) for verb, shape in ANSWERS.items()}
+        self._defined["request"] = {
+            "oneOf": [self._request(verb, shape) for verb, shape in REQUESTS.items()]
+        }
+        self._defined |= {
+            f"answer-{verb}": self._of(shape) for verb, shape in ANSWERS.items()
+        }
         title = "The page's facade: a request, and the answer to it (answer-VERB says what `ok` holds)"
         head = {"$schema": DIALECT, "$id": "page.json", "title": title}
         return {**head, "$ref": "#/$defs/answer", "$defs": self._defined}
@@ -115,15 +156,25 @@ class Schemas:
         found = self._object(shape)
         found["properties"] = {"do": {"const": verb}, **found["properties"]}
         found["required"] = ["do", *found["required"]]
-        rules = {"anyOf": [{"required": ["session"]}, {"required": ["rules"]}]}  # one of them says what is played
-        return found | ({} if {"session", "rules"}.isdisjoint(shape.__optional_keys__) else rules)
+        rules = {
+            "anyOf": [{"required": ["session"]}, {"required": ["rules"]}]
+        }  # one of them says what is played
+        return found | (
+            {} if {"session", "rules"}.isdisjoint(shape.__optional_keys__) else rules
+        )
 
     def _of(self, kind: Any) -> dict[str, Any]:
         inner = get_args(kind)
         match get_origin(kind):
             case origin if origin is Annotated:
                 base, *said = inner
-                return {**self._of(base), **{word: list(value) if isinstance(value, tuple) else value for word, value in said}}
+                return {
+                    **self._of(base),
+                    **{
+                        word: list(value) if isinstance(value, tuple) else value
+                        for word, value in said
+                    },
+                }
             case origin if origin is NotRequired:
                 return self._of(inner[0])
             case origin if origin is Literal:
@@ -132,8 +183,16 @@ class Schemas:
                 return {"type": "array", "items": self._of(inner[0])}
             case origin if origin is dict:
                 named = self._of(inner[0])
-                names = {"propertyNames": {"enum": named["enum"]}} if "enum" in named else {}
-                return {"type": "object", **names, "additionalProperties": self._of(inner[1])}
+                names = (
+                    {"propertyNames": {"enum": named["enum"]}}
+                    if "enum" in named
+                    else {}
+                )
+                return {
+                    "type": "object",
+                    **names,
+                    "additionalProperties": self._of(inner[1]),
+                }
             case origin if origin in (Union, UnionType):
                 return self._either([self._of(each) for each in inner])
         if kind is Tile:
@@ -148,7 +207,12 @@ class Schemas:
 
     def _either(self, parts: list[dict[str, Any]]) -> dict[str, Any]:
         *others, last = parts
-        if last != {"type": "null"} or len(others) > 1 or "$ref" in others[0] or "oneOf" in others[0]:
+        if (
+            last != {"type": "null"}
+            or len(others) > 1
+            or "$ref" in others[0]
+            or "oneOf" in others[0]
+        ):
             return {"oneOf": parts}
         (found,) = others
         both = {"type": [found["type"], "null"]} if "type" in found else {}
@@ -159,8 +223,13 @@ class Schemas:
         """Where a shape is defined: in the first schema that holds it."""
         name = _plain(shape)
         if self._shapes.setdefault(name, shape) is not shape:
-            raise ValueError(f"{shape.__module__} and {self._shapes[name].__module__} both have a shape {shape.__name__}")
-        if self._homes.setdefault(name, self._home) == self._home and name not in self._defined:
+            raise ValueError(
+                f"{shape.__module__} and {self._shapes[name].__module__} both have a shape {shape.__name__}"
+            )
+        if (
+            self._homes.setdefault(name, self._home) == self._home
+            and name not in self._defined
+        ):
             self._defined[name] = {}
             told = {"description": _said(shape)} if shape.__doc__ else {}
             self._defined[name] = {**self._object(shape), **told}
@@ -169,11 +238,26 @@ class Schemas:
 
     def _object(self, *shapes: Any) -> dict[str, Any]:
         """An object that has the keys of some shapes."""
-        hints = {key: kind for shape in shapes for key, kind in get_type_hints(shape, include_extras=True).items()}
+        hints = {
+            key: kind
+            for shape in shapes
+            for key, kind in get_type_hints(shape, include_extras=True).items()
+        }
         properties = {key: self._of(kind) for key, kind in hints.items()}
-        optional = {key for shape in shapes for key in getattr(shape, "__optional_keys__", ())}
-        needed = [key for key, kind in hints.items() if key not in optional and get_origin(kind) is not NotRequired]
-        found = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+        optional = {
+            key for shape in shapes for key in getattr(shape, "__optional_keys__", ())
+        }
+        needed = [
+            key
+            for key, kind in hints.items()
+            if key not in optional and get_origin(kind) is not NotRequired
+        ]
+        found = {
+            "type": "object",
+            "properties": properties,
+            "required": needed,
+            "additionalProperties": False,
+        }
         return found | MORE.get(shapes[-1].__name__, {})
 
 
@@ -183,9 +267,16 @@ def _said(shape: type) -> str:
 
 def _plain(shape: type) -> str:
     """`RuleItemJson` is `rule-item`, `ToldRule` is `rule`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", re.sub("^Told(?=.)", "", shape.__name__.removesuffix("Json"))).lower()
+    return re.sub(
+        r"(?<=[a-z])(?=[A-Z])",
+        "-",
+        re.sub("^Told(?=.)", "", shape.__name__.removesuffix("Json")),
+    ).lower()
 
 
 def schema_texts() -> dict[str, str]:
     """The text of each schema by its name."""
-    return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in Schemas().made.items()}
+    return {
+        name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+        for name, schema in Schemas().made.items()
+    }

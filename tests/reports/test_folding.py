@@ -23,7 +23,16 @@ ROOT = Path(__file__).parents[2]
 COMMANDS = [
     ("score", "examples/babcock-1923/fig-17.mj", "--explain"),
     ("settle", "examples/deals/saturday.mj", "--counters", "babcock"),
-    ("analyse", "hand: 123D 456D 77B 89C EE RD S", "--before", "W: 3×WD, 3×GD", "-r", "babcock-chinese", "-w", "insurance"),
+    (
+        "analyse",
+        "hand: 123D 456D 77B 89C EE RD S",
+        "--before",
+        "W: 3×WD, 3×GD",
+        "-r",
+        "babcock-chinese",
+        "-w",
+        "insurance",
+    ),
     ("compare", "examples/babcock-1923/fig-17.mj"),
     ("explain", "examples/babcock-1923/fig-17.mj", "-r", "babcock"),
     ("rules", "list"),
@@ -37,7 +46,9 @@ COMMANDS = [
 
 @pytest.mark.parametrize("width", [40, 80])
 @pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
-def test_no_line_is_wider_than_the_terminal(arguments: tuple[str, ...], width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_line_is_wider_than_the_terminal(
+    arguments: tuple[str, ...], width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     plain = run(*arguments).out if width == 80 else ""
     monkeypatch.setattr(output, "terminal_width", lambda: width)
@@ -46,27 +57,53 @@ def test_no_line_is_wider_than_the_terminal(arguments: tuple[str, ...], width: i
         plain, folded = (text.partition("The players")[0] for text in (plain, folded))
     assert max(map(width_of, folded.splitlines())) <= width
     if plain:
-        assert Counter(re.sub(r"[\s=-]", "", plain)) <= Counter(re.sub(r"[\s=-]", "", folded)), "nothing is left out"
+        assert Counter(re.sub(r"[\s=-]", "", plain)) <= Counter(
+            re.sub(r"[\s=-]", "", folded)
+        ), "nothing is left out"
 
 
 # Marks that combine are left out: how wide one comes out at the head of a word is up to the terminal.
-NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("M", "Cs")), max_size=30)
+NAMES = st.text(
+    st.characters(codec="utf-8", exclude_categories=("M", "Cs")), max_size=30
+)
 
 
-@given(rows=st.lists(st.tuples(NAMES, st.integers().map(str), NAMES), max_size=5), width=st.integers(12, 100))
-def test_whatever_is_told_is_folded(rows: list[tuple[str, str, str]], width: int) -> None:
+@given(
+    rows=st.lists(st.tuples(NAMES, st.integers().map(str), NAMES), max_size=5),
+    width=st.integers(12, 100),
+)
+def test_whatever_is_told_is_folded(
+    rows: list[tuple[str, str, str]], width: int
+) -> None:
     text = " ".join(cell for row in rows for cell in row)
-    table = Table((Column("Name"), Column("Points", right=True), Column("Why", faint=True)), tuple(rows), frozenset({1}))
-    report = Report(text, (Heading(text), Paragraph((text,)), Bullets((text,)), table), Table, lambda: None)
+    table = Table(
+        (Column("Name"), Column("Points", right=True), Column("Why", faint=True)),
+        tuple(rows),
+        frozenset({1}),
+    )
+    report = Report(
+        text,
+        (Heading(text), Paragraph((text,)), Bullets((text,)), table),
+        Table,
+        lambda: None,
+    )
     folded = to_text(report, width=width)
     assert max(map(width_of, folded.split("\n"))) <= width
-    assert re.sub("\x1b\\[[0-9]+m", "", to_text(report, width=width, colour=True)) == folded
+    assert (
+        re.sub("\x1b\\[[0-9]+m", "", to_text(report, width=width, colour=True))
+        == folded
+    )
 
 
 def test_a_player_may_be_called_false() -> None:
-    table = Table((Column("Name"), Column("Why")), (("False", "claimed a tile that completed nothing at all"), ("True", "")))
+    table = Table(
+        (Column("Name"), Column("Why")),
+        (("False", "claimed a tile that completed nothing at all"), ("True", "")),
+    )
     shown = to_text(Report("T", (table,), Table, dict), width=20)
-    assert [line[:5].rstrip() for line in shown.splitlines()[4:] if line[:5].strip()] == ["False", "True"]
+    assert [
+        line[:5].rstrip() for line in shown.splitlines()[4:] if line[:5].strip()
+    ] == ["False", "True"]
 
 
 def test_words_are_kept_whole_where_they_fit_and_wide_characters_count_twice() -> None:
@@ -78,7 +115,10 @@ def test_words_are_kept_whole_where_they_fit_and_wide_characters_count_twice() -
 
 
 def test_a_table_of_too_many_columns_is_told_cell_by_cell() -> None:
-    table = Table(tuple(Column(f"C{number}", right=True) for number in range(9)), (tuple("123456789"),) * 2)
+    table = Table(
+        tuple(Column(f"C{number}", right=True) for number in range(9)),
+        (tuple("123456789"),) * 2,
+    )
     report = Report("T", (table,), Table, lambda: None)
     assert "C0: 1\nC1: 2\n" in to_text(report, width=20)
     assert "C0  C1  C2" in to_text(report)
@@ -87,9 +127,23 @@ def test_a_table_of_too_many_columns_is_told_cell_by_cell() -> None:
 def _on_a_terminal(*arguments: str, rows: int, columns: int, **variables: str) -> str:
     """What a command shows on a terminal of so many rows and columns."""
     screen, terminal = pty.openpty()
-    environment = {**os.environ, "LINES": str(rows), "COLUMNS": str(columns), "TERM": "xterm", "NO_COLOR": "1", **variables}
+    environment = {
+        **os.environ,
+        "LINES": str(rows),
+        "COLUMNS": str(columns),
+        "TERM": "xterm",
+        "NO_COLOR": "1",
+        **variables,
+    }
     command = [sys.executable, "-m", "mjscore", *arguments]
-    started = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=terminal, stdout=terminal, stderr=terminal)
+    started = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+    )
     os.close(terminal)
     shown = b""
     while part := _read(screen):
@@ -109,21 +163,30 @@ def _read(screen: int) -> bytes:
 
 def test_long_text_goes_through_the_pager_and_short_text_does_not() -> None:
     pager = "sed s/^/through-the-pager:/"
-    shown = _on_a_terminal("rules", "show", "babcock", rows=24, columns=80, MJSCORE_PAGER=pager)
+    shown = _on_a_terminal(
+        "rules", "show", "babcock", rows=24, columns=80, MJSCORE_PAGER=pager
+    )
     lines = shown.splitlines()
     assert all(line.startswith("through-the-pager:") for line in lines)
     assert max(len(line.removeprefix("through-the-pager:")) for line in lines) <= 80
-    assert "through-the-pager" not in _on_a_terminal("rules", "list", rows=60, columns=200, MJSCORE_PAGER=pager)
+    assert "through-the-pager" not in _on_a_terminal(
+        "rules", "list", rows=60, columns=200, MJSCORE_PAGER=pager
+    )
     assert "through-the-pager" not in run("rules", "show", "babcock").out
 
 
 def test_without_a_pager_long_text_is_written_all_the_same() -> None:
     for pager in ("", "cat", "no-such-pager", "'"):
-        assert "Babcock" in _on_a_terminal("rules", "show", "babcock", rows=24, columns=80, MJSCORE_PAGER=pager)
+        assert "Babcock" in _on_a_terminal(
+            "rules", "show", "babcock", rows=24, columns=80, MJSCORE_PAGER=pager
+        )
 
 
 def test_a_wide_table_of_figures_stands_in_parts_below_each_other() -> None:
-    columns = (Column("Item"), *(Column(f"ruleset-{letter}", right=True) for letter in "abcdef"))
+    columns = (
+        Column("Item"),
+        *(Column(f"ruleset-{letter}", right=True) for letter in "abcdef"),
+    )
     rows = (("Winning", *("20",) * 6), ("Only in the last", "", "", "", "", "", "8"))
     report = Report("Compared", (Table(columns, rows),), Table, dict)
     assert to_text(report, width=60).splitlines()[3:] == [

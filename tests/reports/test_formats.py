@@ -22,7 +22,16 @@ from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
 from mjscore.problems import printable
 from mjscore.provenance import made_by
-from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields
+from mjscore.reports.content import (
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+)
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
 from mjscore.reports.writers import FORMATS
 from mjscore.reports.writers.to_data import json_text, to_csv, to_json
@@ -38,7 +47,12 @@ EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
 TROUBLE = Report(
     EVIL,
     (
-        *(Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
+        *(
+            Heading(EVIL),
+            Paragraph((EVIL,)),
+            Bullets((EVIL,)),
+            Table((Column(EVIL),), ((EVIL,),)),
+        ),
         Drawing(lambda: hand_picture(DrawnHand(), title=EVIL)),
     ),
     lambda: Table(fields("name"), ((EVIL,), ("@here",), (-4,))),
@@ -51,9 +65,17 @@ def test_a_report_is_written_as_it_is_kept_here(form: str) -> None:
     assert shown(REPORT, form) == (FOLDER / f"{form}.txt").read_bytes().decode()
 
 
-def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command() -> None:
+def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command() -> (
+    None
+):
     modules = (ROOT / "mjscore/reports/writers").glob("to_*.py")
-    writers = {name for path in modules for name in re.findall(r"^def to_(\w+)\(", path.read_text("utf-8"), re.MULTILINE)}
+    writers = {
+        name
+        for path in modules
+        for name in re.findall(
+            r"^def to_(\w+)\(", path.read_text("utf-8"), re.MULTILINE
+        )
+    }
     pages = {path.stem for path in FOLDER.glob("*.txt")}
     offered = {*Format, *get_args(ExportForm)}
     assert set(FORMATS) == writers == pages == offered
@@ -103,12 +125,20 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        self.references += [value or "" for name, value in attrs if name in ("href", "src", "xlink:href", "action")]
+        self.references += [
+            value or ""
+            for name, value in attrs
+            if name in ("href", "src", "xlink:href", "action")
+        ]
         if tag not in ("meta", "br"):
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.references += [value or "" for name, value in attrs if name in ("href", "src", "xlink:href")]
+        self.references += [
+            value or ""
+            for name, value in attrs
+            if name in ("href", "src", "xlink:href")
+        ]
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -129,7 +159,9 @@ PAGES = [
 
 
 @pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
-def test_a_page_stands_alone(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_stands_alone(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     ran = run(*arguments, "--format", "html")
     assert (ran.status, ran.err) == (0, "")
@@ -142,9 +174,13 @@ def test_a_page_stands_alone(arguments: tuple[str, ...], monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    "arguments", [each for each in PAGES if each[0] in ("score", "settle", "analyse", "compare")], ids=" ".join
+    "arguments",
+    [each for each in PAGES if each[0] in ("score", "settle", "analyse", "compare")],
+    ids=" ".join,
 )
-def test_the_picture_alone_is_a_whole_svg(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_picture_alone_is_a_whole_svg(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     ran = run(*arguments, "--format", "svg")
     assert (ran.status, ran.err) == (0, "")
@@ -157,7 +193,9 @@ def test_a_settlement_draws_its_payments(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "South pays East 96." in told
 
 
-@pytest.mark.parametrize(("tiles", "seen"), [("codes", "3×8D"), ("ascii", "3x8D"), ("unicode", "🀠🀠🀠")])
+@pytest.mark.parametrize(
+    ("tiles", "seen"), [("codes", "3×8D"), ("ascii", "3x8D"), ("unicode", "🀠🀠🀠")]
+)
 def test_tiles_are_shown_as_asked(tiles: str, seen: str) -> None:
     hand = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East"
     assert f"Exposed    {seen}*" in run("score", hand, "--tiles", tiles).out
@@ -171,7 +209,13 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("variables", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)]
+    ("variables", "coloured"),
+    [
+        ({}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"NO_COLOR": ""}, True),
+        ({"TERM": "dumb"}, False),
+    ],
 )
 def test_colour_only_on_a_terminal_that_wants_it(
     variables: dict[str, str], coloured: bool, monkeypatch: pytest.MonkeyPatch
@@ -203,9 +247,19 @@ def test_no_colour_when_piped() -> None:
     ],
     ids=ascii,
 )
-def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown_as: str, escaped: str) -> None:
-    blocks = (Paragraph((name,)), Drawing(partial(hand_picture, DrawnHand(), title=name)))
-    report = Report("A title", blocks, lambda: Table(fields("name"), ((name,),)), lambda: {"name": name})
+def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(
+    name: str, shown_as: str, escaped: str
+) -> None:
+    blocks = (
+        Paragraph((name,)),
+        Drawing(partial(hand_picture, DrawnHand(), title=name)),
+    )
+    report = Report(
+        "A title",
+        blocks,
+        lambda: Table(fields("name"), ((name,),)),
+        lambda: {"name": name},
+    )
     quoted = {
         "json": escaped,
         "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),
@@ -221,9 +275,12 @@ def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:
     seen = [
         chr(number)
         for number in range(sys.maxunicode + 1)
-        if category(chr(number)) in ("Cf", "Zs", "Zl", "Zp", "Cc", "Cs", "Co") and chr(number) != " "
+        if category(chr(number)) in ("Cf", "Zs", "Zl", "Zp", "Cc", "Cs", "Co")
+        and chr(number) != " "
     ]
-    assert [ascii(each) for each in seen if each in json_text(each).removesuffix("\n")] == []
+    assert [
+        ascii(each) for each in seen if each in json_text(each).removesuffix("\n")
+    ] == []
     assert [ascii(each) for each in seen if each in printable(each)] == []
 
 
@@ -242,7 +299,9 @@ def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:
         ("1+1=2", "1+1=2"),
     ],
 )
-def test_no_field_of_a_spreadsheet_begins_to_calculate(field: str, written: str) -> None:
+def test_no_field_of_a_spreadsheet_begins_to_calculate(
+    field: str, written: str
+) -> None:
     """A European spreadsheet takes `;` for the end of a field."""
     report = REPORT._replace(records=lambda: Table(fields("name"), ((field,),)))
     assert to_csv(report).split("\r\n")[1] == written

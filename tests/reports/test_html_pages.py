@@ -28,7 +28,9 @@ PAGES = [
 
 
 @pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
-def test_a_page_can_be_listened_to(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_can_be_listened_to(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     page = run(*arguments, "--format", "html").out
     assert page.count("<main>") == page.count("</main>") == 1
@@ -43,7 +45,9 @@ def test_a_page_can_be_listened_to(arguments: tuple[str, ...], monkeypatch: pyte
 
 def test_a_page_without_headings_has_no_contents_and_a_fragment_no_page() -> None:
     table = Table((Column("Item"), Column("")), (("one", ""), ("", "two")))
-    report = Report("A <title>", (Paragraph(("text",)), Heading("Next"), table), Table, lambda: None)
+    report = Report(
+        "A <title>", (Paragraph(("text",)), Heading("Next"), table), Table, lambda: None
+    )
     assert "<nav" not in to_html(report)
     assert "<caption>Next</caption>" in to_html(report)
     part = fragment(report)

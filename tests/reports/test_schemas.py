@@ -25,7 +25,15 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from tests.cli.running import run
-from tests.reports.schemas import FOLDER, SCHEMAS, generated, properties, seen, valid, validator
+from tests.reports.schemas import (
+    FOLDER,
+    SCHEMAS,
+    generated,
+    properties,
+    seen,
+    valid,
+    validator,
+)
 from tests.rulesets.agreed import together
 
 HERE = Path(__file__).parent
@@ -35,7 +43,10 @@ FIGURE_17 = "examples/babcock-1923/fig-17.mj"
 JSON = ("--format", "json")
 PRINTED: list[tuple[str, tuple[str, ...]]] = [
     (name, tuple(shlex.split(command.replace("\\n", "\n"))))
-    for name, _, command in (line.partition(": ") for line in (HERE / "printed.txt").read_text("utf-8").splitlines()[1:])
+    for name, _, command in (
+        line.partition(": ")
+        for line in (HERE / "printed.txt").read_text("utf-8").splitlines()[1:]
+    )
 ]
 """The commands of `printed.txt`, each with the schema that holds for it."""
 PUBLISHED = {name: schema for name, schema in SCHEMAS.items() if name != "page"}
@@ -43,15 +54,26 @@ PUBLISHED = {name: schema for name, schema in SCHEMAS.items() if name != "page"}
 
 
 def test_every_command_that_writes_json_is_printed_here() -> None:
-    written = {(name, *words) for name in COMMANDS for words in _writing_json(load(name), ())}
-    printed = {tuple(word for word in arguments[:2] if word.isalpha()) for _, arguments in PRINTED}
-    missing = {command for command in written if not any(command == each[: len(command)] for each in printed)}
+    written = {
+        (name, *words) for name in COMMANDS for words in _writing_json(load(name), ())
+    }
+    printed = {
+        tuple(word for word in arguments[:2] if word.isalpha())
+        for _, arguments in PRINTED
+    }
+    missing = {
+        command
+        for command in written
+        if not any(command == each[: len(command)] for each in printed)
+    }
     assert missing == set(), "give each a line in printed.txt"
 
 
 @pytest.mark.parametrize(("name", "text"), generated().items())
 def test_a_schema_is_made_from_what_is_written(name: str, text: str) -> None:
-    assert (FOLDER / f"{name}.json").read_text("utf-8") == text, "run: python -m tests.regenerate schema"
+    assert (FOLDER / f"{name}.json").read_text("utf-8") == text, (
+        "run: python -m tests.regenerate schema"
+    )
 
 
 def _writing_json(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -71,7 +93,9 @@ ONE_BY_ONE = [pytest.param(*each, id=" ".join(each[1])[:50]) for each in PRINTED
 
 
 @pytest.mark.parametrize(("name", "arguments"), ONE_BY_ONE)
-def test_what_is_printed_is_as_published(name: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_printed_is_as_published(
+    name: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     ran = run(*arguments)
     assert (ran.status, ran.err) == (0, "")
@@ -79,32 +103,77 @@ def test_what_is_printed_is_as_published(name: str, arguments: tuple[str, ...], 
 
 
 @pytest.mark.long
-def test_every_schema_is_of_a_command_and_every_property_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_schema_is_of_a_command_and_every_property_is_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(ROOT)
     found = [(name, json.loads(run(*arguments).out)) for name, arguments in PRINTED]
-    found += [("batch", json.loads(line)) for detail in ("total", "totals", "items", "full") for line in _batch(LINES, detail)]
+    found += [
+        ("batch", json.loads(line))
+        for detail in ("total", "totals", "items", "full")
+        for line in _batch(LINES, detail)
+    ]
     found.append(("refused", json.loads(run("score", "concealed: 5X", *JSON).out)))
-    found.append(("check", json.loads(run("check", str(_different(tmp_path)), *JSON).out)))
-    found.append(("check", json.loads(run("check", "--book", "harr", "--figure", "example 3", *JSON).out)))
-    found.append(("quiz", json.loads(run("quiz", "discard", "--seed", "1", "--answer", "1D", *JSON).out)))
-    found.append(("ranking", json.loads(run("session", "show", "examples/sessions", *_level(tmp_path), *JSON).out)))
-    have = {place for name, value in found for place in seen(SCHEMAS[name], value, (name,))}
+    found.append(
+        ("check", json.loads(run("check", str(_different(tmp_path)), *JSON).out))
+    )
+    found.append(
+        (
+            "check",
+            json.loads(
+                run("check", "--book", "harr", "--figure", "example 3", *JSON).out
+            ),
+        )
+    )
+    found.append(
+        (
+            "quiz",
+            json.loads(
+                run("quiz", "discard", "--seed", "1", "--answer", "1D", *JSON).out
+            ),
+        )
+    )
+    found.append(
+        (
+            "ranking",
+            json.loads(
+                run(
+                    "session", "show", "examples/sessions", *_level(tmp_path), *JSON
+                ).out
+            ),
+        )
+    )
+    have = {
+        place for name, value in found for place in seen(SCHEMAS[name], value, (name,))
+    }
     assert {name for name, _ in found} == set(PUBLISHED)
-    assert [place for name, schema in PUBLISHED.items() for place in properties(schema, (name,)) if place not in have] == []
+    assert [
+        place
+        for name, schema in PUBLISHED.items()
+        for place in properties(schema, (name,))
+        if place not in have
+    ] == []
 
 
 def _level(folder: Path) -> tuple[str, str]:
     """A season in which only the order of ties parts the players."""
     path = folder / "level.toml"
-    path.write_text('title = "Level"\npoints = { 3 = [1, 1, 1], 4 = [1, 1, 1, 1] }\nties = ["wins"]\n', "utf-8")
+    path.write_text(
+        'title = "Level"\npoints = { 3 = [1, 1, 1], 4 = [1, 1, 1, 1] }\nties = ["wins"]\n',
+        "utf-8",
+    )
     return "--season", str(path)
 
 
 def _different(folder: Path) -> Path:
     """An example that expects of figure 17 what the rules do not give."""
     path = folder / "different.mj"
-    front, expected, rest = (ROOT / FIGURE_17).read_text("utf-8").partition("[[expect]]")
-    path.write_text(front + expected + re.sub(r"total = \d+", "total = 66", rest, count=1), "utf-8")
+    front, expected, rest = (
+        (ROOT / FIGURE_17).read_text("utf-8").partition("[[expect]]")
+    )
+    path.write_text(
+        front + expected + re.sub(r"total = \d+", "total = 66", rest, count=1), "utf-8"
+    )
     return path
 
 
@@ -112,8 +181,19 @@ LINES = (
     "concealed: 5X",
     "concealed: 2233445566788B; won: draw 7B",
     json.dumps({"hand": "concealed: 5X", "id": [1, "two", None]}),
-    json.dumps({"hand": "concealed: 2233445566788B; won: draw 7B", "id": {"of": 1.5}, "rules": "millington"}),
-    json.dumps({"hand": "exposed: 222D, 555D; concealed: 777D 888D 3D; seat: North; won: draw 3D", "rules": "bmja"}),
+    json.dumps(
+        {
+            "hand": "concealed: 2233445566788B; won: draw 7B",
+            "id": {"of": 1.5},
+            "rules": "millington",
+        }
+    ),
+    json.dumps(
+        {
+            "hand": "exposed: 222D, 555D; concealed: 777D 888D 3D; seat: North; won: draw 3D",
+            "rules": "bmja",
+        }
+    ),
 )
 
 
@@ -135,7 +215,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
-def test_a_refusal_is_told_as_data_where_json_is_asked_for(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_is_told_as_data_where_json_is_asked_for(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each fault with what the text for a person says of it, at the same place."""
     monkeypatch.chdir(ROOT)
     told, ran = run("--verbose", *arguments).err, run(*arguments, *JSON)
@@ -143,17 +225,28 @@ def test_a_refusal_is_told_as_data_where_json_is_asked_for(arguments: tuple[str,
     faults = valid("refused", ran.out)["refused"]
     assert faults
     for fault in faults:
-        place = f"{fault['source']}:" if fault["line"] is None else f"{fault['source']}:{fault['line']}:{fault['column']}:"
+        place = (
+            f"{fault['source']}:"
+            if fault["line"] is None
+            else f"{fault['source']}:{fault['line']}:{fault['column']}:"
+        )
         assert f"{place} {fault['message']} [{fault['code']}]" in told
-        assert fault["line"] is None or 1 <= fault["column"] < fault["end_column"] <= max(2, len(fault["text"]) + 1)
+        assert fault["line"] is None or 1 <= fault["column"] < fault[
+            "end_column"
+        ] <= max(2, len(fault["text"]) + 1)
 
 
 def test_every_schema_is_of_the_version_that_results_name() -> None:
     """The page in the browser talks to its own engine alone."""
     for name, schema in PUBLISHED.items():
-        assert schema["$comment"] == f"Version {SCHEMA}; CHANGES.md says what changed.", name
+        assert (
+            schema["$comment"] == f"Version {SCHEMA}; CHANGES.md says what changed."
+        ), name
     assert f"\n## {SCHEMA}\n" in (FOLDER / "CHANGES.md").read_text("utf-8")
-    assert json.loads(run("score", "concealed: 1123D 45678B EEE N", *JSON).out)["schema"] == SCHEMA
+    assert (
+        json.loads(run("score", "concealed: 1123D 45678B EEE N", *JSON).out)["schema"]
+        == SCHEMA
+    )
 
 
 @pytest.mark.parametrize("detail", ["total", "totals", "items", "full"])
@@ -164,8 +257,13 @@ def test_the_lines_of_a_batch_are_as_published(detail: str) -> None:
         valid("batch", line)
 
 
-@pytest.mark.parametrize("change", [{"total": "64"}, {"seat": "Eest"}, {"items": [{"id": "drawn"}]}, {"more": 1}])
-def test_a_score_of_another_shape_is_not_as_published(change: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [{"total": "64"}, {"seat": "Eest"}, {"items": [{"id": "drawn"}]}, {"more": 1}],
+)
+def test_a_score_of_another_shape_is_not_as_published(
+    change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     score = json.loads(run("score", FIGURE_17, *JSON).out)
     with pytest.raises(ValidationError):
@@ -181,9 +279,21 @@ FEW = settings(max_examples=20, phases=(Phase.generate,))
 def rules(draw: st.DrawFn) -> tuple[str, ...]:
     """A ruleset with some of its options, as arguments."""
     id = draw(st.sampled_from(RULESETS))
-    options = [option.id for option in load_ruleset(id).options if not option.id.endswith("-handed")]
-    chosen = draw(st.lists(st.sampled_from(options), max_size=2, unique=True)) if options else []
-    return ("-r", id, *(word for option in together(id, chosen) for word in ("-w", option)))
+    options = [
+        option.id
+        for option in load_ruleset(id).options
+        if not option.id.endswith("-handed")
+    ]
+    chosen = (
+        draw(st.lists(st.sampled_from(options), max_size=2, unique=True))
+        if options
+        else []
+    )
+    return (
+        "-r",
+        id,
+        *(word for option in together(id, chosen) for word in ("-w", option)),
+    )
 
 
 def _dealt(what: str, chosen: tuple[str, ...], seed: int) -> str:
@@ -214,8 +324,18 @@ def _dealt(what: str, chosen: tuple[str, ...], seed: int) -> str:
 def test_whatever_is_written_is_as_published(
     name: str, what: str, arguments: tuple[str, ...], chosen: tuple[str, ...], seed: int
 ) -> None:
-    given_rules = () if name == "convert" else chosen[2:] + chosen[1:2] if name == "rules-show" else chosen
-    ran = run(*arguments, *given_rules, given=_dealt(what, chosen, seed).encode() if what else b"")
+    given_rules = (
+        ()
+        if name == "convert"
+        else chosen[2:] + chosen[1:2]
+        if name == "rules-show"
+        else chosen
+    )
+    ran = run(
+        *arguments,
+        *given_rules,
+        given=_dealt(what, chosen, seed).encode() if what else b"",
+    )
     if ran.status == 0:
         valid(name, ran.out)
     else:
@@ -226,10 +346,27 @@ def test_whatever_is_written_is_as_published(
 
 
 @FEW
-@given(lines=st.lists(st.tuples(rules(), SEEDS, st.recursive(st.none() | st.text() | st.integers() | st.floats(), st.lists))))
-def test_whatever_a_batch_writes_is_as_published(lines: list[tuple[tuple[str, ...], int, Any]]) -> None:
+@given(
+    lines=st.lists(
+        st.tuples(
+            rules(),
+            SEEDS,
+            st.recursive(st.none() | st.text() | st.integers() | st.floats(), st.lists),
+        )
+    )
+)
+def test_whatever_a_batch_writes_is_as_published(
+    lines: list[tuple[tuple[str, ...], int, Any]],
+) -> None:
     given_lines = [
-        json.dumps({"hand": _dealt("win", chosen, seed), "id": marker, "rules": chosen[1], "options": chosen[3::2]})
+        json.dumps(
+            {
+                "hand": _dealt("win", chosen, seed),
+                "id": marker,
+                "rules": chosen[1],
+                "options": chosen[3::2],
+            }
+        )
         for chosen, seed, marker in lines
     ]
     for line in _batch((*given_lines, "no hand"), "full"):
@@ -237,16 +374,38 @@ def test_whatever_a_batch_writes_is_as_published(lines: list[tuple[tuple[str, ..
 
 
 @settings(FEW, max_examples=10)
-@given(seeds=st.lists(SEEDS, max_size=4), id=st.sampled_from(("babcock", "millington", "harr-limit")))
-def test_whatever_a_session_shows_is_as_published(seeds: list[int], id: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    now = read_session(new_session(("Ann", "Bob", "Cleo", "Dan"), id, title="Thursday", date="1923-04-01"))
+@given(
+    seeds=st.lists(SEEDS, max_size=4),
+    id=st.sampled_from(("babcock", "millington", "harr-limit")),
+)
+def test_whatever_a_session_shows_is_as_published(
+    seeds: list[int], id: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    now = read_session(
+        new_session(
+            ("Ann", "Bob", "Cleo", "Dan"), id, title="Thursday", date="1923-04-01"
+        )
+    )
     for seed in seeds:
-        now = with_deal(now, prepare(now, re.sub(r"^(rules|round): .*\n", "", _dealt("deal", ("-r", id), seed), flags=re.M)))
+        now = with_deal(
+            now,
+            prepare(
+                now,
+                re.sub(
+                    r"^(rules|round): .*\n",
+                    "",
+                    _dealt("deal", ("-r", id), seed),
+                    flags=re.M,
+                ),
+            ),
+        )
     path = tmp_path_factory.mktemp("evening") / "evening.session"
     path.write_text(write_session(now), "utf-8")
     valid("session", run("session", "show", str(path), *JSON).out)
 
 
 def test_every_notation_is_offered_and_every_offer_a_notation() -> None:
-    (offered,) = (set(each.type.choices) for each in load("convert").params if each.name == "to")
+    (offered,) = (
+        set(each.type.choices) for each in load("convert").params if each.name == "to"
+    )
     assert offered == set(FORMS)

@@ -13,20 +13,28 @@ from mjscore.rulesets import ruleset_ids
 
 SENTENCES = [
     tuple(line.split(" | "))
-    for line in (Path(__file__).parent / "settling_words.txt").read_text("utf-8").splitlines()
+    for line in (Path(__file__).parent / "settling_words.txt")
+    .read_text("utf-8")
+    .splitlines()
     if not line.startswith("#")
 ]
 
 
 @pytest.mark.parametrize(("rules", "about", "says", "source"), SENTENCES)
-def test_a_rule_is_said_in_a_sentence(rules: str, about: str, says: str, source: str) -> None:
+def test_a_rule_is_said_in_a_sentence(
+    rules: str, about: str, says: str, source: str
+) -> None:
     id, *options = rules.split()
     lines = settling_lines(load_ruleset(id, options=options))
-    assert (about, says, source) in {(line.about, line.says, str(line.cite)) for line in lines}
+    assert (about, says, source) in {
+        (line.about, line.says, str(line.cite)) for line in lines
+    }
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
-def test_every_option_that_changes_paying_or_playing_changes_what_is_said(id: str) -> None:
+def test_every_option_that_changes_paying_or_playing_changes_what_is_said(
+    id: str,
+) -> None:
     plain = load_ruleset(id)
     said = set(settling_lines(plain))
     for option in plain.options:
@@ -38,7 +46,9 @@ def test_every_option_that_changes_paying_or_playing_changes_what_is_said(id: st
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_nobody_reads_the_keys_of_a_file(id: str) -> None:
     for line in settling_lines(load_ruleset(id)):
-        assert not re.search(r"\b(yes|true|false mah jongg|\w+ at most \d|caps|cite)\b", line.says), line
+        assert not re.search(
+            r"\b(yes|true|false mah jongg|\w+ at most \d|caps|cite)\b", line.says
+        ), line
 
 
 def test_a_number_in_order() -> None:

@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 
 from mjscore.reports.drawings.charts import line_chart
-from mjscore.reports.drawings.hand import HEIGHT, WIDTH, DrawnHand, definitions, draw_tile, hand_picture, laid
+from mjscore.reports.drawings.hand import (
+    HEIGHT,
+    WIDTH,
+    DrawnHand,
+    definitions,
+    draw_tile,
+    hand_picture,
+    laid,
+)
 from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
 from mjscore.tiles import TILES, Tile
 from tests.page import machine
@@ -74,9 +82,19 @@ document.body.textContent = JSON.stringify(faults);
 def answer(tmp_path: Path, body: str, script: str) -> object:
     """What the script leaves as the text of the page, read as JSON."""
     page = tmp_path / "page.html"
-    page.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body>{body}<script>{script}</script></body>', "utf-8")
-    command = [str(machine.browser()), *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", page.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    page.write_text(
+        f'<!DOCTYPE html><meta charset="utf-8"><body>{body}<script>{script}</script></body>',
+        "utf-8",
+    )
+    command = [
+        str(machine.browser()),
+        *FLAGS,
+        f"--user-data-dir={tmp_path / 'profile'}",
+        page.as_uri(),
+    ]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=120, check=True
+    )
     found = re.search(r"<body[^>]*>(.*)</body>", done.stdout, re.DOTALL)
     assert found, done.stdout[-500:]
     return json.loads(unescape(found[1]))
@@ -90,7 +108,10 @@ def tile_picture(tile: Tile | None) -> str:
 
 def test_no_two_tiles_look_alike_at_24_pixels_in_grey(tmp_path: Path) -> None:
     sources = [
-        (str(tile or "back"), f"data:image/svg+xml;base64,{b64encode(tile_picture(tile).encode()).decode()}")
+        (
+            str(tile or "back"),
+            f"data:image/svg+xml;base64,{b64encode(tile_picture(tile).encode()).decode()}",
+        )
         for tile in (*TILES, None)
     ]
     found = answer(tmp_path, "", COMPARE % json.dumps(sources))
@@ -111,10 +132,24 @@ def test_everything_is_drawn_in_its_place_and_on_a_phone_too(tmp_path: Path) -> 
         ("East", "South", "West", "North"),
         ("East", "South", "South West", "West", "North", "North East"),
     ):
-        seats = [DrawnSeat(name, hand, 12_288, -24_576 * at, at == 2) for at, name in enumerate(names)]
-        payments = [DrawnPayment(a.name, b.name, 12_288) for at, a in enumerate(seats) for b in seats[at + 1 :]]
+        seats = [
+            DrawnSeat(name, hand, 12_288, -24_576 * at, at == 2)
+            for at, name in enumerate(names)
+        ]
+        payments = [
+            DrawnPayment(a.name, b.name, 12_288)
+            for at, a in enumerate(seats)
+            for b in seats[at + 1 :]
+        ]
         pictures.append(table_picture(seats, payments))
-    pictures.append(line_chart({name: (level, -level) for level, name in enumerate(("Anne", "Bo", "Cornelia van Dijk"))}))
+    pictures.append(
+        line_chart(
+            {
+                name: (level, -level)
+                for level, name in enumerate(("Anne", "Bo", "Cornelia van Dijk"))
+            }
+        )
+    )
     for width in (360, 700):
         body = f'<div style="width:{width}px">{"".join(pictures)}</div>'
         assert answer(tmp_path, body, MEASURE) == []

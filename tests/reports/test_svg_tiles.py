@@ -13,15 +13,24 @@ from mjscore.reports.drawings.hand import definitions, symbol_id
 from mjscore.tiles import TILES, Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
-FACES = {path.stem: path.read_text("utf-8") for path in (Path(mjscore.__file__).parent / "reports" / "faces").glob("*.svg")}
+FACES = {
+    path.stem: path.read_text("utf-8")
+    for path in (Path(mjscore.__file__).parent / "reports" / "faces").glob("*.svg")
+}
 
 
 def parsed(fragment: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{fragment}</svg>')
+    return ElementTree.fromstring(
+        f'<svg xmlns="http://www.w3.org/2000/svg">{fragment}</svg>'
+    )
 
 
 def ids(fragment: str) -> list[str]:
-    return [element.attrib["id"] for element in parsed(fragment).iter() if "id" in element.attrib]
+    return [
+        element.attrib["id"]
+        for element in parsed(fragment).iter()
+        if "id" in element.attrib
+    ]
 
 
 def drawn(tile: Tile) -> str:
@@ -39,18 +48,35 @@ def test_a_face_is_a_picture_by_itself(name: str) -> None:
     face = ElementTree.fromstring(FACES[name])
     assert (face.tag, face.attrib["viewBox"]) == (f"{SVG}svg", "0 0 30 40")
     used = {element.attrib["href"] for element in face.iter(f"{SVG}use")}
-    assert used == {f"#{element.attrib['id']}" for element in face.iter() if "id" in element.attrib}
+    assert used == {
+        f"#{element.attrib['id']}" for element in face.iter() if "id" in element.attrib
+    }
 
 
 @pytest.mark.parametrize(("suit", "part"), [("D", "mj-dot"), ("B", "mj-stick")])
-def test_dots_and_sticks_can_be_counted_and_are_the_same_on_every_tile(suit: str, part: str) -> None:
+def test_dots_and_sticks_can_be_counted_and_are_the_same_on_every_tile(
+    suit: str, part: str
+) -> None:
     suited = [FACES[f"{rank}{suit}"] for rank in range(2, 10)]
     assert [face.count(f'"#{part}"') for face in suited] == list(range(2, 10))
-    assert len({re.search(rf'<g id="{part}">.*</defs>', face, re.DOTALL)[0] for face in suited}) == 1  # type: ignore[index]
+    assert (
+        len(
+            {
+                re.search(rf'<g id="{part}">.*</defs>', face, re.DOTALL)[0]
+                for face in suited
+            }
+        )
+        == 1
+    )  # type: ignore[index]
 
 
 def test_a_picture_carries_only_the_symbols_it_uses() -> None:
-    assert ids(definitions(tiles_of("5C E E 1D"))) == ["mj-blank", "mj-1D", "mj-5C", "mj-E"]
+    assert ids(definitions(tiles_of("5C E E 1D"))) == [
+        "mj-blank",
+        "mj-1D",
+        "mj-5C",
+        "mj-E",
+    ]
     assert ids(definitions([None])) == ["mj-back"]
     assert ids(definitions(tiles_of("2D"))) == ["mj-blank", "mj-dot", "mj-2D"]
 

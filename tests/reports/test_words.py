@@ -29,7 +29,9 @@ from tests.every_ruleset import every_ruleset
 
 PURITY = "exposed: 3×2D, 3×5D; concealed: 777D 888D 3D"
 FIRST_CARD = "concealed: 123D 456D 789B 234C 5C; seat: South; won: discard 5C from East, first discard"
-FIGURE_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"
+FIGURE_17 = (
+    "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"
+)
 
 
 @pytest.mark.parametrize("name", WORDS)
@@ -41,11 +43,16 @@ def test_every_piece_word_has_a_phrase(name: str) -> None:
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_every_condition_of_every_item_is_put_into_words(id: str) -> None:
     plain = load_ruleset(id)
-    for ruleset in (plain, *(load_ruleset(id, [option.id]) for option in plain.options)):
+    for ruleset in (
+        plain,
+        *(load_ruleset(id, [option.id]) for option in plain.options),
+    ):
         names = ruleset.item_names
         for item in ruleset.items:
             told = item_conditions(item, names)
-            assert bool(told) is bool(item.each or item.when or item.unless or item.excludes or item.added)
+            assert bool(told) is bool(
+                item.each or item.when or item.unless or item.excludes or item.added
+            )
             assert "None" not in told
 
 
@@ -53,27 +60,37 @@ TAKE_NOTHING = [name for name, row in CONDITIONS.items() if row.takes is Takes.N
 
 
 @pytest.mark.parametrize("name", TAKE_NOTHING)
-def test_a_condition_that_takes_nothing_is_said_in_short_words_and_names_no_other(name: str) -> None:
+def test_a_condition_that_takes_nothing_is_said_in_short_words_and_names_no_other(
+    name: str,
+) -> None:
     told = condition_words(Condition(name), {})
     assert 0 < len(told) < 40, f"the clause of {name} is too long for a table: {told}"
     assert not {other for other in CONDITIONS if "-" in other and other in told}
 
 
-def test_what_the_rows_say_of_conditions_and_words_does_not_depend_on_docstrings() -> None:
+def test_what_the_rows_say_of_conditions_and_words_does_not_depend_on_docstrings() -> (
+    None
+):
     """`python -OO` removes docstrings; what users read must be the same."""
     told = "from mjscore.vocabulary.conditions import CONDITIONS; from mjscore.vocabulary.pieces import WORDS;"
     told += "print([(r.clause, r.meaning) for r in CONDITIONS.values()], [(r.phrase, r.meaning) for r in WORDS.values()])"
     plain, stripped = (
-        subprocess.run([sys.executable, *flag, "-c", told], capture_output=True).stdout for flag in ([], ["-OO"])
+        subprocess.run([sys.executable, *flag, "-c", told], capture_output=True).stdout
+        for flag in ([], ["-OO"])
     )
     assert plain
     assert plain == stripped
 
 
 def test_a_condition_is_said_in_short_words() -> None:
-    assert condition_words(Condition("only-place-left"), {}) == "only one tile left could complete it"
+    assert (
+        condition_words(Condition("only-place-left"), {})
+        == "only one tile left could complete it"
+    )
     assert condition_words(Condition("one-suit"), {}) == "all of one suit"
-    assert condition_words(Condition("first-discard"), {}) == "won on East's first discard"
+    assert (
+        condition_words(Condition("first-discard"), {}) == "won on East's first discard"
+    )
 
 
 def test_conditions_read_like_sentences() -> None:
@@ -86,22 +103,48 @@ def test_conditions_read_like_sentences() -> None:
 
 SENTENCES = [
     ("babcock", "hand-from-earth", "nothing claimed but the winning tile"),
-    ("millington", "no-score", "has exactly four chows, no pair of dragons, no pair of the player's own wind and no pair of"),
-    ("millington", "moon", "the winning tile is drawn, the last one, 1D and shown; not won on a loose tile"),
-    ("bmja", "all-concealed", "nothing claimed; has a group of winds or dragons and a group that is not of winds or dragons"),
+    (
+        "millington",
+        "no-score",
+        "has exactly four chows, no pair of dragons, no pair of the player's own wind and no pair of",
+    ),
+    (
+        "millington",
+        "moon",
+        "the winning tile is drawn, the last one, 1D and shown; not won on a loose tile",
+    ),
+    (
+        "bmja",
+        "all-concealed",
+        "nothing claimed; has a group of winds or dragons and a group that is not of winds or dragons",
+    ),
     (
         "harr-limit",
         "own-wind-pair",
         "for each pair of the player's own wind that is neither of the prevailing wind nor completed",
     ),
-    ("harr-limit", "open-run-drawn", "for each chow completed by the winning tile and filled at one of two open ends"),
-    ("dmjl", "eyes-minor", "has a pair of twos to eights completed by the winning tile"),
-    ("dmjl", "hidden-treasure", "sets and a pair; the winning tile is not claimed; has no chow; nothing claimed but"),
+    (
+        "harr-limit",
+        "open-run-drawn",
+        "for each chow completed by the winning tile and filled at one of two open ends",
+    ),
+    (
+        "dmjl",
+        "eyes-minor",
+        "has a pair of twos to eights completed by the winning tile",
+    ),
+    (
+        "dmjl",
+        "hidden-treasure",
+        "sets and a pair; the winning tile is not claimed; has no chow; nothing claimed but",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("rules", "id", "told"), SENTENCES)
-def test_an_item_is_told_as_a_player_would_say_it(rules: str, id: str, told: str) -> None:
+def test_an_item_is_told_as_a_player_would_say_it(
+    rules: str, id: str, told: str
+) -> None:
     ruleset = load_ruleset(rules)
     assert told in item_conditions(ruleset.item(id), ruleset.item_names)
 
@@ -109,36 +152,60 @@ def test_an_item_is_told_as_a_player_would_say_it(rules: str, id: str, told: str
 def test_nothing_reads_like_a_list_of_keys() -> None:
     for id in ruleset_ids():
         plain = load_ruleset(id)
-        for ruleset in (plain, *(load_ruleset(id, [option.id]) for option in plain.options)):
+        for ruleset in (
+            plain,
+            *(load_ruleset(id, [option.id]) for option in plain.options),
+        ):
             for item in ruleset.items:
                 told = item_conditions(item, ruleset.item_names)
-                assert not re.search(r" of: |not: |, (of|exposed|completed|not) |has a [aeiou]|\b(\w+) \1\b", told), told
+                assert not re.search(
+                    r" of: |not: |, (of|exposed|completed|not) |has a [aeiou]|\b(\w+) \1\b",
+                    told,
+                ), told
 
 
 def read_told() -> list[tuple[str, str, list[str]]]:
     """The cases of `steps.txt`: ruleset and what is asked, the hand, and what is told."""
-    blocks = (Path(__file__).parent / "steps.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
-    return [(asked, hand, told) for asked, hand, *told in (block.split("\n    ") for block in blocks)]
+    blocks = (
+        (Path(__file__).parent / "steps.txt")
+        .read_text("utf-8")
+        .strip("\n")
+        .split("\n\n")[1:]
+    )
+    return [
+        (asked, hand, told)
+        for asked, hand, *told in (block.split("\n    ") for block in blocks)
+    ]
 
 
 @pytest.mark.parametrize(("asked", "hand", "told"), read_told())
-def test_steps_and_near_misses_are_told_in_these_words(asked: str, hand: str, told: list[str]) -> None:
+def test_steps_and_near_misses_are_told_in_these_words(
+    asked: str, hand: str, told: list[str]
+) -> None:
     rules, word, *limit = asked.split()
     ruleset = load_ruleset(rules, limit=int(limit[0])) if limit else load_ruleset(rules)
     sheet = score(read_hand(hand), ruleset)
     if word == "limit":
         assert list(steps(sheet)) == told
     else:
-        assert set(told) <= {f"{each.item.name}: no, {each.reason}" for each in near_misses(sheet, ruleset)}
+        assert set(told) <= {
+            f"{each.item.name}: no, {each.reason}"
+            for each in near_misses(sheet, ruleset)
+        }
 
 
 @pytest.mark.parametrize("id", every_ruleset("babcock", "bmja"))
 def test_the_arithmetic_that_is_shown_comes_to_the_total(id: str) -> None:
     sheets = []
-    for example in (each for each in EXAMPLES if each.kind in (ExampleKind.HAND, ExampleKind.WAITS)):
+    for example in (
+        each for each in EXAMPLES if each.kind in (ExampleKind.HAND, ExampleKind.WAITS)
+    ):
         with suppress(Problem):
             hand = read_hand(example.body)
-            sheets += [score(hand, load_ruleset(id, limit=limit)) for limit in ("none", 120, 1000)]
+            sheets += [
+                score(hand, load_ruleset(id, limit=limit))
+                for limit in ("none", 120, 1000)
+            ]
     assert len(sheets) > 100
     for sheet in sheets:
         told = steps(sheet)
@@ -149,10 +216,23 @@ def test_the_arithmetic_that_is_shown_comes_to_the_total(id: str) -> None:
 
 def test_a_sheet_says_in_one_line_what_stands_alone() -> None:
     sheet = score(read_hand(f"{PURITY}; seat: North; bonus: F4; won: draw 3D"), "bmja")
-    assert str(sheet).splitlines()[0].endswith(": 280 (34 points × 8 + 4 points × 2, limit 1000)")
-    worth = {"points": 34, "doubles": 3, "part": 0, "beside_points": 4, "beside_doubles": 1}
+    assert (
+        str(sheet)
+        .splitlines()[0]
+        .endswith(": 280 (34 points × 8 + 4 points × 2, limit 1000)")
+    )
+    worth = {
+        "points": 34,
+        "doubles": 3,
+        "part": 0,
+        "beside_points": 4,
+        "beside_doubles": 1,
+    }
     assert sheet.to_dict()["standing"] == worth
-    assert sheet.notes[-1] == "Purity stands alone: the hand's ordinary count, 152, is not taken"
+    assert (
+        sheet.notes[-1]
+        == "Purity stands alone: the hand's ordinary count, 152, is not taken"
+    )
 
 
 def test_a_near_miss_is_not_scored() -> None:
@@ -168,7 +248,9 @@ def test_nothing_differs_from_itself() -> None:
 
 
 def test_an_option_is_the_difference_that_it_makes() -> None:
-    found = difference(load_ruleset("babcock"), load_ruleset("babcock", ["four-fours"], limit=600))
+    found = difference(
+        load_ruleset("babcock"), load_ruleset("babcock", ["four-fours"], limit=600)
+    )
     assert [item.id for item in found.new] == ["four-fours"]
     assert (found.gone, found.changed) == ((), ())
     assert (found.rules_gone, found.rules_new) == (("Limit 300",), ("Limit 600",))
@@ -191,6 +273,9 @@ def test_tiles_in_words(text: str, tiles: Tiles, told: str) -> None:
 def test_money_told_otherwise_is_no_change_and_silence_is_no_no() -> None:
     """East's double stakes stand in a sentence of their own in Babcock (p. 26), with the payments in Parker."""
     found = difference(load_ruleset("babcock"), load_ruleset("parker"))
-    assert (found.rules_gone, found.rules_new) == (("Limit 300",), ("No limit; a special hand is then worth its count",))
+    assert (found.rules_gone, found.rules_new) == (
+        ("Limit 300",),
+        ("No limit; a special hand is then worth its count",),
+    )
     assert "A false call of mah-jongg: costs nothing" in found.only_before
     assert found.only_after == ()

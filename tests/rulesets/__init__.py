@@ -2,4 +2,6 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.rulesets.tables", "tests.rulesets.casefile", "tests.rulesets.house_property")
+pytest.register_assert_rewrite(
+    "tests.rulesets.tables", "tests.rulesets.casefile", "tests.rulesets.house_property"
+)

@@ -15,7 +15,11 @@ def together(ruleset: str, wanted: Iterable[str] | None = None) -> tuple[str, ..
     chosen: list[str] = []
     for id in options if wanted is None else wanted:
         brought, there = _with_implied(options, [id]), _with_implied(options, chosen)
-        if not any(one in options[other].not_with or other in options[one].not_with for one in brought for other in there):
+        if not any(
+            one in options[other].not_with or other in options[one].not_with
+            for one in brought
+            for other in there
+        ):
             chosen.append(id)
     return tuple(chosen)
 
@@ -27,7 +31,9 @@ def _with_implied(options: dict[str, Option], chosen: list[str]) -> list[str]:
 def pairs(ruleset: str) -> list[tuple[str, str]]:
     """Every two options that are played together; of rivals the second takes the other's place."""
     options = {option.id: option for option in mjscore.load_ruleset(ruleset).options}
-    return [pair for pair in combinations(options, 2) if together(ruleset, pair) == pair]
+    return [
+        pair for pair in combinations(options, 2) if together(ruleset, pair) == pair
+    ]
 
 
 def are_rivals(ruleset: str, one: str, other: str) -> bool:

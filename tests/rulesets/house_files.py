@@ -25,7 +25,11 @@ class HouseFile:
         self.base = self.die.choice(mjscore.ruleset_ids())
         rules = mjscore.load_ruleset(self.base)
         self.options = [option.id for option in rules.options]
-        every = mjscore.load_ruleset(self.base, options=self.options[:3]) if self._playable(self.options[:3]) else rules
+        every = (
+            mjscore.load_ruleset(self.base, options=self.options[:3])
+            if self._playable(self.options[:3])
+            else rules
+        )
         self.items = [item.id for item in every.items]
         self.mine: list[str] = []
 
@@ -65,15 +69,31 @@ class HouseFile:
         return "\n".join(lines) + "\n"
 
     def _ids(self, known: list[str]) -> str:
-        chosen = self.die.sample(known, min(len(known), self.die.randint(1, 2))) if known else []
+        chosen = (
+            self.die.sample(known, min(len(known), self.die.randint(1, 2)))
+            if known
+            else []
+        )
         return "[" + ", ".join(f'"{id}"' for id in chosen) + "]"
 
     def _item_id(self) -> str:
-        return self.die.choice([*self.items, *self.mine, "nowhere"] if self.chance(0.05) else [*self.items, *self.mine])
+        return self.die.choice(
+            [*self.items, *self.mine, "nowhere"]
+            if self.chance(0.05)
+            else [*self.items, *self.mine]
+        )
 
     def _limit(self) -> list[str]:
         points = self.die.choice(["600", "1000", '"none"', "0", "1"])
-        return ["[limit]", f"points = {points}", *(['without-limit = "notional"\nnotional = 500'] if self.chance(0.3) else [])]
+        return [
+            "[limit]",
+            f"points = {points}",
+            *(
+                ['without-limit = "notional"\nnotional = 500']
+                if self.chance(0.3)
+                else []
+            ),
+        ]
 
     def _win(self) -> list[str]:
         lines = ["[win]"]
@@ -90,28 +110,47 @@ class HouseFile:
     def _item(self) -> list[str]:
         id = self.die.choice(["mine", "pond", self.die.choice(self.items)])
         self.mine.append(id)
-        return [f"[items.{id}]", f'name = "Item {id}"', *self._worth(), f"who = {self._who()}", *self._conditions()]
+        return [
+            f"[items.{id}]",
+            f'name = "Item {id}"',
+            *self._worth(),
+            f"who = {self._who()}",
+            *self._conditions(),
+        ]
 
     def _who(self) -> str:
         return self.die.choice(WHOS if self.chance(0.05) else WHOS[:3])
 
     def _worth(self) -> list[str]:
-        worth = [f"points = {self.die.choice([0, 2, 7, 1_000_000])}", f"doubles = {self.die.choice([0, 1, 3, 20])}"]
+        worth = [
+            f"points = {self.die.choice([0, 2, 7, 1_000_000])}",
+            f"doubles = {self.die.choice([0, 1, 3, 20])}",
+        ]
         worth += [f'limit = "{self.die.choice(["1", "1/2", "1/3", "2/7"])}"']
-        return self.die.sample(worth, 2) if self.chance(0.04) else [self.die.choice(worth)]
+        return (
+            self.die.sample(worth, 2) if self.chance(0.04) else [self.die.choice(worth)]
+        )
 
     def _conditions(self) -> list[str]:
         lines = []
         if self.chance(0.3):
-            lines.append(f"each = [{', '.join(self._word() for _ in range(self.die.randint(0, 2)))}]")
+            lines.append(
+                f"each = [{', '.join(self._word() for _ in range(self.die.randint(0, 2)))}]"
+            )
         if self.chance(0.7):
-            lines.append(f"when = [{', '.join(self._condition() for _ in range(self.die.randint(0, 3)))}]")
+            lines.append(
+                f"when = [{', '.join(self._condition() for _ in range(self.die.randint(0, 3)))}]"
+            )
         if self.chance(0.2):
             lines.append(f"unless = [{self._condition()}]")
         if self.chance(0.2):
             lines.append(f"excludes = {self._ids(self.items)}")
         if self.chance(0.3):
-            lines.append('cite = { entry = "agreed" }' if self.chance(0.8) else 'note = "as we say \\"so\\""')
+            lines.append(
+                'cite = { entry = "agreed" }'
+                if self.chance(0.8)
+                else 'note = "as we say \\"so\\""'
+            )
         return lines
 
     def _word(self) -> str:
@@ -123,7 +162,10 @@ class HouseFile:
         if depth < 2 and self.chance(0.15):
             branches = [
                 "["
-                + ", ".join(self._condition(depth + 1) for _ in range(self.die.randint(0 if self.chance(0.1) else 1, 2)))
+                + ", ".join(
+                    self._condition(depth + 1)
+                    for _ in range(self.die.randint(0 if self.chance(0.1) else 1, 2))
+                )
                 + "]"
                 for _ in range(self.die.randint(0 if self.chance(0.1) else 1, 3))
             ]
@@ -141,7 +183,12 @@ class HouseFile:
                 return ""
             case Takes.COUNT:
                 return words + self.die.choice(
-                    [", at-least = 2", ", exactly = 3", ", at-most = 1", ", at-least = 1, at-most = 2"]
+                    [
+                        ", at-least = 2",
+                        ", exactly = 3",
+                        ", at-most = 1",
+                        ", at-least = 1, at-most = 2",
+                    ]
                 )
             case Takes.WORDS:
                 return words
@@ -165,11 +212,36 @@ class HouseFile:
         return lines if len(set(lines)) > 1 else [*lines, 'name = "Called otherwise"']
 
     def _option(self) -> list[str]:
-        rival = f"rivals = {self._ids(self.options)}" if self.chance(0.3) else f"implies = {self._ids(self.options)}"
-        change = [f"[options.ours.change.{self.die.choice(self.items)}]", *self._worth()]
-        item = ["[options.ours.items.ours]", 'name = "Ours"', *self._worth(), 'who = "winner"', *self._conditions()]
-        extra = self.die.choice([change, item, ["[options.ours.limit]", "points = 400"], [f"remove = {self._ids(self.items)}"]])
-        return ["[options.ours]", 'title = "Ours"', *([rival] if self.chance(0.5) else []), *extra]
+        rival = (
+            f"rivals = {self._ids(self.options)}"
+            if self.chance(0.3)
+            else f"implies = {self._ids(self.options)}"
+        )
+        change = [
+            f"[options.ours.change.{self.die.choice(self.items)}]",
+            *self._worth(),
+        ]
+        item = [
+            "[options.ours.items.ours]",
+            'name = "Ours"',
+            *self._worth(),
+            'who = "winner"',
+            *self._conditions(),
+        ]
+        extra = self.die.choice(
+            [
+                change,
+                item,
+                ["[options.ours.limit]", "points = 400"],
+                [f"remove = {self._ids(self.items)}"],
+            ]
+        )
+        return [
+            "[options.ours]",
+            'title = "Ours"',
+            *([rival] if self.chance(0.5) else []),
+            *extra,
+        ]
 
     def _table(self) -> list[str]:
         return self.die.choice(
@@ -177,7 +249,11 @@ class HouseFile:
                 ["[settlement]", "east-doubles = false"],
                 ["[settlement.rounding]", "to = 10"],
                 ["[session]", f"rounds = {self.die.randint(0, 120)}"],
-                ["[penalties.false-mah-jongg]", 'offence = "false mah-jongg"', 'limit = "1/2"'],
+                [
+                    "[penalties.false-mah-jongg]",
+                    'offence = "false mah-jongg"',
+                    'limit = "1/2"',
+                ],
                 [
                     "[dangers.ours]",
                     'tiles = "winds"',
@@ -185,7 +261,10 @@ class HouseFile:
                     "completed-sets = 3",
                     f"while-item = {self._ids(self.items)}",
                 ],
-                ["[incorrect]", f'short = "{self.die.choice(["sets", "nothing", "half"])}"'],
+                [
+                    "[incorrect]",
+                    f'short = "{self.die.choice(["sets", "nothing", "half"])}"',
+                ],
                 ["[play]", "bonus-tiles = true"],
             ]
         )

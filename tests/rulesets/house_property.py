@@ -61,7 +61,11 @@ def held(seed: int, folder: Path) -> str:
     plain = mjscore.load_ruleset(str(path))
     die = Random(seed)
     ids = [option.id for option in plain.options]
-    for options in ((), tuple(die.sample(ids, min(len(ids), 2))), tuple(die.sample(ids, min(len(ids), 4)))):
+    for options in (
+        (),
+        tuple(die.sample(ids, min(len(ids), 2))),
+        tuple(die.sample(ids, min(len(ids), 4))),
+    ):
         with suppress(UsageProblem):
             _works(str(path), options)
     _opens_again(str(path), plain)
@@ -81,8 +85,13 @@ def _works(path: str, options: tuple[str, ...]) -> None:
                 hand = mjscore.read_hand(text)
                 sheet = mjscore.score(hand, rules)
                 assert sheet.to_dict() == {**mjscore.score(hand, again).to_dict()}
-                assert to_text(score_report(sheet, rules, near_misses=near_misses(sheet, rules)))
-    for report in (show_report(rules), diff_report(mjscore.load_ruleset(rules.lineage[-1]), rules)):
+                assert to_text(
+                    score_report(sheet, rules, near_misses=near_misses(sheet, rules))
+                )
+    for report in (
+        show_report(rules),
+        diff_report(mjscore.load_ruleset(rules.lineage[-1]), rules),
+    ):
         assert to_text(report)
         assert to_html(report)
         assert to_json(report)
@@ -94,7 +103,12 @@ def _opens_again(path: str, rules: Ruleset) -> None:
     begun = read_session(new_session(players, path))
     assert begun.ruleset == rules
     table = rules.session
-    if [str(seat) for seat in table.seats] == ["East", "South", "West", "North"] and table.playing == 4:
+    if [str(seat) for seat in table.seats] == [
+        "East",
+        "South",
+        "West",
+        "North",
+    ] and table.playing == 4:
         with suppress(UndecidedDeal, ImpossibleHand):
             text = write_session(with_deal(begun, prepare(begun, DEAL)))
             assert read_session(text).ruleset == rules
@@ -103,7 +117,9 @@ def _opens_again(path: str, rules: Ruleset) -> None:
 def main(number: int, first: int) -> None:
     """Try so many seeds and tell what came out; stops at the first that does not hold."""
     came: Counter[str] = Counter()
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as folder:
+    with tempfile.TemporaryDirectory(
+        dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    ) as folder:
         for seed in range(first, first + number):
             try:
                 outcome = held(seed, Path(folder))

@@ -32,12 +32,18 @@ def house(tmp_path: Path, text: str, book: str = "babcock") -> Ruleset:
 @cache
 def items_of(ruleset: str) -> dict[str, Any]:
     """The tables of a ruleset that say how hands are scored."""
-    return {key: value for key, value in tomllib.loads(load_ruleset(ruleset).text).items() if key not in STAGE_TABLES}
+    return {
+        key: value
+        for key, value in tomllib.loads(load_ruleset(ruleset).text).items()
+        if key not in STAGE_TABLES
+    }
 
 
 def with_tables(ruleset: str, **tables: Any) -> Ruleset:
     """A house's rules with the items of a ruleset, and of how it is settled and played what these tables say."""
-    return ruleset_from_text(toml_text({**items_of(ruleset), "book": "house", **tables}), f"{ruleset}.toml")
+    return ruleset_from_text(
+        toml_text({**items_of(ruleset), "book": "house", **tables}), f"{ruleset}.toml"
+    )
 
 
 CITE: Final = 'cite = { page = "1" }'
@@ -69,9 +75,18 @@ def read_wrong(path: Path) -> Iterator[WrongTables]:
     """The cases of a file: `code at place: message`, then, indented, the TOML and perhaps `hint …`."""
     for block in path.read_text("utf-8").split("\n\n")[1:]:
         head, *lines = block.strip("\n").split("\n    ")
-        hint = lines.pop().removeprefix("hint ") if lines[-1].startswith("hint ") else ""
+        hint = (
+            lines.pop().removeprefix("hint ") if lines[-1].startswith("hint ") else ""
+        )
         place, _, message = head.partition(": ")
         code, _, where = place.partition(" at ")
         yield WrongTables(
-            code, where, message, hint, "\n".join(lines).replace("MINE", MINE).replace("ITEM", ITEM).replace("CITE", CITE)
+            code,
+            where,
+            message,
+            hint,
+            "\n".join(lines)
+            .replace("MINE", MINE)
+            .replace("ITEM", ITEM)
+            .replace("CITE", CITE),
         )

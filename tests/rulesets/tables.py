@@ -37,7 +37,11 @@ class Case:
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
         """The lines of `items`: id and amount."""
-        return tuple((line.split()[0], amount) for line in _split(self.items) for amount in line.split()[1:])
+        return tuple(
+            (line.split()[0], amount)
+            for line in _split(self.items)
+            for amount in line.split()[1:]
+        )
 
     @property
     def scored(self) -> frozenset[str]:
@@ -60,14 +64,20 @@ def amount(line: ItemJson) -> str:
         return str(line["points"])
     if "doubles" in line:
         return f"×{2 ** int(str(line['doubles']))}"
-    return {1.0: "limit", 0.5: "½limit", 1 / 3: "⅓limit", 0.4: "⅖limit", 0.2: "⅕limit"}[float(str(line["limit"]))]
+    return {1.0: "limit", 0.5: "½limit", 1 / 3: "⅓limit", 0.4: "⅖limit", 0.2: "⅕limit"}[
+        float(str(line["limit"]))
+    ]
 
 
 def check(ruleset: str, case: Case) -> None:
     """Assert that the hand scores what the case says."""
     limits = {} if case.limit == OWN_LIMIT else {"limit": case.limit}
-    rules = mjscore.load_ruleset(ruleset, options=case.options, without=case.without, **limits)
-    hand = mjscore.read_hand(case.hand, hand_size=rules.hand_size, extra_winds=bool(rules.play.extra_tiles))
+    rules = mjscore.load_ruleset(
+        ruleset, options=case.options, without=case.without, **limits
+    )
+    hand = mjscore.read_hand(
+        case.hand, hand_size=rules.hand_size, extra_winds=bool(rules.play.extra_tiles)
+    )
     sheet = mjscore.score(hand, rules)
     lines = [(line["id"], amount(line)) for line in sheet.to_dict()["items"]]
     ids = {id for id, _ in lines}
@@ -83,5 +93,9 @@ def check(ruleset: str, case: Case) -> None:
 def item_ids(ruleset: str) -> frozenset[str]:
     """The items of a ruleset, those of each of its options among them."""
     plain = mjscore.load_ruleset(ruleset)
-    each_on = (mjscore.load_ruleset(ruleset, options=[option.id]) for option in plain.options if option.id not in plain.on)
+    each_on = (
+        mjscore.load_ruleset(ruleset, options=[option.id])
+        for option in plain.options
+        if option.id not in plain.on
+    )
     return frozenset(item.id for rules in (plain, *each_on) for item in rules.items)

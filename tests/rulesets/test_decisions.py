@@ -27,7 +27,9 @@ TEXTS = sorted(
 
 
 def test_every_decision_has_a_question_an_answer_and_a_place_in_a_known_book() -> None:
-    assert [each.number for each in decisions().values()] == list(range(1, len(decisions()) + 1))
+    assert [each.number for each in decisions().values()] == list(
+        range(1, len(decisions()) + 1)
+    )
     for each in decisions().values():
         assert each.question.endswith("?")
         assert each.decided.endswith(".")
@@ -38,10 +40,22 @@ def test_every_decision_has_a_question_an_answer_and_a_place_in_a_known_book() -
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
-def test_the_books_that_a_shipped_ruleset_cites_stand_in_the_bibliography(id: str) -> None:
-    cited = set(re.findall(r'^\s*book = "([^"]+)"', (FOLDER / f"{id}.toml").read_text("utf-8"), re.MULTILINE))
-    cited |= {load_ruleset(id).book} | {item.cite.book for item in load_ruleset(id).items}
-    assert cited - set(bibliography()) == set(), "write the book in mjscore/rulesets/bibliography.toml"
+def test_the_books_that_a_shipped_ruleset_cites_stand_in_the_bibliography(
+    id: str,
+) -> None:
+    cited = set(
+        re.findall(
+            r'^\s*book = "([^"]+)"',
+            (FOLDER / f"{id}.toml").read_text("utf-8"),
+            re.MULTILINE,
+        )
+    )
+    cited |= {load_ruleset(id).book} | {
+        item.cite.book for item in load_ruleset(id).items
+    }
+    assert cited - set(bibliography()) == set(), (
+        "write the book in mjscore/rulesets/bibliography.toml"
+    )
 
 
 def test_the_headings_tell_the_ids_of_the_decisions() -> None:
@@ -49,7 +63,11 @@ def test_the_headings_tell_the_ids_of_the_decisions() -> None:
 
 
 def test_what_names_a_decision_in_the_code_or_a_test_names_one_that_exists() -> None:
-    named = {(id, path.name) for path in TEXTS for id in NAMED.findall(path.read_text("utf-8"))}
+    named = {
+        (id, path.name)
+        for path in TEXTS
+        for id in NAMED.findall(path.read_text("utf-8"))
+    }
     assert len(named) > 20
     assert {id for id, _ in named} <= decisions().keys()
 
@@ -64,7 +82,9 @@ def _cited(value: object) -> Iterator[str]:
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 def test_what_a_ruleset_cites_is_a_decision_and_reaches_its_items(ruleset: str) -> None:
-    cited = set(_cited(read_toml((FOLDER / f"{ruleset}.toml").read_text("utf-8"), ruleset).data))
+    cited = set(
+        _cited(read_toml((FOLDER / f"{ruleset}.toml").read_text("utf-8"), ruleset).data)
+    )
     assert cited <= decisions().keys()
 
 
@@ -72,12 +92,19 @@ def test_a_sheet_names_the_decision_that_an_item_rests_on() -> None:
     cite = load_ruleset("babcock").item("only-place").cite
     assert cite == Citation("babcock-1923", page="35", decision="only-place")
     assert str(cite) == "Babcock, p. 35; decision “only-place”"
-    assert cite.to_dict() == {"book": "babcock-1923", "page": "35", "decision": "only-place"}
+    assert cite.to_dict() == {
+        "book": "babcock-1923",
+        "page": "35",
+        "decision": "only-place",
+    }
 
 
 def test_an_unknown_decision_is_refused(tmp_path: Path) -> None:
     house = tmp_path / "house.toml"
-    house.write_text('extends = "babcock"\n[change.drawn]\ncite = { page = "35", decision = "only-plaice" }\n', "utf-8")
+    house.write_text(
+        'extends = "babcock"\n[change.drawn]\ncite = { page = "35", decision = "only-plaice" }\n',
+        "utf-8",
+    )
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(house))
     (fault,) = refused.value.faults
@@ -89,7 +116,10 @@ SHOWN: list[tuple[tuple[str, ...], str]] = [
     (("rival-options",), "Babcock, p. 59, 79 (rival-options)"),
     (("only-place", "--format", "csv"), "only-place,3,"),
     (("only-place", "--format", "markdown"), "## 3\\. When was the tile the only one"),
-    (("only-place", "--format", "html"), "3. When was the tile the only one that could complete the hand?"),
+    (
+        ("only-place", "--format", "html"),
+        "3. When was the tile the only one that could complete the hand?",
+    ),
     (("only-place", "--format", "json"), '"id": "only-place"'),
 ]
 
@@ -103,7 +133,9 @@ def test_the_decisions_are_printed(arguments: tuple[str, ...], shown: str) -> No
 
 def test_all_decisions_are_printed_in_their_order() -> None:
     out = run("rules", "decisions").out
-    numbers: list[Any] = [int(found) for found in re.findall(r"^(\d+)\. ", out, re.MULTILINE)]
+    numbers: list[Any] = [
+        int(found) for found in re.findall(r"^(\d+)\. ", out, re.MULTILINE)
+    ]
     assert numbers == list(range(1, len(decisions()) + 1))
 
 

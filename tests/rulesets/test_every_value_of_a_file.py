@@ -27,14 +27,21 @@ PLAIN: dict[str, Any] = {"limit": CITE, "win": CITE}
 def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
     """A ruleset that extends nothing, of these tables beside a limit and a way to win, and what is wrong with it."""
     faults, document = Faults(), Document()
-    tables = {key: {**PLAIN.get(key, {}), **value} if isinstance(value, dict) else value for key, value in data.items()}
+    tables = {
+        key: {**PLAIN.get(key, {}), **value} if isinstance(value, dict) else value
+        for key, value in data.items()
+    }
     apply_file(document, {**PLAIN, **tables}, faults)
-    return build(document, "house", (), (), (), None, "house.toml", faults), faults.found
+    return build(
+        document, "house", (), (), (), None, "house.toml", faults
+    ), faults.found
 
 
 def item(**fields: Any) -> tuple[Item, list[Fault]]:
     """The one item of a ruleset, a set of ones worth nothing yet, and what is wrong with it."""
-    ruleset, found = built(items={"ones": {"name": "Ones", "who": "winner", **CITE, **fields}})
+    ruleset, found = built(
+        items={"ones": {"name": "Ones", "who": "winner", **CITE, **fields}}
+    )
     return ruleset.items[0], found
 
 
@@ -42,27 +49,63 @@ def told(faults: list[Fault]) -> list[tuple[str, str, str]]:
     return [(fault.code, str(fault.where), fault.message) for fault in faults]
 
 
-def test_a_file_that_says_nothing_is_a_game_of_four_players_four_sets_and_no_limit() -> None:
+def test_a_file_that_says_nothing_is_a_game_of_four_players_four_sets_and_no_limit() -> (
+    None
+):
     rules, found = built()
     assert found == []
-    assert (rules.id, rules.title, rules.book, rules.source) == ("house", "house", "house", "house.toml")
-    assert (rules.limit.points, rules.limit.without_limit, rules.limit.notional) == (None, WithoutLimit.COUNT, 0)
+    assert (rules.id, rules.title, rules.book, rules.source) == (
+        "house",
+        "house",
+        "house",
+        "house.toml",
+    )
+    assert (rules.limit.points, rules.limit.without_limit, rules.limit.notional) == (
+        None,
+        WithoutLimit.COUNT,
+        0,
+    )
     win = rules.win
-    assert (win.sets, win.shapes, win.requires, win.by) == (4, ("standard",), (), frozenset())
+    assert (win.sets, win.shapes, win.requires, win.by) == (
+        4,
+        ("standard",),
+        (),
+        frozenset(),
+    )
     assert (win.minimum_points, win.minimum_doubles) == (0, 0)
     assert rules.play.seats == (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
-    assert (rules.play.bonus_tiles, rules.play.without_tiles, rules.play.extra_tiles) == (False, frozenset(), frozenset())
+    assert (
+        rules.play.bonus_tiles,
+        rules.play.without_tiles,
+        rules.play.extra_tiles,
+    ) == (False, frozenset(), frozenset())
     assert rules.play.own_tiles["East"] == (EAST,)
-    assert dict(rules.incorrect) == dict.fromkeys(("dead", "long", "short", "foul"), "nothing")
+    assert dict(rules.incorrect) == dict.fromkeys(
+        ("dead", "long", "short", "foul"), "nothing"
+    )
     assert (rules.items, rules.options, rules.on, rules.changed) == ((), (), (), ())
 
 
-def test_an_item_that_says_nothing_more_is_scored_once_and_strikes_nothing_out() -> None:
+def test_an_item_that_says_nothing_more_is_scored_once_and_strikes_nothing_out() -> (
+    None
+):
     ones, found = item(points=4)
     assert found == []
-    assert (ones.id, ones.name, ones.who, ones.points, ones.doubles, ones.limit) == ("ones", "Ones", Who.WINNER, 4, None, None)
+    assert (ones.id, ones.name, ones.who, ones.points, ones.doubles, ones.limit) == (
+        "ones",
+        "Ones",
+        Who.WINNER,
+        4,
+        None,
+        None,
+    )
     assert (ones.each, ones.when, ones.unless, ones.excludes) == ((), (), (), ())
-    assert (ones.scores, ones.doubles_without_limit, ones.added, ones.note) == (False, 0, False, "")
+    assert (ones.scores, ones.doubles_without_limit, ones.added, ones.note) == (
+        False,
+        0,
+        False,
+        "",
+    )
     assert str(ones.cite.page) == "1"
 
 
@@ -77,7 +120,9 @@ NUMBERS: list[tuple[str, str, int, int]] = [
 
 
 @pytest.mark.parametrize(("table", "key", "least", "most"), NUMBERS)
-def test_a_number_is_taken_up_to_its_ends_and_no_further(table: str, key: str, least: int, most: int) -> None:
+def test_a_number_is_taken_up_to_its_ends_and_no_further(
+    table: str, key: str, least: int, most: int
+) -> None:
     for number in (least, most):
         ruleset, found = built(**{table: {key: number}})
         assert found == []
@@ -85,12 +130,18 @@ def test_a_number_is_taken_up_to_its_ends_and_no_further(table: str, key: str, l
     for number in (least - 1, most + 1):
         _, found = built(**{table: {key: number}})
         assert told(found) == [
-            ("wrong-type", f"{table}.{key}", f"expected a whole number from {least} to {most}, found {number}"),
+            (
+                "wrong-type",
+                f"{table}.{key}",
+                f"expected a whole number from {least} to {most}, found {number}",
+            ),
         ]
 
 
 @pytest.mark.parametrize(("key", "most"), [("points", 1_000_000), ("doubles", 20)])
-def test_an_item_s_amount_is_taken_up_to_its_ends_and_no_further(key: str, most: int) -> None:
+def test_an_item_s_amount_is_taken_up_to_its_ends_and_no_further(
+    key: str, most: int
+) -> None:
     for number in (0, most):
         ones, found = item(**{key: number})
         assert (found, getattr(ones, key)) == ([], number)
@@ -100,7 +151,9 @@ def test_an_item_s_amount_is_taken_up_to_its_ends_and_no_further(key: str, most:
         assert told(found) == [("wrong-type", f"items.ones.{key}", message)]
 
 
-@pytest.mark.parametrize(("doubles", "taken"), [(0, True), (20, True), (-1, False), (21, False)])
+@pytest.mark.parametrize(
+    ("doubles", "taken"), [(0, True), (20, True), (-1, False), (21, False)]
+)
 def test_a_limit_hand_s_doubles_without_a_limit(doubles: int, taken: bool) -> None:
     ones, found = item(limit="1", **{"without-limit": {"doubles": doubles}})
     where = "items.ones.without-limit.doubles"
@@ -116,7 +169,10 @@ FRACTIONS: list[tuple[Any, Fraction | None]] = [
     (0.25, Fraction(1, 4)),
     (2, Fraction(2)),
     (100, Fraction(100)),
-    ("123456/12345", Fraction(123456, 12345).limit_denominator(1000)),  # twelve characters
+    (
+        "123456/12345",
+        Fraction(123456, 12345).limit_denominator(1000),
+    ),  # twelve characters
     ("123456/123456", None),  # thirteen
     ("100.5", None),
     (0, None),
@@ -132,11 +188,15 @@ FRACTIONS: list[tuple[Any, Fraction | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("written", "part"), FRACTIONS, ids=[str(each[0]) for each in FRACTIONS])
+@pytest.mark.parametrize(
+    ("written", "part"), FRACTIONS, ids=[str(each[0]) for each in FRACTIONS]
+)
 def test_a_part_of_the_limit(written: Any, part: Fraction | None) -> None:
     ones, found = item(limit=written)
     message = f"expected a fraction of the limit such as “1”, “1/2”, found {written!r}"
-    assert told(found) == ([] if part else [("wrong-type", "items.ones.limit", message)])
+    assert told(found) == (
+        [] if part else [("wrong-type", "items.ones.limit", message)]
+    )
     assert ones.limit == (part or Fraction(1))
 
 
@@ -149,7 +209,9 @@ TAKEN: list[tuple[dict[str, Any], str, Any]] = [
 
 
 @pytest.mark.parametrize(("fields", "field", "meaning"), TAKEN)
-def test_what_is_written_of_an_item_is_what_is_meant(fields: dict[str, Any], field: str, meaning: Any) -> None:
+def test_what_is_written_of_an_item_is_what_is_meant(
+    fields: dict[str, Any], field: str, meaning: Any
+) -> None:
     ones, found = item(points=1, **fields)
     assert (found, getattr(ones, field)) == ([], meaning)
 
@@ -185,8 +247,14 @@ CONDITIONS: list[tuple[Any, str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("written", "field", "value"), CONDITIONS, ids=[f"{each[0]}: {each[1]}" for each in CONDITIONS])
-def test_a_condition_means_what_is_written(written: Any, field: str, value: Any) -> None:
+@pytest.mark.parametrize(
+    ("written", "field", "value"),
+    CONDITIONS,
+    ids=[f"{each[0]}: {each[1]}" for each in CONDITIONS],
+)
+def test_a_condition_means_what_is_written(
+    written: Any, field: str, value: Any
+) -> None:
     ones, found = item(points=1, when=[written])
     assert (found, getattr(ones.when[0], field)) == ([], value)
 
@@ -199,7 +267,9 @@ def test_a_value_is_shown_up_to_sixty_characters() -> None:
 
 def test_a_hundred_faults_are_told_and_no_more() -> None:
     for wrong, expected in [(99, 99), (100, 100), (101, 100)]:
-        assert len(built(**{f"key-{number}": 1 for number in range(wrong)})[1]) == expected
+        assert (
+            len(built(**{f"key-{number}": 1 for number in range(wrong)})[1]) == expected
+        )
 
 
 def test_what_a_house_file_cannot_extend_is_refused_in_its_name(tmp_path: Path) -> None:
@@ -208,7 +278,9 @@ def test_what_a_house_file_cannot_extend_is_refused_in_its_name(tmp_path: Path) 
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(path))
     assert refused.value.source == str(path)
-    assert told(list(refused.value.faults)) == [("unknown-ruleset", "extends", "no ruleset “nowhere.toml” to extend")]
+    assert told(list(refused.value.faults)) == [
+        ("unknown-ruleset", "extends", "no ruleset “nowhere.toml” to extend")
+    ]
 
 
 def test_an_option_taken_out_is_no_longer_known(tmp_path: Path) -> None:
@@ -228,7 +300,11 @@ def test_an_option_that_implies_another_must_name_one_there_is(tmp_path: Path) -
     with pytest.raises(RulesetProblem) as refused:
         house(tmp_path, text)
     (fault,) = refused.value.faults
-    assert (fault.code, fault.where, fault.message) == ("unknown-option", "options.mine.implies", "unknown option “season”")
+    assert (fault.code, fault.where, fault.message) == (
+        "unknown-option",
+        "options.mine.implies",
+        "unknown option “season”",
+    )
     assert fault.hint == "did you mean seasons?"
 
 

@@ -12,9 +12,7 @@ from mjscore.scoring import TableView
 
 EXPOSED_FOURTH: Final = "exposed: 333B; concealed: 45B 456C 789C 99D; bonus: F2; won: draw 3B; seat: South; round: West"
 """Harr: ten, two for the 3s on the table, four for the open end drawn; doubled for the fourth of the exposed three."""
-THREE_DRAGONS: Final = (
-    "exposed: 3×RD pung, 3×GD pung, 3×WD pung; concealed: 22D 67D; bonus: F1; won: discard 5D; seat: South; round: West"
-)
+THREE_DRAGONS: Final = "exposed: 3×RD pung, 3×GD pung, 3×WD pung; concealed: 22D 67D; bonus: F1; won: discard 5D; seat: South; round: West"
 """Millington: 22 points and a bonus tile of 4; doubled six times: once for each set of dragons, twice for all three, once for
 the suit."""
 COMBINED: Final = [
@@ -26,7 +24,13 @@ COMBINED: Final = [
     ("harr-limit", EXPOSED_FOURTH, "open-run-draw-2 mandarins", "", 14 * 4),
     ("harr-limit", EXPOSED_FOURTH, "open-run-draw-2", "fourth-of-exposed", 14),
     ("harr-limit", EXPOSED_FOURTH, "mandarins", "fourth-of-exposed", 16 * 2),
-    ("harr-limit", EXPOSED_FOURTH, "game-20 open-run-draw-2 mandarins", "fourth-of-exposed", 24 * 2),
+    (
+        "harr-limit",
+        EXPOSED_FOURTH,
+        "game-20 open-run-draw-2 mandarins",
+        "fourth-of-exposed",
+        24 * 2,
+    ),
     ("millington", THREE_DRAGONS, "", "", 1000),
     ("millington", THREE_DRAGONS, "roof-off", "", 26 * 2**6),
     ("millington", THREE_DRAGONS, "roof-off", "bonus-tiles", 22 * 2**6),
@@ -45,18 +49,32 @@ COMBINED: Final = [
 
 
 @pytest.mark.parametrize(("id", "hand", "options", "without", "total"), COMBINED)
-def test_options_combine(id: str, hand: str, options: str, without: str, total: int) -> None:
+def test_options_combine(
+    id: str, hand: str, options: str, without: str, total: int
+) -> None:
     rules = mjscore.load_ruleset(id, options=options.split(), without=without.split())
     assert mjscore.score(mjscore.read_hand(hand), rules).total == total
 
 
 NOT_WON: Final = [
     # Harr: single heads need every head
-    ("harr-limit", "concealed: 19D 19B 19C E S W N RD GD GD; won: draw GD; seat: South"),
-    ("harr-limit", "concealed: 19D 19B 19C E S W N RD GD WD; won: draw 2D; seat: South"),
-    ("harr-limit", "concealed: 19D 18B 19C E S W N RD GD WD; won: draw RD; seat: South"),
+    (
+        "harr-limit",
+        "concealed: 19D 19B 19C E S W N RD GD GD; won: draw GD; seat: South",
+    ),
+    (
+        "harr-limit",
+        "concealed: 19D 19B 19C E S W N RD GD WD; won: draw 2D; seat: South",
+    ),
+    (
+        "harr-limit",
+        "concealed: 19D 18B 19C E S W N RD GD WD; won: draw RD; seat: South",
+    ),
     # Millington 29: no hand without four sets and a pair but the Thirteen Unique Wonders
-    ("millington", "concealed: 19D 19B 19C E S W N RD GD GD; won: draw GD; seat: South"),
+    (
+        "millington",
+        "concealed: 19D 19B 19C E S W N RD GD GD; won: draw GD; seat: South",
+    ),
     ("millington", "concealed: 1122337788B E E S; won: draw S; seat: South"),
 ]
 
@@ -68,22 +86,35 @@ def test_what_does_not_win(id: str, hand: str) -> None:
 
 
 @pytest.mark.parametrize("option", ["four-wind-hand", "thirteen-orphans"])
-def test_hands_that_need_the_west_wind_say_that_three_players_cannot_make_them(option: str) -> None:
+def test_hands_that_need_the_west_wind_say_that_three_players_cannot_make_them(
+    option: str,
+) -> None:
     """Babcock p. 83: three play without the West Winds."""
-    assert "Three players cannot make it" in mjscore.load_ruleset("babcock", [option, "three-handed"]).item(option).note
+    assert (
+        "Three players cannot make it"
+        in mjscore.load_ruleset("babcock", [option, "three-handed"]).item(option).note
+    )
 
 
 @pytest.mark.parametrize(("limit", "total"), [(None, 640), (500, 500), (1000, 640)])
-def test_there_is_no_limit_unless_the_table_sets_one(limit: int | None, total: int) -> None:
+def test_there_is_no_limit_unless_the_table_sets_one(
+    limit: int | None, total: int
+) -> None:
     """Harr, Part I."""
-    hand = mjscore.read_hand("exposed: 777C; concealed: 4×9C concealed kong, 444C 111C 8C; won: draw 8C; seat: South")
+    hand = mjscore.read_hand(
+        "exposed: 777C; concealed: 4×9C concealed kong, 444C 111C 8C; won: draw 8C; seat: South"
+    )
     assert mjscore.score(hand, mjscore.load_ruleset("harr", limit=limit)).total == total
     assert mjscore.load_ruleset("harr").limit.points is None
 
 
-@pytest.mark.parametrize(("seat", "streak", "total"), [("East", 9, 500), ("East", 8, 22), ("South", 9, 22)])
+@pytest.mark.parametrize(
+    ("seat", "streak", "total"), [("East", 9, 500), ("East", 8, 22), ("South", 9, 22)]
+)
 def test_east_won_nine_times_in_a_row(seat: str, streak: int, total: int) -> None:
-    hand = mjscore.read_hand(f"exposed: 234D, 3×2C; concealed: 567D 45B 99C; seat: {seat}; won: discard 6B")
+    hand = mjscore.read_hand(
+        f"exposed: 234D, 3×2C; concealed: 567D 45B 99C; seat: {seat}; won: discard 6B"
+    )
     sheet = mjscore.score(hand, mjscore.load_ruleset("dmjl"), TableView(streak=streak))
     assert sheet.total == total
     assert ("ninth-east-win" in {item.id for item in sheet.items}) is (total == 500)
@@ -91,7 +122,10 @@ def test_east_won_nine_times_in_a_row(seat: str, streak: int, total: int) -> Non
 
 def test_every_seat_of_the_larger_games_may_hold_north_east_winds() -> None:
     hand = "exposed: 3×NE; concealed: 147D 258B 369C W; seat: North"
-    five, four = (score_line(hand, 1, Job("parker", options=options)) for options in (("five-handed",), ()))
+    five, four = (
+        score_line(hand, 1, Job("parker", options=options))
+        for options in (("five-handed",), ())
+    )
     assert five is not None
     assert five.scored
     assert four is not None
@@ -102,7 +136,11 @@ def test_every_seat_of_the_larger_games_may_hold_north_east_winds() -> None:
 def test_the_larger_games_have_no_flower_cards(options: tuple[str, ...]) -> None:
     """The leaflet takes the red flowers as North East's winds, and leaves the green ones out."""
     tiles = "147D 258B 3C EEE" if options == ("six-handed",) else "147D 258B 369C W EEE"
-    found = score_line(f"concealed: {tiles}; bonus: F1 S2; seat: North", 1, Job("parker-royal", options=options))
+    found = score_line(
+        f"concealed: {tiles}; bonus: F1 S2; seat: North",
+        1,
+        Job("parker-royal", options=options),
+    )
     assert found is not None
     assert found.text.count("no-such-tile") == 2
 
@@ -115,12 +153,18 @@ OTHERS: Final = [
 
 
 @pytest.mark.parametrize(("south", "seen", "own"), OTHERS)
-def test_cards_in_the_sets_of_others_make_another_the_only_possible_one(south: str, seen: int, own: int) -> None:
+def test_cards_in_the_sets_of_others_make_another_the_only_possible_one(
+    south: str, seen: int, own: int
+) -> None:
     """“The only possible card” (decision “only-possible-card”): 23D waits for 1D and 4D; a fourth 1D in hand is not seen."""
     blocks = f"[South]\nexposed: {south}\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    deal = mjscore.read_deal(f"[East]\nexposed: 567D; concealed: 345B 678C 2B 2B 2D 3D; won: discard 4D from South\n{blocks}")
+    deal = mjscore.read_deal(
+        f"[East]\nexposed: 567D; concealed: 345B 678C 2B 2B 2D 3D; won: discard 4D from South\n{blocks}"
+    )
     scored = [
-        mjscore.settle(deal, mjscore.load_ruleset("parker", options)).scores[mjscore.Seat.EAST].total
+        mjscore.settle(deal, mjscore.load_ruleset("parker", options))
+        .scores[mjscore.Seat.EAST]
+        .total
         for options in ((), ("only-card-by-own-hand",))
     ]
     assert scored == [seen, own]

@@ -45,14 +45,28 @@ def test_a_file_too_large_is_told(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(path)
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message) == ("too-large", "the file is larger than 200,000 bytes")
-    assert (fault.hint, refused.value.source) == ("put only what differs into a file that extends another ruleset", path)
+    assert (fault.code, fault.message) == (
+        "too-large",
+        "the file is larger than 200,000 bytes",
+    )
+    assert (fault.hint, refused.value.source) == (
+        "put only what differs into a file that extends another ruleset",
+        path,
+    )
 
 
-def test_the_digest_is_that_of_the_rules_whatever_the_order_of_the_keys(tmp_path: Path) -> None:
-    one = house(tmp_path, '[items.x]\nname = "X"\nwho = "all"\npoints = 1\neach = ["pung", "minor"]\ncite = { page = "1" }')
+def test_the_digest_is_that_of_the_rules_whatever_the_order_of_the_keys(
+    tmp_path: Path,
+) -> None:
+    one = house(
+        tmp_path,
+        '[items.x]\nname = "X"\nwho = "all"\npoints = 1\neach = ["pung", "minor"]\ncite = { page = "1" }',
+    )
     digest = one.digest
-    same = house(tmp_path, '[items.x]\npoints = 1\nname = "X"\nwho = "all"\neach = ["pung", "minor"]\ncite = { page = "1" }')
+    same = house(
+        tmp_path,
+        '[items.x]\npoints = 1\nname = "X"\nwho = "all"\neach = ["pung", "minor"]\ncite = { page = "1" }',
+    )
     assert same.digest == digest
     for changed in (
         'points = 2\neach = ["pung", "minor"]',
@@ -60,28 +74,45 @@ def test_the_digest_is_that_of_the_rules_whatever_the_order_of_the_keys(tmp_path
         'points = 1\neach = ["pung"]',
     ):
         text = f'[items.x]\nname = "X"\nwho = "all"\n{changed}\ncite = {{ page = "1" }}'
-        assert load_ruleset(write(tmp_path, TITLE + text, "other.toml")).digest != digest
+        assert (
+            load_ruleset(write(tmp_path, TITLE + text, "other.toml")).digest != digest
+        )
 
 
-def test_the_digest_does_not_heed_the_order_of_keys_within_a_list(tmp_path: Path) -> None:
+def test_the_digest_does_not_heed_the_order_of_keys_within_a_list(
+    tmp_path: Path,
+) -> None:
     text = '[items.x]\nname = "X"\nwho = "all"\npoints = 1\ncite = {{ page = "1" }}\nwhen = [{{ {when} }}]\n'
     one = house(tmp_path, text.format(when='count = ["pung"], at-least = 1')).digest
-    assert house(tmp_path, text.format(when='at-least = 1,  count = ["pung"]')).digest == one
+    assert (
+        house(tmp_path, text.format(when='at-least = 1,  count = ["pung"]')).digest
+        == one
+    )
 
 
 EXTENDED = [
     # what the file that is extended says of an option or of the shapes, where it is refused, and how
-    ("[options.mine]\ntitle = 'M'\ncite = { page = '1' }\nitems = 5\n", "options.mine.items", "expected a table, found 5"),
+    (
+        "[options.mine]\ntitle = 'M'\ncite = { page = '1' }\nitems = 5\n",
+        "options.mine.items",
+        "expected a table, found 5",
+    ),
     (
         "[options.mine]\ntitle = 'M'\ncite = { page = '1' }\nitems = { x = 5 }\n",
         "options.mine.items.x",
         "expected a table, found 5",
     ),
-    ("[win]\nshapes = 5\n", "win.shapes", "expected a list of strings, found [5, 'seven-twins']"),
+    (
+        "[win]\nshapes = 5\n",
+        "win.shapes",
+        "expected a list of strings, found [5, 'seven-twins']",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("text", "where", "message"), EXTENDED, ids=[each[1] for each in EXTENDED])
+@pytest.mark.parametrize(
+    ("text", "where", "message"), EXTENDED, ids=[each[1] for each in EXTENDED]
+)
 def test_what_is_wrong_with_an_extended_file_is_told_beside_the_file_s_own_faults(
     tmp_path: Path, text: str, where: str, message: str
 ) -> None:
@@ -94,7 +125,9 @@ def test_what_is_wrong_with_an_extended_file_is_told_beside_the_file_s_own_fault
     )
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(path))
-    told = {fault.where.rpartition(" ")[2]: fault.message for fault in refused.value.faults}
+    told = {
+        fault.where.rpartition(" ")[2]: fault.message for fault in refused.value.faults
+    }
     assert told == {
         "change.nothing": "unknown item “nothing”",
         "items.mine.who": "unknown value of who: “winer”",

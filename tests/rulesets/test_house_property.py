@@ -13,11 +13,16 @@ pytestmark = pytest.mark.untraced
 
 LATER = (
     pytest.param(10, 20, marks=pytest.mark.long),
-    *(pytest.param(first, first + 20, marks=pytest.mark.laboratory) for first in range(20, 100, 20)),
+    *(
+        pytest.param(first, first + 20, marks=pytest.mark.laboratory)
+        for first in range(20, 100, 20)
+    ),
 )
 
 
 @pytest.mark.parametrize(("first", "end"), [(0, 10), *LATER])
-def test_a_house_file_is_refused_with_its_place_or_works_everywhere(tmp_path: Path, first: int, end: int) -> None:
+def test_a_house_file_is_refused_with_its_place_or_works_everywhere(
+    tmp_path: Path, first: int, end: int
+) -> None:
     came = [held(seed, tmp_path) for seed in range(first, end)]
     assert set(came) == {"accepted", "refused"}

@@ -51,16 +51,34 @@ def test_a_house_file_changes_adds_and_removes_by_name(tmp_path: Path) -> None:
     assert rules.item("pair-of-nines").cite.book == "house"
 
 
-def test_a_limit_hand_may_be_changed_into_doubles_or_another_part_of_the_limit(tmp_path: Path) -> None:
+def test_a_limit_hand_may_be_changed_into_doubles_or_another_part_of_the_limit(
+    tmp_path: Path,
+) -> None:
     change = 'extends = "babcock"\n[change.hand-from-heaven]\n'
-    doubled = load_ruleset(write(tmp_path, change + "doubles = 5", "doubled.toml")).item("hand-from-heaven")
-    assert (doubled.doubles, doubled.limit, doubled.doubles_without_limit) == (5, None, 0)
-    halved = load_ruleset(write(tmp_path, change + 'limit = "1/2"', "halved.toml")).item("hand-from-heaven")
-    assert (halved.doubles, halved.limit, halved.doubles_without_limit) == (None, Fraction(1, 2), 3)
+    doubled = load_ruleset(
+        write(tmp_path, change + "doubles = 5", "doubled.toml")
+    ).item("hand-from-heaven")
+    assert (doubled.doubles, doubled.limit, doubled.doubles_without_limit) == (
+        5,
+        None,
+        0,
+    )
+    halved = load_ruleset(
+        write(tmp_path, change + 'limit = "1/2"', "halved.toml")
+    ).item("hand-from-heaven")
+    assert (halved.doubles, halved.limit, halved.doubles_without_limit) == (
+        None,
+        Fraction(1, 2),
+        3,
+    )
 
 
 def test_a_house_file_may_extend_its_neighbour(tmp_path: Path) -> None:
-    write(tmp_path, 'title = "Base"\nextends = "babcock"\n[limit]\npoints = 500\ncite = { entry = "x" }', "base.toml")
+    write(
+        tmp_path,
+        'title = "Base"\nextends = "babcock"\n[limit]\npoints = 500\ncite = { entry = "x" }',
+        "base.toml",
+    )
     path = write(tmp_path, 'title = "Sunday"\nextends = "base.toml"')
     assert load_ruleset(path).limit.points == 500
 
@@ -106,15 +124,22 @@ def test_files_that_extend_each_other_are_refused(tmp_path: Path) -> None:
         load_ruleset(str(tmp_path / "a.toml"))
 
 
-@pytest.mark.parametrize(("ruleset", "options"), [("babcok", ()), ("nowhere.toml", ()), ("babcock", ("season",)), ("\0", ())])
-def test_an_unknown_ruleset_file_or_option_is_refused_with_what_was_meant(ruleset: str, options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [("babcok", ()), ("nowhere.toml", ()), ("babcock", ("season",)), ("\0", ())],
+)
+def test_an_unknown_ruleset_file_or_option_is_refused_with_what_was_meant(
+    ruleset: str, options: tuple[str, ...]
+) -> None:
     with pytest.raises(UsageProblem) as refused:
         load_ruleset(ruleset, options)
     assert refused.value.hint
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
-def test_a_shipped_ruleset_compiles_with_each_of_its_options_and_with_all(id: str) -> None:
+def test_a_shipped_ruleset_compiles_with_each_of_its_options_and_with_all(
+    id: str,
+) -> None:
     options = together(id)
     for chosen in ([], *([option] for option in options), options):
         rules = load_ruleset(id, chosen)
@@ -125,4 +150,6 @@ def test_a_shipped_ruleset_compiles_with_each_of_its_options_and_with_all(id: st
 def test_what_differs_from_the_defaults_is_listed() -> None:
     rules = load_ruleset("harr-limit", ["mandarins"], ["fourth-of-exposed"])
     assert set(rules.changed) == {"mandarins", "-fourth-of-exposed"}
-    assert load_ruleset("harr-limit", ["-fourth-of-exposed"]).changed == ("-fourth-of-exposed",)
+    assert load_ruleset("harr-limit", ["-fourth-of-exposed"]).changed == (
+        "-fourth-of-exposed",
+    )

@@ -30,11 +30,15 @@ ARGUMENTS = {
 def ruleset(tmp_path: Path) -> str:
     text = [HEAD]
     for word in WORDS:
-        text.append(f'[items.word-{word}]\nname = "Piece: {word}"\npoints = 1\nwho = "all"\neach = ["{word}"]')
+        text.append(
+            f'[items.word-{word}]\nname = "Piece: {word}"\npoints = 1\nwho = "all"\neach = ["{word}"]'
+        )
         text.append(f'cite = {{ entry = "{word}" }}')
     for name, entry in CONDITIONS.items():
         condition = ARGUMENTS[entry.takes].format(name=name)
-        text.append(f'[items.when-{name}]\nname = "Hand: {name}"\npoints = 1000\nwho = "winner"\nwhen = [{condition}]')
+        text.append(
+            f'[items.when-{name}]\nname = "Hand: {name}"\npoints = 1000\nwho = "winner"\nwhen = [{condition}]'
+        )
         text.append(f'cite = {{ entry = "{name}" }}')
     path = tmp_path / "everything.toml"
     path.write_text("\n".join(text), encoding="utf-8")
@@ -43,11 +47,25 @@ def ruleset(tmp_path: Path) -> str:
 
 def test_a_ruleset_of_the_whole_vocabulary_is_loaded_and_scores(tmp_path: Path) -> None:
     rules = load_ruleset(ruleset(tmp_path), limit=None)
-    hand = read_hand("exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North")
+    hand = read_hand(
+        "exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North"
+    )
     sheet = score(hand, rules)
-    kong = {"word-kong", "word-set", "word-exposed", "word-terminal", "word-major", "bamboo-kong"}
+    kong = {
+        "word-kong",
+        "word-set",
+        "word-exposed",
+        "word-terminal",
+        "word-major",
+        "bamboo-kong",
+    }
     chows = {"word-chow", "word-concealed", "word-concealed-or-annexed", "word-minor"}
-    assert {item.id for item in sheet.items} >= kong | chows | {"win", "when-one-suit", "when-drawn", "when-standard"}
+    assert {item.id for item in sheet.items} >= kong | chows | {
+        "win",
+        "when-one-suit",
+        "when-drawn",
+        "when-standard",
+    }
     assert {item.id for item in sheet.items}.isdisjoint(
         {"when-claimed", "when-dealt", "word-bonus", "half", "when-shape-twins"}
     )
@@ -56,8 +74,15 @@ def test_a_ruleset_of_the_whole_vocabulary_is_loaded_and_scores(tmp_path: Path) 
 
 def test_its_option_its_limit_and_its_requirement_are_in_force(tmp_path: Path) -> None:
     path = ruleset(tmp_path)
-    hand = read_hand("exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North")
+    hand = read_hand(
+        "exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North"
+    )
     assert score(hand, load_ruleset(path, ["generous"])).doubles == 2
     assert score(hand, load_ruleset(path)).total == 5000
     with pytest.raises(ImpossibleHand, match="does not allow this hand to win"):
-        score(read_hand("concealed: 234B 567B 888B 123C N; won: draw N; seat: West; round: North"), load_ruleset(path))
+        score(
+            read_hand(
+                "concealed: 234B 567B 888B 123C N; won: draw N; seat: West; round: North"
+            ),
+            load_ruleset(path),
+        )

@@ -69,11 +69,17 @@ def _said(rules: Ruleset) -> dict[str, object]:
 def _with(ruleset: str, *options: str) -> Ruleset:
     """A ruleset with some options and no others."""
     default = mjscore.load_ruleset(ruleset).on
-    return mjscore.load_ruleset(ruleset, options=options, without=[each for each in default if each not in options])
+    return mjscore.load_ruleset(
+        ruleset,
+        options=options,
+        without=[each for each in default if each not in options],
+    )
 
 
 def _changed(told: dict[str, object], plain: dict[str, object]) -> set[str]:
-    return {path for path in told.keys() | plain.keys() if told.get(path) != plain.get(path)}
+    return {
+        path for path in told.keys() | plain.keys() if told.get(path) != plain.get(path)
+    }
 
 
 FEW: Final = [(id, 1) for id in ("harr-limit", "millington", "parker", "parker-royal")]
@@ -86,7 +92,9 @@ MANY: Final = [
 
 
 @pytest.mark.parametrize(("ruleset", "step"), [*FEW, *MANY])
-def test_two_options_are_played_together_or_exclude_each_other(ruleset: str, step: int) -> None:
+def test_two_options_are_played_together_or_exclude_each_other(
+    ruleset: str, step: int
+) -> None:
     """Two options are refused together, or one takes the place of the other, or all that each changes is changed with both.
 
     Of two that are played together the order does not matter, and a hand is scored or refused, never lost. Each pair scores
@@ -95,14 +103,19 @@ def test_two_options_are_played_together_or_exclude_each_other(ruleset: str, ste
     options = {option.id: option for option in mjscore.load_ruleset(ruleset).options}
     alone = {id: _said(_with(ruleset, id)) for id in options}
     played = pairs(ruleset)
-    for pair, text in zip([*combinations(options, 2)][::step], cycle(HANDS), strict=False):
+    for pair, text in zip(
+        [*combinations(options, 2)][::step], cycle(HANDS), strict=False
+    ):
         one, other = pair
         if pair not in played:
             for order in (pair, pair[::-1]):
                 with pytest.raises(UsageProblem, match="cannot be played with"):
                     mjscore.load_ruleset(ruleset, options=order)
             continue
-        rules, swapped = mjscore.load_ruleset(ruleset, options=pair), mjscore.load_ruleset(ruleset, options=pair[::-1])
+        rules, swapped = (
+            mjscore.load_ruleset(ruleset, options=pair),
+            mjscore.load_ruleset(ruleset, options=pair[::-1]),
+        )
         assert _scored_or_refused(text, rules)
         if are_rivals(ruleset, *pair):
             assert (other in rules.on, one in rules.on) == (True, False)
@@ -114,7 +127,10 @@ def test_two_options_are_played_together_or_exclude_each_other(ruleset: str, ste
         for id, another in (pair, pair[::-1]):
             implied = options[id].implies
             if another not in implied and id not in options[another].implies:
-                before, beside = _said(_with(ruleset, *implied)), _said(_with(ruleset, another, *implied))
+                before, beside = (
+                    _said(_with(ruleset, *implied)),
+                    _said(_with(ruleset, another, *implied)),
+                )
                 assert _changed(alone[id], before) <= _changed(both, beside), pair
 
 
@@ -128,9 +144,24 @@ def _scored_or_refused(text: str, rules: Ruleset) -> bool:
 
 RIVALS: Final = [
     # ruleset, options in the order in which they are switched on, those of them in force, how the heading tells it
-    ("babcock", ("four-concealed", "four-concealed-drawn"), {"four-concealed-drawn"}, ("four-concealed-drawn",)),
-    ("babcock", ("four-concealed-drawn", "four-concealed"), {"four-concealed"}, ("four-concealed",)),
-    ("babcock-chinese", ("four-concealed-drawn",), {"four-concealed-drawn"}, ("-four-concealed", "four-concealed-drawn")),
+    (
+        "babcock",
+        ("four-concealed", "four-concealed-drawn"),
+        {"four-concealed-drawn"},
+        ("four-concealed-drawn",),
+    ),
+    (
+        "babcock",
+        ("four-concealed-drawn", "four-concealed"),
+        {"four-concealed"},
+        ("four-concealed",),
+    ),
+    (
+        "babcock-chinese",
+        ("four-concealed-drawn",),
+        {"four-concealed-drawn"},
+        ("-four-concealed", "four-concealed-drawn"),
+    ),
     ("babcock-chinese", ("game-10", "game-50"), {"game-50"}, ("game-50",)),
     ("dmjl", ("chows-0", "chows-3"), {"chows-3"}, ("chows-3",)),
 ]
@@ -142,7 +173,11 @@ def test_of_rivals_the_last_switched_on_is_in_force(
 ) -> None:
     """Babcock pp. 59, 79, 83-85: agreed one way or the other (decision “rival-options”)."""
     rules = mjscore.load_ruleset(ruleset, options=switched)
-    assert {option for option in rules.on if option in {*switched, *(each.lstrip("-") for each in changed)}} == on
+    assert {
+        option
+        for option in rules.on
+        if option in {*switched, *(each.lstrip("-") for each in changed)}
+    } == on
     assert rules.changed == changed
     assert mjscore.load_ruleset(ruleset, options=rules.changed).on == rules.on
 
@@ -151,17 +186,43 @@ def test_four_concealed_drawn_takes_the_place_of_four_concealed() -> None:
     """Babcock p. 59: the Chinese game plays the hand won either way; agreed otherwise, the last tile must be drawn."""
     hand = mjscore.read_hand("concealed: 666C 444D 222B 999C 7B; won: discard 7B")
     assert mjscore.score(hand, mjscore.load_ruleset("babcock-chinese")).total == 300
-    assert mjscore.score(hand, mjscore.load_ruleset("babcock-chinese", options=["four-concealed-drawn"])).total < 300
+    assert (
+        mjscore.score(
+            hand,
+            mjscore.load_ruleset("babcock-chinese", options=["four-concealed-drawn"]),
+        ).total
+        < 300
+    )
 
 
 APART: Final = [
     # ruleset, two options, where it stands
-    ("babcock-chinese", "nine-mummies", "thirteen-orphans", "Babcock, p. 80"),  # the footnote
+    (
+        "babcock-chinese",
+        "nine-mummies",
+        "thirteen-orphans",
+        "Babcock, p. 80",
+    ),  # the footnote
     ("babcock-chinese", "nine-mummies-bonus", "thirteen-orphans", "Babcock, p. 80"),
-    ("babcock-chinese", "draw-at-four-fours", "four-fours", "Babcock, p. 79"),  # with the fourth four the hand is a draw
-    ("babcock-chinese", "progressive", "winner-becomes-east", "Babcock, p. 85-86"),  # East passes after each of four hands
+    (
+        "babcock-chinese",
+        "draw-at-four-fours",
+        "four-fours",
+        "Babcock, p. 79",
+    ),  # with the fourth four the hand is a draw
+    (
+        "babcock-chinese",
+        "progressive",
+        "winner-becomes-east",
+        "Babcock, p. 85-86",
+    ),  # East passes after each of four hands
     ("babcock-chinese", "progressive", "ninth-east-win", "Babcock, p. 85-86"),
-    ("babcock", "progressive", "five-handed", "Babcock, p. 85-86"),  # four at each table
+    (
+        "babcock",
+        "progressive",
+        "five-handed",
+        "Babcock, p. 85-86",
+    ),  # four at each table
     ("babcock", "two-handed", "three-handed", "Babcock, p. 84"),
     ("babcock", "two-handed-doubles", "five-handed", "Babcock, p. 84"),
     ("parker", "three-handed", "six-handed", "Parker, “For Three Players”"),
@@ -172,23 +233,35 @@ APART: Final = [
     ("millington", "pay-dreamer", "three-handed-138", "Millington, §123"),
     ("millington", "centre-round", "three-handed-138", "Millington, §123"),
     ("millington", "centre-round", "three-handed-dragons", "Millington, §123"),
-    ("millington", "raised-penalties", "roof-off", "Millington, §82"),  # a penalty of the limit, and no limit
+    (
+        "millington",
+        "raised-penalties",
+        "roof-off",
+        "Millington, §82",
+    ),  # a penalty of the limit, and no limit
 ]
 
 
 @pytest.mark.parametrize(("ruleset", "one", "other", "cite"), APART)
-def test_options_that_contradict_each_other_are_refused(ruleset: str, one: str, other: str, cite: str) -> None:
+def test_options_that_contradict_each_other_are_refused(
+    ruleset: str, one: str, other: str, cite: str
+) -> None:
     for order in ([one, other], [other, one]):
         with pytest.raises(UsageProblem) as refused:
             mjscore.load_ruleset(ruleset, options=order)
         (fault,) = refused.value.faults
         assert fault.code == "not-together"
-        assert re.search(rf"\b{one}[”)].* cannot be played with .*\b{other}[”)] \({re.escape(cite)}", fault.message)
+        assert re.search(
+            rf"\b{one}[”)].* cannot be played with .*\b{other}[”)] \({re.escape(cite)}",
+            fault.message,
+        )
 
 
 def test_the_centre_round_is_played_by_five() -> None:
     """Millington 128."""
-    assert "five-handed" in mjscore.load_ruleset("millington", options=["centre-round"]).on
+    assert (
+        "five-handed" in mjscore.load_ruleset("millington", options=["centre-round"]).on
+    )
 
 
 @pytest.mark.parametrize(
@@ -200,7 +273,9 @@ def test_the_centre_round_is_played_by_five() -> None:
         ("babcock-chinese", "four-concealed", "in place of four-concealed-drawn"),
     ],
 )
-def test_each_of_two_options_names_those_that_it_excludes(ruleset: str, option: str, says: str) -> None:
+def test_each_of_two_options_names_those_that_it_excludes(
+    ruleset: str, option: str, says: str
+) -> None:
     """Decision “rival-options”; the file names each pair once, on the other side."""
     shown = run("rules", "show", ruleset).out
     (row,) = [line for line in shown.splitlines() if line.startswith(f"{option} ")]

@@ -10,7 +10,9 @@ from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset
 
 
-def test_a_file_that_may_not_be_read_is_refused_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_read_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "house.toml"
     path.write_text('title = "House"\nextends = "babcock"\n', "utf-8")
 
@@ -41,5 +43,9 @@ def test_a_file_that_is_not_utf_8_is_refused_at_the_byte(tmp_path: Path) -> None
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(path))
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message, fault.hint) == ("not-utf-8", "not UTF-8 text at byte 11 (line 1)", "save it as UTF-8")
+    assert (fault.code, fault.message, fault.hint) == (
+        "not-utf-8",
+        "not UTF-8 text at byte 11 (line 1)",
+        "save it as UTF-8",
+    )
     assert refused.value.source == str(path)

@@ -12,7 +12,14 @@ import pytest
 
 from mjscore.rulesets import load_ruleset
 from tests.rulesets.agreed import together
-from tests.rulesets.casefile import Written, missed_ids, pages_of, read_cases, scored_ids, verify
+from tests.rulesets.casefile import (
+    Written,
+    missed_ids,
+    pages_of,
+    read_cases,
+    scored_ids,
+    verify,
+)
 from tests.rulesets.houses import KAJONGG
 from tests.rulesets.tables import item_ids
 
@@ -29,13 +36,22 @@ FILES: Final = {
     "kajongg": ("dmjl-bmja", "kajongg-british"),
 }
 """The files of cases that hold for each ruleset; the Royal Game scores hands without flowers as the regular one does."""
-CASES: Final = {id: tuple(written for file in files for written in read_cases(file)) for id, files in FILES.items()}
-PLACES: Final = {id: {written.case.place for written in cases} for id, cases in CASES.items()}
+CASES: Final = {
+    id: tuple(written for file in files for written in read_cases(file))
+    for id, files in FILES.items()
+}
+PLACES: Final = {
+    id: {written.case.place for written in cases} for id, cases in CASES.items()
+}
 
 
 @pytest.mark.parametrize(
     ("id", "written"),
-    [pytest.param(id, written, id=f"{id}: {written.id}") for id, cases in CASES.items() for written in cases],
+    [
+        pytest.param(id, written, id=f"{id}: {written.id}")
+        for id, cases in CASES.items()
+        for written in cases
+    ],
 )
 def test_sheet(id: str, written: Written) -> None:
     verify(str(KAJONGG) if id == "kajongg" else id, written)
@@ -43,25 +59,40 @@ def test_sheet(id: str, written: Written) -> None:
 
 WITHOUT_A_HAND: Final = {"dmjl": {"ninth-east-win"}, "millington": {"thirteenth-win"}}
 """Items that only a deal tells (`test_figures_of_the_books.py`)."""
-NEVER_MISSED: Final = {"harr": {"mah-jongg"}, "harr-limit": {"mah-jongg"}, "millington": {"mah-jongg", "thirteen-orphans"}}
+NEVER_MISSED: Final = {
+    "harr": {"mah-jongg"},
+    "harr-limit": {"mah-jongg"},
+    "millington": {"mah-jongg", "thirteen-orphans"},
+}
 """What every winner has, and what is refused where it is missed."""
 
 
-@pytest.mark.parametrize("id", [id for id in FILES if id not in ("babcock-chinese", "kajongg", "parker")])
+@pytest.mark.parametrize(
+    "id", [id for id in FILES if id not in ("babcock-chinese", "kajongg", "parker")]
+)
 def test_every_item_has_a_winning_hand_and_a_near_miss(id: str) -> None:
     items = item_ids(id) - WITHOUT_A_HAND.get(id, set())
     scored, missed = set(scored_ids(CASES[id])), set(missed_ids(CASES[id]))
     assert items - scored == set()
     assert items - NEVER_MISSED.get(id, set()) - missed == set()
     if id in NEVER_MISSED:
-        assert scored | missed <= item_ids(id) | {item.id for item in load_ruleset(id).items}
+        assert scored | missed <= item_ids(id) | {
+            item.id for item in load_ruleset(id).items
+        }
 
 
-def test_every_item_of_the_chinese_game_alone_has_a_winning_hand_and_a_near_miss() -> None:
+def test_every_item_of_the_chinese_game_alone_has_a_winning_hand_and_a_near_miss() -> (
+    None
+):
     standard, chinese = (
-        {item.id: item for item in load_ruleset(id, options=together(id)).items} for id in ("babcock", "babcock-chinese")
+        {item.id: item for item in load_ruleset(id, options=together(id)).items}
+        for id in ("babcock", "babcock-chinese")
     )
-    own = {id for id, item in chinese.items() if id not in standard or item.who is not standard[id].who}
+    own = {
+        id
+        for id, item in chinese.items()
+        if id not in standard or item.who is not standard[id].who
+    }
     assert own >= {
         "completed-pair",
         "filled-middle",
@@ -71,7 +102,9 @@ def test_every_item_of_the_chinese_game_alone_has_a_winning_hand_and_a_near_miss
         "three-dragons",
         "round-wind-set",
     }
-    games = {"mah-jongg"}  # the options for more or less than twenty points change nothing but its worth
+    games = {
+        "mah-jongg"
+    }  # the options for more or less than twenty points change nothing but its worth
     assert (own | games) - set(scored_ids(CASES["babcock-chinese"])) == set()
     assert own - set(missed_ids(CASES["babcock-chinese"])) == set()
     assert standard.keys() - chinese.keys() == {"only-place"}
@@ -82,7 +115,13 @@ PAGES: Final = {
         *(12, 13),  # the complete hand; exposed and concealed
         *(17, 18, 19),  # fours
         *(22, 23, 24),  # the winning tile, stealing the fourth, regrouping
-        *(28, 29, 30, 31, 33),  # the limit, the last tile, the dead hand, the unshown tile
+        *(
+            28,
+            29,
+            30,
+            31,
+            33,
+        ),  # the limit, the last tile, the dead hand, the unshown tile
         *(34, 35, 36, 37),  # the Standard Score Sheet
         *(39, 40, 46, 52),  # the aids in scoring and the figures that settle a rule
         *(53, 55, 56, 57, 58, 59, 60, 61, 62),  # the optional scores
@@ -131,17 +170,34 @@ def test_every_place_with_a_score_is_covered(id: str) -> None:
 
 
 def test_every_place_that_an_item_cites_is_covered() -> None:
-    assert {f"p. {item.cite.page}" for item in load_ruleset("harr", options=["mandarins"]).items} <= WHOLE["harr"]
-    sections = {item.cite.section for item in load_ruleset("millington", options=["three-handed-dragons"]).items}
+    assert {
+        f"p. {item.cite.page}"
+        for item in load_ruleset("harr", options=["mandarins"]).items
+    } <= WHOLE["harr"]
+    sections = {
+        item.cite.section
+        for item in load_ruleset("millington", options=["three-handed-dragons"]).items
+    }
     assert sections <= WHOLE["millington"] | {"122r"}
-    entries = {item.cite.entry for item in load_ruleset("dmjl").items if item.id not in WITHOUT_A_HAND["dmjl"]}
+    entries = {
+        item.cite.entry
+        for item in load_ruleset("dmjl").items
+        if item.id not in WITHOUT_A_HAND["dmjl"]
+    }
     assert entries <= PLACES["dmjl"]
 
 
 def test_every_heading_of_parkers_leaflet_with_a_score_is_covered() -> None:
     assert item_ids("parker-royal") >= item_ids("parker")
     assert PLACES["parker-royal"] >= {
-        *("Winning hand", "Fours", "For experienced players only", "Cleared hands", "Penalty", "Values of the hands"),
+        *(
+            "Winning hand",
+            "Fours",
+            "For experienced players only",
+            "Cleared hands",
+            "Penalty",
+            "Values of the hands",
+        ),
         *("Special bonus scores", "Double honor scores", "The Royal Game"),
         *("For Three Players", "For Five Players", "For Six Players"),
     }

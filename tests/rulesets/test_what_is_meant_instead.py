@@ -34,18 +34,31 @@ def when(*conditions: Any) -> dict[str, Any]:
 
 
 CASES = Path(__file__).parent / "cases"
-WRONG, WRONG_HOUSES = (list(read_wrong(CASES / name)) for name in ("refused.txt", "refused-houses.txt"))
+WRONG, WRONG_HOUSES = (
+    list(read_wrong(CASES / name)) for name in ("refused.txt", "refused-houses.txt")
+)
 
 
-@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.where}: {wrong.message}")
+@pytest.mark.parametrize(
+    "wrong", WRONG, ids=lambda wrong: f"{wrong.where}: {wrong.message}"
+)
 def test_what_is_told_of_what_is_wrong(wrong: WrongTables) -> None:
     found = faults_of(**wrong.tables)
-    assert [(fault.code, fault.where, fault.message, fault.hint) for fault in found] == [wrong.told]
+    assert [
+        (fault.code, fault.where, fault.message, fault.hint) for fault in found
+    ] == [wrong.told]
 
 
-@pytest.mark.parametrize("wrong", WRONG_HOUSES, ids=lambda wrong: f"{wrong.where}: {wrong.message}")
-def test_a_house_file_is_refused_in_these_words(tmp_path: Path, wrong: WrongTables) -> None:
-    path, read = write(tmp_path, wrong.text), check_ruleset if wrong.where.startswith("options.") else load_ruleset
+@pytest.mark.parametrize(
+    "wrong", WRONG_HOUSES, ids=lambda wrong: f"{wrong.where}: {wrong.message}"
+)
+def test_a_house_file_is_refused_in_these_words(
+    tmp_path: Path, wrong: WrongTables
+) -> None:
+    path, read = (
+        write(tmp_path, wrong.text),
+        check_ruleset if wrong.where.startswith("options.") else load_ruleset,
+    )
     with pytest.raises(RulesetProblem) as refused:
         read(path)
     (fault,) = refused.value.faults
@@ -55,12 +68,16 @@ def test_a_house_file_is_refused_in_these_words(tmp_path: Path, wrong: WrongTabl
 
 
 def test_an_unknown_key_of_the_file_itself_is_told_by_its_name() -> None:
-    assert [(fault.code, fault.where) for fault in faults_of(Xtra=1)] == [("unknown-key", "Xtra")]
+    assert [(fault.code, fault.where) for fault in faults_of(Xtra=1)] == [
+        ("unknown-key", "Xtra")
+    ]
 
 
 def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> None:
     """Each of five places names an item that there is not; all five are told."""
-    nested = {"any-of": [[{"waiting-for": ["b"]}], [{"any-of": [[{"waiting-for": ["c"]}]]}]]}
+    nested = {
+        "any-of": [[{"waiting-for": ["b"]}], [{"any-of": [[{"waiting-for": ["c"]}]]}]]
+    }
     items = {
         "x": item(points=1, when=[{"waiting-for": ["a"]}, nested], excludes=["d"]),
         "y": item(points=1, unless=[{"nothing-scored-but": ["e"]}]),
@@ -70,7 +87,10 @@ def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> Non
     assert told == {
         ("items.x.when[0].waiting-for[0]", "unknown item “a”"),
         ("items.x.when[1].any-of[0][0].waiting-for[0]", "unknown item “b”"),
-        ("items.x.when[1].any-of[1][0].any-of[0][0].waiting-for[0]", "unknown item “c”"),
+        (
+            "items.x.when[1].any-of[1][0].any-of[0][0].waiting-for[0]",
+            "unknown item “c”",
+        ),
         ("items.x.excludes[0]", "unknown item “d”"),
         ("items.y.unless[0].nothing-scored-but[0]", "unknown item “e”"),
         ("win.by[0]", "unknown item “f”"),
@@ -89,7 +109,9 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize(("condition", "field", "meaning"), WRITTEN)
-def test_what_a_condition_keeps_of_what_is_written(condition: dict[str, Any], field: str, meaning: Any) -> None:
+def test_what_a_condition_keeps_of_what_is_written(
+    condition: dict[str, Any], field: str, meaning: Any
+) -> None:
     faults, document = Faults(), Document()
     apply_file(document, {"limit": CITE, "win": CITE, **when(condition)}, faults)
     ruleset = build(document, "house", (), (), (), None, "house.toml", faults)
@@ -111,12 +133,19 @@ def test_a_note_may_stand_in_every_table() -> None:
 
 def test_an_item_of_an_option_that_is_off_may_be_named() -> None:
     options = {"mine": {"title": "M", **CITE, "items": {"twos": item(points=1)}}}
-    assert faults_of(items={"ones": item(points=1, excludes=["twos"])}, options=options) == []
+    assert (
+        faults_of(items={"ones": item(points=1, excludes=["twos"])}, options=options)
+        == []
+    )
 
 
 def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -> None:
     faults, document = Faults(), Document()
-    apply_file(document, {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}}, faults)
+    apply_file(
+        document,
+        {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}},
+        faults,
+    )
     ruleset = build(document, "house", (), (), (), None, "house.toml", faults)
     assert str(ruleset.items[0].limit) == "1/1000"
 
@@ -129,17 +158,64 @@ NOT_TOML = [
     ("x = \n", 1, 5, "not TOML: Invalid value", BRACKETS),
     (
         'title = "a"\n\nx = 1\nx = 2\n',
-        *(4, 6, "not TOML: Cannot overwrite a value", "the same key is written twice: leave one out"),
+        *(
+            4,
+            6,
+            "not TOML: Cannot overwrite a value",
+            "the same key is written twice: leave one out",
+        ),
     ),
     ("x = [1, 2", 1, 10, "not TOML: Unclosed array", BRACKETS),
     ('x = "a\n', 1, 7, "not TOML: Illegal character '\\n'", 'write x = "a"'),
-    ("title = Our table\n", 1, 9, "not TOML: Invalid value", 'write title = "Our table"'),
-    ("title: 'Ours'\n", 1, 6, "not TOML: Expected '=' after a key in a key/value pair", "write title = 'Ours'"),
-    ("x = 50%\n", 1, 7, "not TOML: Expected newline or end of document after a statement", 'write x = "50/100"'),
-    ("x = 0,5\n", 1, 6, "not TOML: Expected newline or end of document after a statement", "write x = 0.5"),
-    ("x = 04\n", 1, 6, "not TOML: Expected newline or end of document after a statement", "write x = 4"),
-    ("x = [drawn, loose-tile]\n", 1, 6, "not TOML: Invalid value", 'write x = ["drawn","loose-tile"]'),
-    ("x = 4 (agreed)\n", 1, 7, "not TOML: Expected newline or end of document after a statement", "write x = 4  # (agreed)"),
+    (
+        "title = Our table\n",
+        1,
+        9,
+        "not TOML: Invalid value",
+        'write title = "Our table"',
+    ),
+    (
+        "title: 'Ours'\n",
+        1,
+        6,
+        "not TOML: Expected '=' after a key in a key/value pair",
+        "write title = 'Ours'",
+    ),
+    (
+        "x = 50%\n",
+        1,
+        7,
+        "not TOML: Expected newline or end of document after a statement",
+        'write x = "50/100"',
+    ),
+    (
+        "x = 0,5\n",
+        1,
+        6,
+        "not TOML: Expected newline or end of document after a statement",
+        "write x = 0.5",
+    ),
+    (
+        "x = 04\n",
+        1,
+        6,
+        "not TOML: Expected newline or end of document after a statement",
+        "write x = 4",
+    ),
+    (
+        "x = [drawn, loose-tile]\n",
+        1,
+        6,
+        "not TOML: Invalid value",
+        'write x = ["drawn","loose-tile"]',
+    ),
+    (
+        "x = 4 (agreed)\n",
+        1,
+        7,
+        "not TOML: Expected newline or end of document after a statement",
+        "write x = 4  # (agreed)",
+    ),
     (
         "x = 'Ann's table'\n",
         1,
@@ -147,11 +223,35 @@ NOT_TOML = [
         "not TOML: Expected newline or end of document after a statement",
         'write x = "Ann\'s table"',
     ),
-    ("x = { points: 4 }\n", 1, 13, "not TOML: Expected '=' after a key in a key/value pair", "write x = { points = 4 }"),
-    ("east doubles = true\n", 1, 6, "not TOML: Expected '=' after a key in a key/value pair", "write east-doubles = true"),
-    ("babcock\n", 1, 8, "not TOML: Expected '=' after a key in a key/value pair", BRACKETS),
+    (
+        "x = { points: 4 }\n",
+        1,
+        13,
+        "not TOML: Expected '=' after a key in a key/value pair",
+        "write x = { points = 4 }",
+    ),
+    (
+        "east doubles = true\n",
+        1,
+        6,
+        "not TOML: Expected '=' after a key in a key/value pair",
+        "write east-doubles = true",
+    ),
+    (
+        "babcock\n",
+        1,
+        8,
+        "not TOML: Expected '=' after a key in a key/value pair",
+        BRACKETS,
+    ),
     ("x = No\n", 1, 5, "not TOML: Invalid value", "write x = false"),
-    ("[change.drawn\n", 1, 14, "not TOML: Expected ']' at the end of a table declaration", "write [change.drawn]"),
+    (
+        "[change.drawn\n",
+        1,
+        14,
+        "not TOML: Expected ']' at the end of a table declaration",
+        "write [change.drawn]",
+    ),
     (
         "x = 1 y = 2\n",
         1,
@@ -159,20 +259,40 @@ NOT_TOML = [
         "not TOML: Expected newline or end of document after a statement",
         "write each key on a line of its own",
     ),
-    ("We play Babcock.\n", 1, 4, "not TOML: Expected '=' after a key in a key/value pair", BRACKETS),
+    (
+        "We play Babcock.\n",
+        1,
+        4,
+        "not TOML: Expected '=' after a key in a key/value pair",
+        BRACKETS,
+    ),
     ("when = [\n  drawn,\n]\n", 2, 3, "not TOML: Invalid value", BRACKETS),
     (
         "[win]\nsets = 4\n[win]\n",
-        *(3, 5, "not TOML: Cannot declare ('win',) twice", "join the two tables of this name into one"),
+        *(
+            3,
+            5,
+            "not TOML: Cannot declare ('win',) twice",
+            "join the two tables of this name into one",
+        ),
     ),
-    ("[items.my item]\n", 1, 11, "not TOML: Expected ']' at the end of a table declaration", "write [items.my-item]"),
+    (
+        "[items.my item]\n",
+        1,
+        11,
+        "not TOML: Expected ']' at the end of a table declaration",
+        "write [items.my-item]",
+    ),
     ("[items.%]\n", 1, 8, "not TOML: Invalid initial character for a key part", NAMES),
 ]
 
 
 def test_every_line_that_can_be_mended_is_told_at_once() -> None:
     with pytest.raises(RulesetProblem) as refused:
-        read_toml("title = Our table;\n// ours\nextends = “babcock”\n[limit]\npoints = 1,000\n", "house.toml")
+        read_toml(
+            "title = Our table;\n// ours\nextends = “babcock”\n[limit]\npoints = 1,000\n",
+            "house.toml",
+        )
     assert [fault.hint for fault in refused.value.faults] == [
         'write title = "Our table"',
         "write # ours",
@@ -185,18 +305,43 @@ AT_ONCE = [
     # a house file, and what to write instead of its lines, each by its number
     (
         'name = "Tuesday rules"\nbased on = babcock\nlimit 500\n',
-        ['1 write title = "Tuesday rules"', '2 write extends = "babcock"', "3 write limit.points = 500"],
+        [
+            '1 write title = "Tuesday rules"',
+            '2 write extends = "babcock"',
+            "3 write limit.points = 500",
+        ],
     ),
-    ('title = "Ours"\nextends = "babcok"\nlimit = 500\n', ['2 write extends = "babcock"', "3 write limit.points = 500"]),
-    ("heading: Jeudi à huit heures\nruleset: harr\n", ['1 write title = "Jeudi à huit heures"', '2 write extends = "harr"']),
-    ("extends Babcock\nlimit: 1,000 points\n", ['1 write extends = "babcock"', "2 write limit.points = 1000"]),
-    ("extends = millington\nlimit = none\n", ['1 write extends = "millington"', '2 write limit.points = "none"']),
+    (
+        'title = "Ours"\nextends = "babcok"\nlimit = 500\n',
+        ['2 write extends = "babcock"', "3 write limit.points = 500"],
+    ),
+    (
+        "heading: Jeudi à huit heures\nruleset: harr\n",
+        ['1 write title = "Jeudi à huit heures"', '2 write extends = "harr"'],
+    ),
+    (
+        "extends Babcock\nlimit: 1,000 points\n",
+        ['1 write extends = "babcock"', "2 write limit.points = 1000"],
+    ),
+    (
+        "extends = millington\nlimit = none\n",
+        ['1 write extends = "millington"', '2 write limit.points = "none"'],
+    ),
     ('extends = "babcock"\n\n[change.drawn]\npoints: ten\n', ["4 write points = 10"]),
-    ('basis = "babcok"\nchange.drawn = 4\n', ['1 write extends = "babcock"', "2 write change.drawn.points = 4"]),
+    (
+        'basis = "babcok"\nchange.drawn = 4\n',
+        ['1 write extends = "babcock"', "2 write change.drawn.points = 4"],
+    ),
     ('extends = "bmja"\nlimit: "five hundred"\n', ["2 write limit.points = 500"]),
     ('extends = "babcock"\nlimit = true\n', ["2"]),
-    ('extends = "babcok"\n[change.no-such-item]\npoints = 4\n', ['1 write extends = "babcock"']),
-    ("extends = 7\npoint = 500\nlimit = 500\n", ["1", "2", "3 write limit.points = 500"]),
+    (
+        'extends = "babcok"\n[change.no-such-item]\npoints = 4\n',
+        ['1 write extends = "babcock"'],
+    ),
+    (
+        "extends = 7\npoint = 500\nlimit = 500\n",
+        ["1", "2", "3 write limit.points = 500"],
+    ),
     ('extends = "babcock"\n[limit]\npoint 500\n', ["3 did you mean points?"]),
 ]
 
@@ -209,18 +354,26 @@ def test_a_file_is_told_all_its_faults_at_once_and_each_line_proposed_is_taken(
         load_ruleset(write(tmp_path, text))
     spans = [fault.span for fault in refused.value.faults]
     lines = [line_and_column(text, span.start)[0] for span in spans if span is not None]
-    hints = [fault.hint if fault.hint.startswith(("write", "did")) else "" for fault in refused.value.faults]
-    assert [f"{line} {hint}".strip() for line, hint in zip(lines, hints, strict=True)] == told
+    hints = [
+        fault.hint if fault.hint.startswith(("write", "did")) else ""
+        for fault in refused.value.faults
+    ]
+    assert [
+        f"{line} {hint}".strip() for line, hint in zip(lines, hints, strict=True)
+    ] == told
     if all(" write " in each for each in told) and "no-such" not in text:
         written = dict(zip(lines, hints, strict=True))
         mended = [
-            written[at].removeprefix("write ") if at in written else line for at, line in enumerate(text.split("\n"), start=1)
+            written[at].removeprefix("write ") if at in written else line
+            for at, line in enumerate(text.split("\n"), start=1)
         ]
         load_ruleset(write(tmp_path, "\n".join(mended)))
 
 
 @pytest.mark.parametrize(("text", "line", "column", "message", "hint"), NOT_TOML)
-def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: int, message: str, hint: str) -> None:
+def test_where_a_file_is_not_toml(
+    tmp_path: Path, text: str, line: int, column: int, message: str, hint: str
+) -> None:
     path = tmp_path / "house.toml"
     with pytest.raises(RulesetProblem) as refused:
         read_toml(text, str(path))
@@ -234,9 +387,13 @@ def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: 
 
 
 @pytest.mark.parametrize(("depth", "taken"), [(29, True), (40, False), (400, False)])
-def test_how_deep_tables_may_lie_within_each_other(tmp_path: Path, depth: int, taken: bool) -> None:
+def test_how_deep_tables_may_lie_within_each_other(
+    tmp_path: Path, depth: int, taken: bool
+) -> None:
     path = tmp_path / "house.toml"
-    path.write_text("note = " + depth * "[" + depth * "]" + '\nextends = "babcock"\n', "utf-8")
+    path.write_text(
+        "note = " + depth * "[" + depth * "]" + '\nextends = "babcock"\n', "utf-8"
+    )
     if taken:
         assert load_ruleset(str(path)).lineage == ("babcock",)
         return
@@ -250,27 +407,54 @@ def test_how_deep_tables_may_lie_within_each_other(tmp_path: Path, depth: int, t
     )
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (0, 1)
-    assert (refused.value.text, refused.value.source) == (path.read_text("utf-8"), str(path))
+    assert (refused.value.text, refused.value.source) == (
+        path.read_text("utf-8"),
+        str(path),
+    )
 
 
 def doubled(number: int, more: int) -> dict[str, Any]:
     """Items that double so often together, 22 pieces of twenty doubles each among them."""
     plain = {f"x{place}": item(doubles=20) for place in range(number)}
-    return {"each": item(doubles=20, each=["pung"]), **plain, "more": item(doubles=more)}
+    return {
+        "each": item(doubles=20, each=["pung"]),
+        **plain,
+        "more": item(doubles=more),
+    }
 
 
 SUMS = [
     (doubled(18, 0), None),
     (
         doubled(18, 1),
-        ("items.each", "a hand could be worth 801 doubles", "all items together may give a hand at most 800 doubles"),
+        (
+            "items.each",
+            "a hand could be worth 801 doubles",
+            "all items together may give a hand at most 800 doubles",
+        ),
     ),
-    ({"ones": item(limit="1", **{"without-limit": {"doubles": 20}}), **doubled(17, 0)}, None),
     (
-        {"ones": item(limit="1", **{"without-limit": {"doubles": 20}}), **doubled(17, 1)},
-        ("items.each", "a hand could be worth 801 doubles", "all items together may give a hand at most 800 doubles"),
+        {
+            "ones": item(limit="1", **{"without-limit": {"doubles": 20}}),
+            **doubled(17, 0),
+        },
+        None,
     ),
-    ({f"x{number}": item(points=1_000_000, each=["pung"]) for number in range(181)}, None),
+    (
+        {
+            "ones": item(limit="1", **{"without-limit": {"doubles": 20}}),
+            **doubled(17, 1),
+        },
+        (
+            "items.each",
+            "a hand could be worth 801 doubles",
+            "all items together may give a hand at most 800 doubles",
+        ),
+    ),
+    (
+        {f"x{number}": item(points=1_000_000, each=["pung"]) for number in range(181)},
+        None,
+    ),
     (
         {f"x{number}": item(points=1_000_000, each=["pung"]) for number in range(182)},
         (
@@ -283,8 +467,13 @@ SUMS = [
 
 
 @pytest.mark.parametrize(("items", "told"), SUMS)
-def test_what_one_hand_could_be_worth_has_an_end(items: dict[str, Any], told: tuple[str, str, str] | None) -> None:
-    found = [(fault.code, fault.where, fault.message, fault.hint) for fault in faults_of(items=items)]
+def test_what_one_hand_could_be_worth_has_an_end(
+    items: dict[str, Any], told: tuple[str, str, str] | None
+) -> None:
+    found = [
+        (fault.code, fault.where, fault.message, fault.hint)
+        for fault in faults_of(items=items)
+    ]
     assert found == ([] if told is None else [("wrong-amount", *told)])
 
 
@@ -293,8 +482,13 @@ def test_a_text_too_large_is_told_where_it_has_to_end() -> None:
     with pytest.raises(RulesetProblem) as refused:
         read_toml(text, "the session")
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message) == ("too-large", "it is larger than 200,000 characters")
-    assert fault.hint == "put only what differs into a file that extends another ruleset"
+    assert (fault.code, fault.message) == (
+        "too-large",
+        "it is larger than 200,000 characters",
+    )
+    assert (
+        fault.hint == "put only what differs into a file that extends another ruleset"
+    )
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (200_000, 200_001)
     assert (refused.value.text, refused.value.source) == (text, "the session")

@@ -11,7 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from mjscore import ImpossibleHand, Ruleset, analyse, load_ruleset, read_hand, score, value, waits
+from mjscore import (
+    ImpossibleHand,
+    Ruleset,
+    analyse,
+    load_ruleset,
+    read_hand,
+    score,
+    value,
+    waits,
+)
 
 HAND = "concealed: 123D 456D 789B 22C 55C"
 
@@ -33,13 +42,22 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "waited", "drawn", "claimed"), ASKED, ids=lambda each: str(each))
-def test_waits_and_wins_agree(tmp_path: Path, asked: str, waited: str, drawn: int | None, claimed: int | None) -> None:
+@pytest.mark.parametrize(
+    ("asked", "waited", "drawn", "claimed"), ASKED, ids=lambda each: str(each)
+)
+def test_waits_and_wins_agree(
+    tmp_path: Path, asked: str, waited: str, drawn: int | None, claimed: int | None
+) -> None:
     path = tmp_path / "house.toml"
-    path.write_text(f'extends = "babcock"\n[win]\n{asked}\ncite = {{ entry = "agreed" }}\n', "utf-8")
+    path.write_text(
+        f'extends = "babcock"\n[win]\n{asked}\ncite = {{ entry = "agreed" }}\n', "utf-8"
+    )
     rules = load_ruleset(str(path))
     assert " ".join(map(str, waits(read_hand(HAND), rules))) == waited
-    assert " ".join(str(wait.tile) for wait in analyse(read_hand(HAND), rules).waits) == waited
+    assert (
+        " ".join(str(wait.tile) for wait in analyse(read_hand(HAND), rules).waits)
+        == waited
+    )
     assert [total(rules, "draw"), total(rules, "discard")] == [drawn, claimed]
 
 
@@ -61,9 +79,13 @@ def total(rules: Ruleset, means: str) -> int | None:
         ("concealed: 4×9D kong, 456D 789B 22C 55C", "2C 5C"),
     ],
 )
-def test_a_loose_tile_is_waited_for_with_a_kong_alone(tmp_path: Path, hand: str, waited: str) -> None:
+def test_a_loose_tile_is_waited_for_with_a_kong_alone(
+    tmp_path: Path, hand: str, waited: str
+) -> None:
     """A tile that replaces a bonus tile is no loose tile that counts (Babcock pp. 22, 88)."""
     path = tmp_path / "house.toml"
     asked = '[win]\nrequires = ["loose-tile"]\ncite = { entry = "agreed" }\n'
-    path.write_text(f'extends = "babcock"\n[option-defaults]\non = ["seasons"]\n{asked}', "utf-8")
+    path.write_text(
+        f'extends = "babcock"\n[option-defaults]\non = ["seasons"]\n{asked}', "utf-8"
+    )
     assert " ".join(map(str, waits(read_hand(hand), load_ruleset(str(path))))) == waited

@@ -27,7 +27,9 @@ def answers(number: int) -> Answers:
             for hand in (won, lost):
                 try:
                     sheet = score(hand, ruleset)
-                    told.append(f"{id} {sheet.total} {[line.id for line in sheet.items]} {value(hand, ruleset).total}")
+                    told.append(
+                        f"{id} {sheet.total} {[line.id for line in sheet.items]} {value(hand, ruleset).total}"
+                    )
                 except Problem as refused:
                     told.append(f"{id} {refused.message}")
             told.append(str(waits(lost, ruleset)))
@@ -61,7 +63,9 @@ def main(threads: int, processes: int, number: int) -> int:
     found = threaded(threads, number) + forked(processes, number)
     expected = answers(number)
     wrong = sum(each != expected for each in found)
-    print(f"{threads} threads, {processes} processes, {len(expected)} answers each: {wrong} differ")
+    print(
+        f"{threads} threads, {processes} processes, {len(expected)} answers each: {wrong} differ"
+    )
     return wrong + (len(found) != threads + processes)
 
 

@@ -9,8 +9,12 @@ import mjscore
 ORPHANS = "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D"
 
 
-def explained(hand: str, ruleset: str, *options: str, limit: int | None = 300) -> mjscore.Explained:
-    (only,) = mjscore.explain(mjscore.read_hand(hand), [mjscore.load_ruleset(ruleset, options, limit=limit)])
+def explained(
+    hand: str, ruleset: str, *options: str, limit: int | None = 300
+) -> mjscore.Explained:
+    (only,) = mjscore.explain(
+        mjscore.read_hand(hand), [mjscore.load_ruleset(ruleset, options, limit=limit)]
+    )
     return only
 
 
@@ -18,12 +22,16 @@ def test_the_thirteen_orphans_win_by_an_option_for_the_limit() -> None:
     """Babcock p. 80: the hand is an agreement of its own, and a limit hand."""
     found = explained(ORPHANS, "babcock")
     assert not found.wins
-    assert [(each.option, each.total) for each in found.options] == [("thirteen-orphans", 300)]
+    assert [(each.option, each.total) for each in found.options] == [
+        ("thirteen-orphans", 300)
+    ]
     assert str(found) == "babcock: wins with thirteen-orphans"
 
 
 def test_a_stated_limit_holds_for_the_options_too() -> None:
-    assert [each.total for each in explained(ORPHANS, "babcock", limit=500).options] == [500]
+    assert [
+        each.total for each in explained(ORPHANS, "babcock", limit=500).options
+    ] == [500]
 
 
 def test_harr_s_first_game_has_no_such_hand() -> None:
@@ -35,7 +43,9 @@ def test_harr_s_first_game_has_no_such_hand() -> None:
 
 def test_what_wins_needs_no_option() -> None:
     """Millington 122q: the limit; without rulesets, all are asked."""
-    found = {each.ruleset.id: each for each in mjscore.explain(mjscore.read_hand(ORPHANS))}
+    found = {
+        each.ruleset.id: each for each in mjscore.explain(mjscore.read_hand(ORPHANS))
+    }
     assert set(found) == set(mjscore.ruleset_ids())
     assert str(found["millington"]) == "millington: wins 1000"
     assert found["millington"].options == ()

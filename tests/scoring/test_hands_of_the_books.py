@@ -33,7 +33,9 @@ def reckoned() -> Iterator[ParameterSet]:
             if line.startswith(" "):
                 place, _, rest = line.strip().partition(": ")
                 hand, _, total = rest.rpartition(" = ")
-                yield pytest.param(head, hand, total, id=f"{file.stem}: {head.split()[0]} {place}")
+                yield pytest.param(
+                    head, hand, total, id=f"{file.stem}: {head.split()[0]} {place}"
+                )
             elif not line.startswith("#"):
                 head = line
 
@@ -41,12 +43,18 @@ def reckoned() -> Iterator[ParameterSet]:
 def ruleset(head: str) -> Ruleset:
     id, _, options = head.partition(" with ")
     words = options.split()
-    limits = [each.removeprefix("limit=") for each in words if each.startswith("limit=")]
+    limits = [
+        each.removeprefix("limit=") for each in words if each.startswith("limit=")
+    ]
     return load_ruleset(
         id,
         options=[each for each in words if not each.startswith(("-", "limit="))],
         without=[each[1:] for each in words if each.startswith("-")],
-        limit=NOT_STATED if not limits else None if limits[0] == "none" else int(limits[0]),
+        limit=NOT_STATED
+        if not limits
+        else None
+        if limits[0] == "none"
+        else int(limits[0]),
     )
 
 
@@ -55,7 +63,11 @@ def test_a_hand_reckoned_from_the_book(head: str, hand: str, total: str) -> None
     rules = ruleset(head)
     if not total.startswith("refused"):
         sheet = score(read_hand(hand), rules)
-        assert total in (str(sheet.total), "allowed", f"noted {'; '.join(sheet.notes)}".strip())
+        assert total in (
+            str(sheet.total),
+            "allowed",
+            f"noted {'; '.join(sheet.notes)}".strip(),
+        )
         return
     code, _, message = total.removeprefix("refused").strip().partition(": ")
     with pytest.raises(Problem) as refusal:

@@ -31,7 +31,10 @@ def test_a_loose_tile_without_a_kong_may_have_replaced_a_bonus_tile() -> None:
     rules = load_ruleset("millington")
     with pytest.raises(ImpossibleHand) as refused:
         score(read_hand(hand), rules)
-    assert refused.value.hint == "write the kong, or write loose … after bonus if it replaced the bonus tile"
+    assert (
+        refused.value.hint
+        == "write the kong, or write loose … after bonus if it replaced the bonus tile"
+    )
     assert score(read_hand(f"{hand} after bonus"), rules).total == 72
 
 
@@ -48,7 +51,11 @@ def test_hiding_the_winning_tile_never_raises_a_score(id: str) -> None:
         if won.won is None or won.won.tile is None:
             continue
         shown, hidden = (
-            replace(won, won=replace(won.won, means=Means.DRAW, source=None, remarks=remarks), origin=None)
+            replace(
+                won,
+                won=replace(won.won, means=Means.DRAW, source=None, remarks=remarks),
+                origin=None,
+            )
             for remarks in (frozenset[Remark](), frozenset({Remark.UNSHOWN}))
         )
         try:

@@ -42,6 +42,10 @@ def test_without_a_limit_a_limit_hand_is_worth_doubles(
 ) -> None:
     """Babcock p. 52, fig. 26: where no limit is played, the Hand from Heaven doubles three times."""
     (line,) = (
-        each for each in score(read_hand(FROM_HEAVEN), load_ruleset(rules, limit=limit)).items if each.id == "hand-from-heaven"
+        each
+        for each in score(
+            read_hand(FROM_HEAVEN), load_ruleset(rules, limit=limit)
+        ).items
+        if each.id == "hand-from-heaven"
     )
     assert (line.points, line.doubles, line.limit) == (None, doubles, part)

@@ -40,10 +40,27 @@ def test_the_example_of_babcock_s_figure_19() -> None:
         "limited": True,
         "total": 300,
         "hand": "exposed: 3×6C pung, 4×S kong, 4×RD concealed kong; concealed: 2299C; seat: West; won: loose 2C",
-        "sets": ["3×6C pung exposed", "4×S kong exposed", "4×RD kong concealed", "3×2C pung concealed", "2×9C pair concealed"],
+        "sets": [
+            "3×6C pung exposed",
+            "4×S kong exposed",
+            "4×RD kong concealed",
+            "3×2C pung concealed",
+            "2×9C pair concealed",
+        ],
         "notes": [],
     }
-    assert [line.get("points") for line in lines] == [20, 2, 16, 4, 32, 2, 8, 10, None, None]
+    assert [line.get("points") for line in lines] == [
+        20,
+        2,
+        16,
+        4,
+        32,
+        2,
+        8,
+        10,
+        None,
+        None,
+    ]
     assert [line.get("doubles") for line in lines] == [None] * 8 + [1, 1]
     assert [line.get("tiles") for line in lines] == [
         *(None, "3×6C", "4×S", "3×2C", "4×RD", "2C", "2C", None),
@@ -86,7 +103,13 @@ def test_a_dead_hand_s_sheet_is_empty_and_says_why(rules: str, limit: int) -> No
         "notes": ["a dead hand counts nothing"],
     }
     reading = score(read_hand(DEAD), load_ruleset(rules)).reading
-    assert (reading.shape, reading.points, reading.doubles, reading.unlimited, reading.total) == ("", 0, 0, 0, 0)
+    assert (
+        reading.shape,
+        reading.points,
+        reading.doubles,
+        reading.unlimited,
+        reading.total,
+    ) == ("", 0, 0, 0, 0)
 
 
 def test_several_groups_that_show_an_item_are_told_one_after_the_other() -> None:

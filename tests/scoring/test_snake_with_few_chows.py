@@ -18,4 +18,6 @@ def test_the_snake_has_two_chows_too_many(option: str) -> None:
 
 @pytest.mark.parametrize("options", [[], ["chows-2"]])
 def test_the_snake_wins_where_two_chows_are_allowed(options: list[str]) -> None:
-    assert "squirming-snake" in {each.id for each in score(read_hand(SNAKE), load_ruleset("dmjl", options)).items}
+    assert "squirming-snake" in {
+        each.id for each in score(read_hand(SNAKE), load_ruleset("dmjl", options)).items
+    }

@@ -42,7 +42,9 @@ TWINS = [
 
 
 @pytest.mark.parametrize(("hand", "expected"), TWINS)
-def test_where_seven_twins_alone_may_win_no_sets_wait(tmp_path: Path, hand: str, expected: str) -> None:
+def test_where_seven_twins_alone_may_win_no_sets_wait(
+    tmp_path: Path, hand: str, expected: str
+) -> None:
     path = tmp_path / "twins.toml"
     path.write_text(ONLY_TWINS, "utf-8")
     ruleset = load_ruleset(str(path))
@@ -50,20 +52,32 @@ def test_where_seven_twins_alone_may_win_no_sets_wait(tmp_path: Path, hand: str,
 
 
 @pytest.mark.parametrize(("hand", "expected"), GATES)
-def test_where_nine_gates_alone_may_win_no_other_hand_waits(tmp_path: Path, hand: str, expected: str) -> None:
+def test_where_nine_gates_alone_may_win_no_other_hand_waits(
+    tmp_path: Path, hand: str, expected: str
+) -> None:
     path = tmp_path / "gates.toml"
     path.write_text(ONLY_GATES, "utf-8")
     assert waits(read_hand(hand), load_ruleset(str(path))) == tiles_of(expected)
 
 
-def test_a_tile_that_is_not_played_with_is_no_wait_and_no_other_place(tmp_path: Path) -> None:
+def test_a_tile_that_is_not_played_with_is_no_wait_and_no_other_place(
+    tmp_path: Path,
+) -> None:
     """1D and 4D complete 23D; where the ones of dots are left out, 4D is the only place (Babcock p. 35: two points)."""
     path = tmp_path / "house.toml"
-    path.write_text('title = "Ours"\nextends = "babcock"\n[play]\nwithout-tiles = "1D"\n', "utf-8")
+    path.write_text(
+        'title = "Ours"\nextends = "babcock"\n[play]\nwithout-tiles = "1D"\n', "utf-8"
+    )
     hand = read_hand("concealed: 23D EEE SSS WWW NN")
     won = replace(hand, won=Win(Means.DRAW, Tile.of("4D")))
-    for rules, waited, points in ((load_ruleset("babcock"), "14D", 0), (load_ruleset(str(path)), "4D", 2)):
+    for rules, waited, points in (
+        (load_ruleset("babcock"), "14D", 0),
+        (load_ruleset(str(path)), "4D", 2),
+    ):
         assert waits(hand, rules) == tiles_of(waited)
         sheet = score(won, rules)
-        assert sum(item.points or 0 for item in sheet.items if item.id == "only-place") == points
+        assert (
+            sum(item.points or 0 for item in sheet.items if item.id == "only-place")
+            == points
+        )
         assert value(won, rules).total == sheet.total

@@ -11,7 +11,9 @@ from mjscore.scoring import score
 from mjscore.scoring.why import near_misses, why
 from tests.rulesets.houses import KAJONGG
 
-TWO_OF_BAMBOO = "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
+TWO_OF_BAMBOO = (
+    "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
+)
 NEARLY_GATES = "concealed: 3×1B pung, 2345678B 99B 5B; seat: South; won: discard 5B"
 LACKS_A_NINE = "of 1112345678999B the tiles before the last lacked 9B"
 
@@ -26,20 +28,36 @@ ASKED = [
         "only one tile could complete it",
         "5B also completes the hand",
     ),
-    (TWO_OF_BAMBOO, (), "no-runs", "has no chow", "567C, 789B, 234D and 234B are in the way"),
+    (
+        TWO_OF_BAMBOO,
+        (),
+        "no-runs",
+        "has no chow",
+        "567C, 789B, 234D and 234B are in the way",
+    ),
     # Babcock p. 56: the thirteen tiles must be three ones, two to eight, and three nines.
     (NEARLY_GATES, ("nine-gates",), "nine-gates", "the nine gates", LACKS_A_NINE),
     # Babcock p. 35: a set of the own wind; West's is not South's.
-    ("exposed: 3×W; concealed: 123C 456B 789B 9D; seat: South; won: draw 9D", (), "own-wind-set", "own wind", "3×W is not"),
+    (
+        "exposed: 3×W; concealed: 123C 456B 789B 9D; seat: South; won: draw 9D",
+        (),
+        "own-wind-set",
+        "own wind",
+        "3×W is not",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("text", "options", "name", "what", "found"), ASKED)
-def test_what_is_missing_is_told(text: str, options: tuple[str, ...], name: str, what: str, found: str) -> None:
+def test_what_is_missing_is_told(
+    text: str, options: tuple[str, ...], name: str, what: str, found: str
+) -> None:
     ruleset = load_ruleset("babcock", options)
     told = why(score(read_hand(text), ruleset), ruleset, name)
     assert not told.scored
-    assert any(what in each.what and found in each.found for each in told.asked if not each.met)
+    assert any(
+        what in each.what and found in each.found for each in told.asked if not each.met
+    )
 
 
 WORTH_LESS_THAN_THE_COUNT = {
@@ -52,15 +70,23 @@ WORTH_LESS_THAN_THE_COUNT = {
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
-def test_an_item_that_is_scored_has_everything_it_asks_for_and_any_other_lacks_something(id: str) -> None:
+def test_an_item_that_is_scored_has_everything_it_asks_for_and_any_other_lacks_something(
+    id: str,
+) -> None:
     ruleset = load_ruleset(id)
     loser = "exposed: 3×1D pung, 3×E; concealed: 777C 45B 2C 3D; seat: East"
-    winner = "exposed: 3×1D pung, 3×E; concealed: 777C 456B 2C; seat: East; won: draw 2C"
+    winner = (
+        "exposed: 3×1D pung, 3×E; concealed: 777C 456B 2C; seat: East; won: draw 2C"
+    )
     for text in (loser, winner, *WORTH_LESS_THAN_THE_COUNT.get(id, ())):
         sheet = score(read_hand(text), ruleset)
         for item in ruleset.items:
             told = why(sheet, ruleset, item.id)
-            assert told.scored is all(each.met for each in told.asked), (text, item.id, told)
+            assert told.scored is all(each.met for each in told.asked), (
+                text,
+                item.id,
+                told,
+            )
 
 
 def test_an_item_that_is_not_there_is_refused() -> None:
@@ -71,21 +97,42 @@ def test_an_item_that_is_not_there_is_refused() -> None:
     assert "no-runs" in refused.value.hint
     with pytest.raises(UsageProblem) as refused:
         why(sheet, ruleset, "nine-gates")
-    assert refused.value.hint == "the option nine-gates is off: switch it on with --with nine-gates"
+    assert (
+        refused.value.hint
+        == "the option nine-gates is off: switch it on with --with nine-gates"
+    )
 
 
 INCOMPLETE = [
     ("concealed: 123D 456D 789B 22C 9C 5C; won: draw 5C", "9C must be exchanged", ""),
     # The same is asked whether the claimed set is written as it lies or not.
-    ("exposed: 3×8D pung, 3×E; concealed: WD WD 567C 124B; won: discard 8D", "1B or 4B must be exchanged", ""),
-    ("exposed: 3×E; concealed: 88D WD WD 567C 124B; won: discard 8D", "1B or 4B must be exchanged", ""),
-    ("concealed: 1122D 4455D 77B 99B 5C; won: draw 5C", "", "the option seven-twins allows to win"),
-    ("concealed: 1111D 456D 789B 22C EE; won: draw E", "", "the four 1D are not declared"),
+    (
+        "exposed: 3×8D pung, 3×E; concealed: WD WD 567C 124B; won: discard 8D",
+        "1B or 4B must be exchanged",
+        "",
+    ),
+    (
+        "exposed: 3×E; concealed: 88D WD WD 567C 124B; won: discard 8D",
+        "1B or 4B must be exchanged",
+        "",
+    ),
+    (
+        "concealed: 1122D 4455D 77B 99B 5C; won: draw 5C",
+        "",
+        "the option seven-twins allows to win",
+    ),
+    (
+        "concealed: 1111D 456D 789B 22C EE; won: draw E",
+        "",
+        "the four 1D are not declared",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("text", "alone", "hint"), INCOMPLETE)
-def test_a_hand_that_is_not_complete_is_told_what_stands_in_its_way(text: str, alone: str, hint: str) -> None:
+def test_a_hand_that_is_not_complete_is_told_what_stands_in_its_way(
+    text: str, alone: str, hint: str
+) -> None:
     with pytest.raises(ImpossibleHand) as refused:
         score(read_hand(text), load_ruleset("babcock"))
     assert refused.value.code == "not-complete"
@@ -99,12 +146,20 @@ def test_an_incorrect_hand_says_that_it_counts_nothing() -> None:
     assert near_misses(sheet, ruleset) == ()
     told = why(sheet, ruleset, "dragon-set")
     assert not told.scored
-    assert told.asked[-1] == ("that the hand counts", False, "a foul hand counts nothing")
+    assert told.asked[-1] == (
+        "that the hand counts",
+        False,
+        "a foul hand counts nothing",
+    )
 
 
 def test_gates_filled_with_a_terminal_are_not_said_to_be_exposed() -> None:
     # Kajongg, Gates of Heaven: any of two to eight is doubled; here it is the one.
     ruleset = load_ruleset(str(KAJONGG), ["chows-4"])
-    sheet = score(read_hand("concealed: 1112345678999D; won: draw 1D; seat: East"), ruleset)
+    sheet = score(
+        read_hand("concealed: 1112345678999D; won: draw 1D; seat: East"), ruleset
+    )
     told = why(sheet, ruleset, "gates-of-heaven")
-    assert "the tile that came last was none of two to eight" in {each.found for each in told.asked}
+    assert "the tile that came last was none of two to eight" in {
+        each.found for each in told.asked
+    }

@@ -30,7 +30,10 @@ class Evening(NamedTuple):
 
 EVENINGS = {
     "twelfth-night": Evening(
-        ("Ann", "Bob", "Cleo"), "babcock-chinese", ("three-handed", "insurance", "nine-mummies", "nine-mummies-bonus"), 600
+        ("Ann", "Bob", "Cleo"),
+        "babcock-chinese",
+        ("three-handed", "insurance", "nine-mummies", "nine-mummies-bonus"),
+        600,
     ),
     "boxing-day": Evening(("Ann", "Bob", "Cleo", "Dan"), "millington"),
 }
@@ -43,13 +46,25 @@ def path(name: str) -> Path:
 def played_again(name: str) -> Session:
     """The session of the deals that the file holds, its rules and accounts left aside; what was undone is undone again."""
     told = EVENINGS[name]
-    now = read_session(new_session(told.players, told.rules, told.options, limit=told.limit))
+    now = read_session(
+        new_session(told.players, told.rules, told.options, limit=told.limit)
+    )
     bodies, undone = _deals(path(name).read_text("utf-8"))
     for number, body in enumerate(bodies, start=1):
         if number in undone:
             wrong = undone[number]
-            now = without_last(with_deal(now, prepare(now, deal_text(wrong.body))), wrong.heading.partition(", ")[2])
-        now = with_deal(now, prepare(now, deal_text(body), east=said[1].strip() if (said := EAST_LINE.search(body)) else ""))
+            now = without_last(
+                with_deal(now, prepare(now, deal_text(wrong.body))),
+                wrong.heading.partition(", ")[2],
+            )
+        now = with_deal(
+            now,
+            prepare(
+                now,
+                deal_text(body),
+                east=said[1].strip() if (said := EAST_LINE.search(body)) else "",
+            ),
+        )
     return now
 
 
@@ -62,7 +77,9 @@ def _deals(text: str) -> tuple[list[str], dict[int, FormerDeal]]:
         if heading.startswith("Deal "):
             bodies.append(deal)
         elif heading.startswith("Undone deal "):
-            undone[int(heading.removeprefix("Undone deal ").partition(",")[0])] = FormerDeal(heading, deal)
+            undone[int(heading.removeprefix("Undone deal ").partition(",")[0])] = (
+                FormerDeal(heading, deal)
+            )
     return bodies, undone
 
 
@@ -70,4 +87,9 @@ def regenerate() -> None:
     """Write every evening."""
     for each in EVENINGS:
         written = path(each).read_text("utf-8")
-        path(each).write_text(write_session(replace(played_again(each), head=written[: written.index("\n=== ")])), "utf-8")
+        path(each).write_text(
+            write_session(
+                replace(played_again(each), head=written[: written.index("\n=== ")])
+            ),
+            "utf-8",
+        )

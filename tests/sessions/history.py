@@ -44,7 +44,9 @@ class Model:
         """Make the step again that was undone last, if there is one."""
         return self._step(self.future, self.past)
 
-    def _step(self, behind: list[tuple[int, str | None]], ahead: list[tuple[int, str | None]]) -> bool:
+    def _step(
+        self, behind: list[tuple[int, str | None]], ahead: list[tuple[int, str | None]]
+    ) -> bool:
         if behind:
             number, deal = behind.pop()
             ahead.append((number, self._put(number, deal)))
@@ -53,7 +55,9 @@ class Model:
 
     def _put(self, number: int, deal: str | None) -> str | None:
         before = self.deals[number - 1] if number <= len(self.deals) else None
-        self.deals[number - 1 :] = ([] if deal is None else [deal]) + self.deals[number:]
+        self.deals[number - 1 :] = ([] if deal is None else [deal]) + self.deals[
+            number:
+        ]
         return before
 
 
@@ -64,25 +68,46 @@ def step(now: Session, model: Model, what: str, number: int, deal: str) -> Sessi
         return with_deal(now, prepare(now, DRAW.format(deal)))
     if what == "edit":
         model.tell(number, deal)
-        return with_replaced(now, prepare(now, DRAW.format(deal), number=number), "today")
+        return with_replaced(
+            now, prepare(now, DRAW.format(deal), number=number), "today"
+        )
     if what == "by hand":
         head, *deals = re.split(r"(?m)^(?==== )", write_session(now))
-        deals[number - 1] = deals[number - 1].replace(f"title: {model.deals[number - 1]}\n", f"title: {deal}\n")
+        deals[number - 1] = deals[number - 1].replace(
+            f"title: {model.deals[number - 1]}\n", f"title: {deal}\n"
+        )
         model.deals[number - 1] = deal
         return read_session(head + "".join(deals))
     follow, make = (model.undo, undone) if what == "undo" else (model.redo, redone)
     if follow():
         return make(now, "today").session
-    with pytest.raises(Problem, match=r"nothing was undone|no deal has been played yet"):
+    with pytest.raises(
+        Problem, match=r"nothing was undone|no deal has been played yet"
+    ):
         make(now, "today")
     return now
 
 
 def told(now: Session) -> list[str]:
-    return [found[1] for entry in now.entries if (found := re.search("title: (.*)", entry.body))]
+    return [
+        found[1]
+        for entry in now.entries
+        if (found := re.search("title: (.*)", entry.body))
+    ]
 
 
-WORDS = ("add", "add", "edit", "edit", "undo", "undo", "undo", "redo", "redo", "by hand")
+WORDS = (
+    "add",
+    "add",
+    "edit",
+    "edit",
+    "undo",
+    "undo",
+    "undo",
+    "redo",
+    "redo",
+    "by hand",
+)
 
 
 def follow(seed: int) -> None:
@@ -94,9 +119,15 @@ def follow(seed: int) -> None:
         now = step(now, model, what, number, f"deal-{at}")
     now = read_session(write_session(now))
     assert told(now) == model.deals, taken
-    bodies = "".join((*(each.body for each in now.kept), *(entry.body for entry in now.entries)))
+    bodies = "".join(
+        (*(each.body for each in now.kept), *(entry.body for entry in now.entries))
+    )
     if all(what != "by hand" for what, _ in taken):
-        assert all(f"title: deal-{at}\n" in bodies for at, (what, _) in enumerate(taken) if what in ("add", "edit")), taken
+        assert all(
+            f"title: deal-{at}\n" in bodies
+            for at, (what, _) in enumerate(taken)
+            if what in ("add", "edit")
+        ), taken
 
 
 if __name__ == "__main__":

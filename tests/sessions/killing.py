@@ -19,7 +19,16 @@ from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import create_session, load_session
 from tests.runs import KILLS, note
 
-ADD = ("session", "add", "{file}", "--scores", "Ann=48,Bob=26,Cleo=4,Dan=0", "--winner", "Bob", "--yes")
+ADD = (
+    "session",
+    "add",
+    "{file}",
+    "--scores",
+    "Ann=48,Bob=26,Cleo=4,Dan=0",
+    "--winner",
+    "Bob",
+    "--yes",
+)
 
 
 @dataclass
@@ -36,12 +45,20 @@ def arguments(file: Path) -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
 
 
 def add_one(file: Path) -> int:
     """The exit status of a command that is left in peace."""
-    return subprocess.run(arguments(file), stdin=subprocess.DEVNULL, capture_output=True, env=environment()).returncode
+    return subprocess.run(
+        arguments(file),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(),
+    ).returncode
 
 
 def kill_often(file: Path, times: int, seed: int = 1923) -> Tally:
@@ -55,7 +72,11 @@ def kill_often(file: Path, times: int, seed: int = 1923) -> Tally:
     before = len(load_session(file).entries)
     for _ in range(times):
         with subprocess.Popen(
-            arguments(file), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment()
+            arguments(file),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=environment(),
         ) as running:
             time.sleep(chance.uniform(0.4, 1.15) * whole)
             done = running.poll() is not None
@@ -63,13 +84,17 @@ def kill_often(file: Path, times: int, seed: int = 1923) -> Tally:
             _, complaint = running.communicate()
         after = len(load_session(file).entries)
         assert not done or running.returncode == 0, complaint.decode()
-        assert after in ((before + 1,) if done else (before, before + 1)), f"{before} deals became {after}"
+        assert after in ((before + 1,) if done else (before, before + 1)), (
+            f"{before} deals became {after}"
+        )
         tally.finished += done
         tally.killed += not done
         tally.written += after - before
         before = after
     assert add_one(file) == 0
-    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], "something was left lying about"
+    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], (
+        "something was left lying about"
+    )
     return tally
 
 
@@ -85,7 +110,11 @@ def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tall
     while tally.killed < times:
         running = [
             subprocess.Popen(
-                arguments(file), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment()
+                arguments(file),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                env=environment(),
             )
             for _ in range(writers)
         ]
@@ -96,19 +125,27 @@ def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tall
         done = sum(each.returncode == 0 for each in running)
         assert all(each.returncode in (0, -9) for each in running), complaints
         after = len(load_session(file).entries)
-        assert before + done <= after <= before + writers, f"{before} deals became {after}, and {done} writers ended in order"
+        assert before + done <= after <= before + writers, (
+            f"{before} deals became {after}, and {done} writers ended in order"
+        )
         tally.finished += done
         tally.killed += writers - done
         tally.written += after - before
         before = after
     assert add_one(file) == 0
-    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], "something was left lying about"
+    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], (
+        "something was left lying about"
+    )
     return tally
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         path, number = Path(folder) / "killed.session", int(sys.argv[1])
-        tally = kill_several(path, number, int(sys.argv[2])) if sys.argv[2:] else kill_often(path, number)
+        tally = (
+            kill_several(path, number, int(sys.argv[2]))
+            if sys.argv[2:]
+            else kill_often(path, number)
+        )
         print(tally)
         note(KILLS, tally.killed, tally.killed)

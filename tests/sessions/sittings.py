@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mjscore.sessions.sitting import Sitting
 
-BOB = ("Bob", "888D, 567C | WD WD EEE 13B; won: 2B from Ann", "999B | SSS, 7 others", "16", "0")
+BOB = (
+    "Bob",
+    "888D, 567C | WD WD EEE 13B; won: 2B from Ann",
+    "999B | SSS, 7 others",
+    "16",
+    "0",
+)
 """Bob wins as South: 20, the exposed eights 2, concealed Easts 8, white dragons 2, the middle of a run 2: 34. Ann has 4 for the
 exposed nines and 8 for concealed Souths, Cleo 16."""
 

@@ -16,15 +16,31 @@ FOUR = ("Ann", "Bob", "Cleo", "Dan")
 FIVE = (*FOUR, "Eve")
 
 
-def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FOUR, limit: int | None = -1) -> Session:
-    return read_session(new_session(players, rules, options, limit=limit, date="1923-04-01"))
+def session(
+    rules: str = "babcock",
+    *options: str,
+    players: tuple[str, ...] = FOUR,
+    limit: int | None = -1,
+) -> Session:
+    return read_session(
+        new_session(players, rules, options, limit=limit, date="1923-04-01")
+    )
 
 
 def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     deal = DealSoFar(now.next_position().seating, now.ruleset)
-    told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}
-    return str((deal_of_scores(deal, told, winner, how) if winner else deal.changed(result=Result(Ending.DRAW))).deal())
+    told = {
+        **dict.fromkeys((seat for seat, _ in deal.seating.seats), 0),
+        **read_scores(scores, deal.seating),
+    }
+    return str(
+        (
+            deal_of_scores(deal, told, winner, how)
+            if winner
+            else deal.changed(result=Result(Ending.DRAW))
+        ).deal()
+    )
 
 
 def long_session(deals: int) -> str:
@@ -33,17 +49,46 @@ def long_session(deals: int) -> str:
     one = write_session(with_deal(now, prepare(now, counted(now, "Ann=48", "Ann"))))
     head, _, rest = one.partition("=== Deal 1")
     deal, heading, rules = rest.partition("=== Rules")
-    return head + "".join(f"=== Deal {number}{deal}" for number in range(1, deals + 1)) + heading + rules
+    return (
+        head
+        + "".join(f"=== Deal {number}{deal}" for number in range(1, deals + 1))
+        + heading
+        + rules
+    )
 
 
 def draw_with_fours(now: Session, fours: int) -> str:
     """A draw in which East has declared so many fours, and nobody else any."""
     kongs = ("4×2D kong", "4×3D kong", "4×5D kong", "4×7D kong")
-    standing = ["1C", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "1B", "1B", "3B", "4B"][: 13 - 3 * fours]
+    standing = [
+        "1C",
+        "2C",
+        "3C",
+        "4C",
+        "5C",
+        "6C",
+        "7C",
+        "8C",
+        "9C",
+        "1B",
+        "1B",
+        "3B",
+        "4B",
+    ][: 13 - 3 * fours]
     blocks = []
     for seat, _ in now.next_position().seating.seats:
-        hand = [f"exposed: {', '.join(kongs[:fours])}", f"concealed: {' '.join(standing)}"]
-        blocks.append("\n".join([f"[{seat}]", *(hand if seat is Seat.EAST else ["concealed: E, 12 others"])]))
+        hand = [
+            f"exposed: {', '.join(kongs[:fours])}",
+            f"concealed: {' '.join(standing)}",
+        ]
+        blocks.append(
+            "\n".join(
+                [
+                    f"[{seat}]",
+                    *(hand if seat is Seat.EAST else ["concealed: E, 12 others"]),
+                ]
+            )
+        )
     return "result: draw\n" + "\n".join(blocks)
 
 
@@ -95,7 +140,11 @@ def play_written(now: Session, names: str) -> Session:
     for name in names.split():
         blocks = []
         for seat, each in now.next_position().seating.seats:
-            hand = "concealed: 123456D 789B 34C 99C\nwon: draw 5C" if each == name else "score: 0"
+            hand = (
+                "concealed: 123456D 789B 34C 99C\nwon: draw 5C"
+                if each == name
+                else "score: 0"
+            )
             blocks.append(f"[{seat}]\n{hand}")
         now = with_deal(now, prepare(now, "\n".join(blocks)))
     return now

@@ -30,8 +30,17 @@ def test_an_initial_that_is_also_anothers_seat_is_refused(word: str) -> None:
     with pytest.raises(UsageProblem) as refusal:
         seat_called(word, NAMES)
     assert refusal.value.code == "ambiguous-player"
-    headings = (f"{form.format(word)}\nscore: 4" for form in ("[{}]", "{}:", "({})", "round: East; {}:", "## {}\n## South"))
-    lines = ("won: discard from", "won: 5C von", "3×8D pung by", "penalty: false mah-jongg", "round: E; strafe: chombo")
+    headings = (
+        f"{form.format(word)}\nscore: 4"
+        for form in ("[{}]", "{}:", "({})", "round: East; {}:", "## {}\n## South")
+    )
+    lines = (
+        "won: discard from",
+        "won: 5C von",
+        "3×8D pung by",
+        "penalty: false mah-jongg",
+        "round: E; strafe: chombo",
+    )
     for text in (*headings, *(f"{line} {word}" for line in lines)):
         with pytest.raises(UsageProblem) as refusal:
             named_deal(text, NAMES)
@@ -45,9 +54,16 @@ def test_a_seat_in_another_language_that_begins_a_name_is_refused(word: str) -> 
     seating, _ = read_seating("East Oster, South Tony, West Nancy, North Esther")
     assert seating is not None
     if word == "ost":  # East, where Oster sits
-        assert named_deal(f"won: draw from {word}", seating).text == f"won: draw from {word}"
+        assert (
+            named_deal(f"won: draw from {word}", seating).text
+            == f"won: draw from {word}"
+        )
         return
-    for text in (f"won: discard 5C from {word}", f"{word}: 8", f"penalty: false mah-jongg {word}"):
+    for text in (
+        f"won: discard 5C from {word}",
+        f"{word}: 8",
+        f"penalty: false mah-jongg {word}",
+    ):
         with pytest.raises(UsageProblem) as refusal:
             named_deal(text, seating)
         assert refusal.value.code == "ambiguous-player"
@@ -56,7 +72,10 @@ def test_a_seat_in_another_language_that_begins_a_name_is_refused(word: str) -> 
 def test_a_player_called_as_a_seat_is_written_goes_before_the_seat() -> None:
     seating, _ = read_seating("East Nan, South E, West Cleo, North Est")
     assert seating is not None
-    assert named_deal("E: 8\nNan: 4\n(Est) 16\nwest: 2", seating).text == "South: 8\nEast: 4\n(North) 16\nWest: 2"
+    assert (
+        named_deal("E: 8\nNan: 4\n(Est) 16\nwest: 2", seating).text
+        == "South: 8\nEast: 4\n(North) 16\nWest: 2"
+    )
 
 
 def test_a_title_and_a_remark_keep_the_names_in_them() -> None:
@@ -67,25 +86,37 @@ def test_a_title_and_a_remark_keep_the_names_in_them() -> None:
 AS_WRITTEN = [
     ("[Bo]\nexposed: 3×8D from Magdalena, 3×8Q from Al\n", (2, 33, "8Q")),
     ("[Magdalena]\nscore: x\n[Bo]\nscore: 8", (2, 8, "x")),
-    ("penalty: false naming Magdalena, chow by Bo; liable: Magdalena quarter", (1, 64, "quarter")),
+    (
+        "penalty: false naming Magdalena, chow by Bo; liable: Magdalena quarter",
+        (1, 64, "quarter"),
+    ),
     ("title: Magdalena\nMagdalena: 8; Bo: 16 poins", (2, 19, "16")),
 ]
 
 
 @pytest.mark.parametrize(("text", "place"), AS_WRITTEN)
-def test_a_refusal_points_at_what_was_written(text: str, place: tuple[int, int, str]) -> None:
+def test_a_refusal_points_at_what_was_written(
+    text: str, place: tuple[int, int, str]
+) -> None:
     """Names of two and nine letters stand before the mistyped word; the seats in their place have four and five."""
     now = session("babcock", players=("Al", "Bo", "Magdalena", "Dan"))
     with pytest.raises(Problem) as refusal:
         prepare(now, text)
     fault = next(each for each in refusal.value.faults if each.span is not None)
     assert fault.span is not None
-    assert (refusal.value.text, refusal.value.text[slice(*fault.span)]) == (text, place[2])
+    assert (refusal.value.text, refusal.value.text[slice(*fault.span)]) == (
+        text,
+        place[2],
+    )
     assert (refusal.value.line, refusal.value.column) == place[:2]
 
 
 IN_THEIR_NAMES = [
-    ("[Al]\n8\n[Bo]\n64; won: draw from Dan", "a drawn tile comes from the wall, not from Dan", "write discard from Dan"),
+    (
+        "[Al]\n8\n[Bo]\n64; won: draw from Dan",
+        "a drawn tile comes from the wall, not from Dan",
+        "write discard from Dan",
+    ),
     ("[Al]\n8\n[Al]\n64", "[Al] is written twice", "each player has one block"),
     ("[Al]\n8\n[Dann]\n64", "“Dann” does not play this deal", "did you mean Dan?"),
     ("[]\n8", "a block begins with its seat in brackets", "such as [East]"),
@@ -93,10 +124,15 @@ IN_THEIR_NAMES = [
 
 
 @pytest.mark.parametrize(("text", "message", "hint"), IN_THEIR_NAMES)
-def test_a_refusal_calls_players_as_they_were_called(text: str, message: str, hint: str) -> None:
+def test_a_refusal_calls_players_as_they_were_called(
+    text: str, message: str, hint: str
+) -> None:
     with pytest.raises(Problem) as refusal:
         prepare(session("babcock", players=("Al", "Bo", "Magdalena", "Dan")), text)
-    assert any((message in fault.message, hint in fault.hint) == (True, True) for fault in refusal.value.faults)
+    assert any(
+        (message in fault.message, hint in fault.hint) == (True, True)
+        for fault in refusal.value.faults
+    )
 
 
 MEANT = [
@@ -125,7 +161,12 @@ def test_an_initial_of_two_names_is_refused() -> None:
 def test_players_who_sit_where_their_initial_says() -> None:
     seating, _ = read_seating("East Ed, South Sue, West Wendy, North Nora")
     assert seating is not None
-    assert [seat_called(word, seating) for word in "ESWN"] == ["East", "South", "West", "North"]
+    assert [seat_called(word, seating) for word in "ESWN"] == [
+        "East",
+        "South",
+        "West",
+        "North",
+    ]
 
 
 NAMED_AS_A_WORD = [
@@ -152,7 +193,16 @@ def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -
 def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
     path = str(tmp_path / "crossed.session")
     run("session", "new", path, "--players", "Nora,Wendy,Sue,Ed")
-    done = run("session", "add", path, "--scores", "N=48,W=16,S=4,E=0", "--winner", "N", "--yes")
+    done = run(
+        "session",
+        "add",
+        path,
+        "--scores",
+        "N=48,W=16,S=4,E=0",
+        "--winner",
+        "N",
+        "--yes",
+    )
     assert (done.status, done.out) == (1, "")
     assert "“N” may be Nora (East) or Ed (North)" in done.err
 
@@ -161,9 +211,18 @@ CLAIMER, _ = read_seating("East Ann, South Bob, West Chow, North Dan")
 assert CLAIMER is not None
 CLAIMED: Seating = CLAIMER
 CLAIMS = [
-    ("penalty: false naming Bob, chow by Dan", "penalty: false naming South, chow by North"),
-    ("penalty: false naming Bob, chow  by Chow", "penalty: false naming South, chow  by West"),
-    ("penalty: false naming Chow, pung by Ann", "penalty: false naming West, pung by East"),
+    (
+        "penalty: false naming Bob, chow by Dan",
+        "penalty: false naming South, chow by North",
+    ),
+    (
+        "penalty: false naming Bob, chow  by Chow",
+        "penalty: false naming South, chow  by West",
+    ),
+    (
+        "penalty: false naming Chow, pung by Ann",
+        "penalty: false naming West, pung by East",
+    ),
     ("liable: Chow half", "liable: West half"),
     ("no choice: Chow", "no choice: West"),
 ]
@@ -192,12 +251,16 @@ MEANT_OR_NOT = [
 
 
 @pytest.mark.parametrize(("word", "meant"), MEANT_OR_NOT)
-def test_a_seat_that_begins_a_name_is_refused_and_a_name_goes_before_nothing(word: str, meant: str) -> None:
+def test_a_seat_that_begins_a_name_is_refused_and_a_name_goes_before_nothing(
+    word: str, meant: str
+) -> None:
     """In answers, options and lines; and in a deal that is not headed by seats alone."""
     ways: list[Callable[[], str]] = [
         lambda: seat_called(word, LIKE_WINDS),
         lambda: named_deal(f"liable: {word}", LIKE_WINDS).text[8:],
-        lambda: named_deal(f"[{word}]\n[Norton]", LIKE_WINDS).text.partition("]")[0][1:],
+        lambda: named_deal(f"[{word}]\n[Norton]", LIKE_WINDS).text.partition("]")[0][
+            1:
+        ],
     ]
     for way in ways:
         if "(" not in meant:
@@ -208,7 +271,9 @@ def test_a_seat_that_begins_a_name_is_refused_and_a_name_goes_before_nothing(wor
         assert refusal.value.message == f"“{word}” may be {meant}"
 
 
-def test_the_seats_of_a_session_s_file_are_seats_whatever_the_players_are_called() -> None:
+def test_the_seats_of_a_session_s_file_are_seats_whatever_the_players_are_called() -> (
+    None
+):
     now = session("babcock", players=("Westley", "Norton", "Eastman", "Easter"))
     text = "penalty: false naming West, pung by South\n" + "\n".join(
         f"[{seat}]\nscore: 0" for seat in ("East", "South", "North")
@@ -220,8 +285,18 @@ def test_the_seats_of_a_session_s_file_are_seats_whatever_the_players_are_called
 
 
 def test_nobody_sits_down_under_the_name_of_a_seat(tmp_path: Path) -> None:
-    done = run("session", "new", str(tmp_path / "x.session"), "--players", "E, Norton, West, Dan")
-    assert (done.status, "“E” would be read as a seat" in done.err, "“West” would be read as a seat" in done.err) == (
+    done = run(
+        "session",
+        "new",
+        str(tmp_path / "x.session"),
+        "--players",
+        "E, Norton, West, Dan",
+    )
+    assert (
+        done.status,
+        "“E” would be read as a seat" in done.err,
+        "“West” would be read as a seat" in done.err,
+    ) == (
         1,
         True,
         True,
@@ -234,10 +309,18 @@ FAR_WIND: Seating = BOB_NORTH
 
 SAID_OF_SEATS = [
     # what is said of seats, and of players who may be called Bob North
-    (sentence("{} has won, but {} says so; {}", Seat.WEST, Seat.NORTH, "West"), "Bob North has won, but Dan says so; West"),
-    (sentence("won: discard 5C from {}; round: {}", Seat.NORTH, Round.NORTH), "won: discard 5C from Dan; round: North"),
     (
-        sentence("{}: {}", Seat.NORTH_EAST, sentence("doubled for East, not {}", Seat.EAST)),
+        sentence("{} has won, but {} says so; {}", Seat.WEST, Seat.NORTH, "West"),
+        "Bob North has won, but Dan says so; West",
+    ),
+    (
+        sentence("won: discard 5C from {}; round: {}", Seat.NORTH, Round.NORTH),
+        "won: discard 5C from Dan; round: North",
+    ),
+    (
+        sentence(
+            "{}: {}", Seat.NORTH_EAST, sentence("doubled for East, not {}", Seat.EAST)
+        ),
         "North East: doubled for East, not Ann",
     ),
 ]
@@ -254,8 +337,14 @@ def test_what_is_said_of_seats_is_said_of_who_sits_there(said: str, named: str) 
 WRITTEN_OF_SEATS = [
     ("penalty: false mah-jongg Bob North", "penalty: false mah-jongg Bob North"),
     ("liable: bob north half", "liable: bob north half"),
-    ("penalty: false naming W, chow by North", "penalty: false naming Bob North, chow by Dan"),
-    ("won: discard 5C from North; round: North", "won: discard 5C from Dan; round: North"),
+    (
+        "penalty: false naming W, chow by North",
+        "penalty: false naming Bob North, chow by Dan",
+    ),
+    (
+        "won: discard 5C from North; round: North",
+        "won: discard 5C from Dan; round: North",
+    ),
 ]
 
 
@@ -266,7 +355,12 @@ def test_a_name_that_holds_a_seat_stays_whole(line: str, named: str) -> None:
 
 def test_what_was_told_of_bob_north_is_told_of_him_in_another_seat() -> None:
     rules = session("babcock", players=("Ann", "Cleo", "Bob North", "Dan")).ruleset
-    form = DealForm(FAR_WIND, rules).with_line("liable: Bob North").answered("Bob North").answered("32")
+    form = (
+        DealForm(FAR_WIND, rules)
+        .with_line("liable: Bob North")
+        .answered("Bob North")
+        .answered("32")
+    )
     moved, _ = read_seating("East Cleo, South Bob North, West Dan, North Ann")
     assert moved is not None
     again = form.reseated(moved, None)
@@ -278,15 +372,21 @@ def test_what_was_told_of_bob_north_is_told_of_him_in_another_seat() -> None:
 def test_a_refusal_leaves_seats_beside_their_players() -> None:
     now = session("babcock", players=("Ann", "Cleo", "Bob North", "Dan"))
     with pytest.raises(Problem) as refusal:
-        prepare(now, "[Ann]\nscore: 4\n[Cleo]\nscore: 4\n[Bob North]\nscore: 22\nwon: draw")
-    assert refusal.value.message.endswith("played by East Ann, South Cleo, West Bob North, North Dan")
+        prepare(
+            now, "[Ann]\nscore: 4\n[Cleo]\nscore: 4\n[Bob North]\nscore: 22\nwon: draw"
+        )
+    assert refusal.value.message.endswith(
+        "played by East Ann, South Cleo, West Bob North, North Dan"
+    )
 
 
 def test_a_hand_told_again_names_the_discarder_at_north_east() -> None:
     """Five players of Parker's game: the seat of two words is one player."""
     now = session("parker", "five-handed", players=("Ann", "Bob", "Cleo", "Dan", "Eve"))
     hand = "[East]\nexposed: 3×5D pung from North East\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from North East\n"
-    rest = "".join(f"[{seat}]\nscore: 0\n" for seat in ("South", "West", "North", "North East"))
+    rest = "".join(
+        f"[{seat}]\nscore: 0\n" for seat in ("South", "West", "North", "North East")
+    )
     now = with_deal(now, prepare(now, hand + rest))
     answers = recalled(now, now.entries[0]).offers
     assert "from Eve" in answers["hand", "Ann", True]

@@ -35,7 +35,17 @@ def mjscore(*arguments: str, said: str = "") -> Ran:
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     path = str(tmp_path / "evening.session")
-    made = mjscore("session", "new", path, "--players", "Ann, Bob, Cleo, Dan", "--date", "1923-04-01", "--title", "Sunday")
+    made = mjscore(
+        "session",
+        "new",
+        path,
+        "--players",
+        "Ann, Bob, Cleo, Dan",
+        "--date",
+        "1923-04-01",
+        "--title",
+        "Sunday",
+    )
     assert (made.status, made.err) == (0, "")
     return path
 
@@ -66,9 +76,14 @@ def test_a_deal_that_is_not_agreed_to_is_not_written(file: str) -> None:
     assert entries(file) == []
 
 
-def test_a_deal_from_a_file_from_standard_input_and_as_text(file: str, tmp_path: Path) -> None:
+def test_a_deal_from_a_file_from_standard_input_and_as_text(
+    file: str, tmp_path: Path
+) -> None:
     (tmp_path / "deal.mj").write_text(
-        DEAL.replace(" draw WD, completing WD WD WD", " discard 4C from West").replace("2×WD", "9C 9C"), "utf-8"
+        DEAL.replace(" draw WD, completing WD WD WD", " discard 4C from West").replace(
+            "2×WD", "9C 9C"
+        ),
+        "utf-8",
     )
     written = "[East]\nscore: 28\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
     assert mjscore("session", "add", file, written, "--yes").status == 0
@@ -78,7 +93,9 @@ def test_a_deal_from_a_file_from_standard_input_and_as_text(file: str, tmp_path:
 
 
 def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
-    done = mjscore("session", "add", file, "[East]\nscore: x\n[South]\nscore: 1", "--yes")
+    done = mjscore(
+        "session", "add", file, "[East]\nscore: x\n[South]\nscore: 1", "--yes"
+    )
     assert (done.status, done.out) == (1, "")
     assert "<deal>:2:8:" in done.err
     assert "Traceback" not in done.err
@@ -106,13 +123,28 @@ def test_wrong_usage_leaves_with_2(file: str, arguments: tuple[str, ...]) -> Non
     ("arguments", "words"),
     [
         (("show", "missing.session"), "cannot be read"),
-        (("new", "{file}", "--players", "Ann, Bob, Cleo, Dan"), "there is a file of this name already"),
-        (("new", "x.session", "--players", "Ann, Bob"), "2 players, but this game is for 4"),
-        (("new", "x.session", "--players", "Ann, Bob, Cleo"), "for 3 players add --with three-handed"),
-        (("new", "x.session", "--players", "A, B, C, D", "--rules", "babcok"), "babcock"),
+        (
+            ("new", "{file}", "--players", "Ann, Bob, Cleo, Dan"),
+            "there is a file of this name already",
+        ),
+        (
+            ("new", "x.session", "--players", "Ann, Bob"),
+            "2 players, but this game is for 4",
+        ),
+        (
+            ("new", "x.session", "--players", "Ann, Bob, Cleo"),
+            "for 3 players add --with three-handed",
+        ),
+        (
+            ("new", "x.session", "--players", "A, B, C, D", "--rules", "babcok"),
+            "babcock",
+        ),
         (("undo", "{file}", "--yes"), "no deal has been played yet"),
         (("edit", "{file}", "1", "text"), "there is no deal 1"),
-        (("add", "{file}", "--scores", "Ann=1", "--winner", "Zoe", "--yes"), "“Zoe” does not play"),
+        (
+            ("add", "{file}", "--scores", "Ann=1", "--winner", "Zoe", "--yes"),
+            "“Zoe” does not play",
+        ),
     ],
 )
 def test_refusals(file: str, arguments: tuple[str, ...], words: str) -> None:
@@ -148,7 +180,18 @@ def test_edit_takes_a_deal(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     mjscore("session", "add", file, *SCORES, "--yes")
     assert (
-        mjscore("session", "edit", file, "1", "--scores", "Ann=2,Bob=30,Cleo=0,Dan=0", "--winner", "Bob", "--yes").status == 0
+        mjscore(
+            "session",
+            "edit",
+            file,
+            "1",
+            "--scores",
+            "Ann=2,Bob=30,Cleo=0,Dan=0",
+            "--winner",
+            "Bob",
+            "--yes",
+        ).status
+        == 0
     )
     assert entries(file) == ["Bob wins 30", "Ann wins 48"]
     shown = mjscore("session", "show", file)
@@ -172,7 +215,9 @@ def test_what_was_said_of_east_is_offered_again(file: str) -> None:
 
 
 def test_two_statements_of_east_contradict_each_other(file: str) -> None:
-    done = run("session", "add", file, f"east: passes\n{DEAL}", "--east", "stays", "--yes")
+    done = run(
+        "session", "add", file, f"east: passes\n{DEAL}", "--east", "stays", "--yes"
+    )
     assert "the deal says east: passes, but --east says stays" in done.err
     assert entries(file) == []
 
@@ -215,7 +260,9 @@ def test_a_new_player_asked_step_by_step(file: str) -> None:
     ],
 )
 def test_other_endings_asked_for(file: str, answers: list[str], outcome: str) -> None:
-    done = mjscore("session", "add", file, "--ask", "--yes", said="\n".join(answers) + "\n")
+    done = mjscore(
+        "session", "add", file, "--ask", "--yes", said="\n".join(answers) + "\n"
+    )
     assert done.status == 0, done.err
     assert entries(file) == [outcome]
 
@@ -232,7 +279,13 @@ def test_show(file: str) -> None:
     shown = mjscore("session", "show", file)
     assert shown.status == 0
     assert "\x1b" not in shown.out
-    for words in ("Sunday", "1  East 1  Ann   Ann wins 48  +288", "Next: East round, turn 1a", "2288", "1 deal"):
+    for words in (
+        "Sunday",
+        "1  East 1  Ann   Ann wins 48  +288",
+        "Next: East round, turn 1a",
+        "2288",
+        "1 deal",
+    ):
         assert words in shown.out
     assert shown.out.rstrip().endswith("A Ann +288  B Bob -68  C Cleo -104  D Dan -116")
 
@@ -240,7 +293,12 @@ def test_show(file: str) -> None:
 def test_export(file: str, tmp_path: Path) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     data = json.loads(mjscore("session", "export", file, "--to", "json").out)
-    assert data["deals"][0]["net"] == {"Ann": 288, "Bob": -68, "Cleo": -104, "Dan": -116}
+    assert data["deals"][0]["net"] == {
+        "Ann": 288,
+        "Bob": -68,
+        "Cleo": -104,
+        "Dan": -116,
+    }
     assert data["players"][0]["average_winning_score"] == 48
     lines = mjscore("session", "export", file).out.lstrip("\ufeff").splitlines()
     assert (
@@ -249,12 +307,17 @@ def test_export(file: str, tmp_path: Path) -> None:
     )
     assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").out
     page = tmp_path / "evening.html"
-    assert mjscore("session", "export", file, "--to", "html", "--output", str(page)).status == 0
+    assert (
+        mjscore("session", "export", file, "--to", "html", "--output", str(page)).status
+        == 0
+    )
     assert "<svg" in page.read_text("utf-8")
     assert json.loads(mjscore("session", "show", file, "--format", "json").out) == data
 
 
-def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Bob wins in the other window, so that he is East by the time that this deal is agreed to."""
     asked: list[int] = []
 
@@ -288,7 +351,10 @@ def test_a_file_without_a_name(arguments: tuple[str, ...], words: str) -> None:
     assert (done.status, done.out) == (1, "")
     assert words in done.err
     table = mjscore("table", "")
-    assert (table.status, "the name of the session's file is empty" in table.err) == (1, True)
+    assert (table.status, "the name of the session's file is empty" in table.err) == (
+        1,
+        True,
+    )
 
 
 def test_a_deals_file_alone_is_added_to_the_session_that_is_meant(
@@ -302,29 +368,70 @@ def test_a_deals_file_alone_is_added_to_the_session_that_is_meant(
 
 
 NEW_PLAYER = [
-    ((), "if Eve played for Dan, add --joins Eve --seats 'East Ann, South Bob, West Cleo, North Eve'"),
+    (
+        (),
+        "if Eve played for Dan, add --joins Eve --seats 'East Ann, South Bob, West Cleo, North Eve'",
+    ),
     (("--joins", "Eve"), "if Eve played for Dan, add --joins Eve --seats 'East Ann"),
 ]
 
 
 @pytest.mark.parametrize(("joins", "words"), NEW_PLAYER)
-def test_how_a_new_player_comes_is_said(file: str, joins: tuple[str, ...], words: str) -> None:
-    done = mjscore("session", "add", file, "--scores", "Ann=4,Bob=16,Cleo=4,Eve=48", "--winner", "Eve", *joins, "--yes")
+def test_how_a_new_player_comes_is_said(
+    file: str, joins: tuple[str, ...], words: str
+) -> None:
+    done = mjscore(
+        "session",
+        "add",
+        file,
+        "--scores",
+        "Ann=4,Bob=16,Cleo=4,Eve=48",
+        "--winner",
+        "Eve",
+        *joins,
+        "--yes",
+    )
     assert (done.status, words in done.err) == (1, True)
 
 
 @pytest.mark.parametrize(
     "names",
-    ["Ann Bob Cleo Dan", "Ann; Bob; Cleo; Dan", "Ann, Bob, Cleo and Dan", "South: Bob, East: Ann, North: Dan, West: Cleo"],
+    [
+        "Ann Bob Cleo Dan",
+        "Ann; Bob; Cleo; Dan",
+        "Ann, Bob, Cleo and Dan",
+        "South: Bob, East: Ann, North: Dan, West: Cleo",
+    ],
 )
 def test_players_are_named_as_at_the_table(tmp_path: Path, names: str) -> None:
     path = str(tmp_path / "other.session")
     assert mjscore("session", "new", path, "--players", names).status == 0
-    assert str(load_session(path).players) == "East Ann, South Bob, West Cleo, North Dan"
+    assert (
+        str(load_session(path).players) == "East Ann, South Bob, West Cleo, North Dan"
+    )
 
 
 def test_scores_stand_where_a_deal_does(file: str) -> None:
-    done = mjscore("session", "add", file, "Ann=48, Bob=16, Cleo=4, Dan=0", "--winner", "Ann", "--yes")
+    done = mjscore(
+        "session",
+        "add",
+        file,
+        "Ann=48, Bob=16, Cleo=4, Dan=0",
+        "--winner",
+        "Ann",
+        "--yes",
+    )
     assert (done.status, entries(file)) == (0, ["Ann wins 48"])
     seats = "East Bob South Ann West Cleo North Dan"
-    assert mjscore("session", "add", file, "Ann 48*, the others nothing", "--seats", seats, "--yes").status == 0
+    assert (
+        mjscore(
+            "session",
+            "add",
+            file,
+            "Ann 48*, the others nothing",
+            "--seats",
+            seats,
+            "--yes",
+        ).status
+        == 0
+    )

@@ -20,7 +20,9 @@ def worth(now: Session) -> dict[str, int]:
     assert moved.counters.values == VALUES
     assert moved.holdings is not None
     return {
-        str(name): sum(value * number for value, number in zip(VALUES, purse, strict=True))
+        str(name): sum(
+            value * number for value, number in zip(VALUES, purse, strict=True)
+        )
         for name, purse in moved.holdings.items()
     }
 
@@ -31,9 +33,15 @@ def test_each_begins_with_two_thousand() -> None:
 
 def test_after_every_deal_they_are_worth_the_running_total() -> None:
     now = session()
-    for scores, winner in (("Ann=48,Bob=16,Cleo=4", "Ann"), ("Ann=10,Bob=64,Dan=22", "Bob"), ("Cleo=36,Bob=8", "Cleo")):
+    for scores, winner in (
+        ("Ann=48,Bob=16,Cleo=4", "Ann"),
+        ("Ann=10,Bob=64,Dan=22", "Bob"),
+        ("Cleo=36,Bob=8", "Cleo"),
+    ):
         now = with_deal(now, prepare(now, counted(now, scores, winner)))
-        assert worth(now) == {player.name: player.counters for player in summarise(now).players}
+        assert worth(now) == {
+            player.name: player.counters for player in summarise(now).players
+        }
 
 
 def test_what_cannot_be_paid_is_owed_and_paid_later() -> None:
@@ -60,7 +68,12 @@ def test_odd_counters_go_into_a_pool_where_payments_are_to_the_nearest_ten() -> 
     """Babcock p. 82: the counters under a hundred; 96 and 16 are paid as 100 and 20."""
     now = session("babcock-chinese", "round-to-ten")
     now = with_deal(now, prepare(now, counted(now, "Ann=48,Bob=16,Cleo=4", "Ann")))
-    assert now.entries[0].account.net(now.names) == {"Ann": 300, "Bob": -70, "Cleo": -110, "Dan": -120}
+    assert now.entries[0].account.net(now.names) == {
+        "Ann": 300,
+        "Bob": -70,
+        "Cleo": -110,
+        "Dan": -120,
+    }
     held = counters_left(now)
     text = to_text(session_report(now, summarise(now), held=held))
     assert "200 go into a pool: Ann 0, Bob 30, Cleo 90, Dan 80" in text

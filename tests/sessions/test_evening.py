@@ -79,13 +79,19 @@ TOTALS = {"twelfth-night": (1138, -1452, 314), "boxing-day": (604, 176, -5080, 4
 def test_every_deal_comes_to_what_was_worked_out_by_hand(name: str) -> None:
     now = load_session(path(name))
     lines = summarise(now).lines
-    assert [(f"{line.wind} {line.turn}", *(line.net[player] for player in now.names)) for line in lines] == WORKED_OUT[name]
+    assert [
+        (f"{line.wind} {line.turn}", *(line.net[player] for player in now.names))
+        for line in lines
+    ] == WORKED_OUT[name]
     assert not any(entry.anew for entry in now.entries)
 
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_the_totals(name: str) -> None:
-    assert tuple(player.total for player in summarise(load_session(path(name))).players) == TOTALS[name]
+    assert (
+        tuple(player.total for player in summarise(load_session(path(name))).players)
+        == TOTALS[name]
+    )
     assert sum(TOTALS[name]) == 0
 
 
@@ -120,16 +126,29 @@ def test_what_was_undone_is_kept(evening: Session) -> None:
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_settled_anew_without_its_accounts_it_comes_to_the_same(name: str) -> None:
-    text = re.sub(r"^\[account\]\n(?:[a-z]+: .*\n)*", "", path(name).read_text("utf-8"), flags=re.MULTILINE)
+    text = re.sub(
+        r"^\[account\]\n(?:[a-z]+: .*\n)*",
+        "",
+        path(name).read_text("utf-8"),
+        flags=re.MULTILINE,
+    )
     again = read_session(text)
     assert all(entry.anew for entry in again.entries)
-    assert [entry.account for entry in again.entries] == [entry.account for entry in load_session(path(name)).entries]
+    assert [entry.account for entry in again.entries] == [
+        entry.account for entry in load_session(path(name)).entries
+    ]
 
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_played_again_deal_by_deal_it_is_the_same(name: str) -> None:
     """The rotation gives the seats and the rounds that are written, and today's rules the same accounts."""
     again, written = played_again(name), load_session(path(name))
-    assert [entry.body for entry in again.entries] == [entry.body for entry in written.entries]
-    assert [entry.account for entry in again.entries] == [entry.account for entry in written.entries]
-    assert [kept.heading for kept in again.kept] == [kept.heading for kept in written.kept]
+    assert [entry.body for entry in again.entries] == [
+        entry.body for entry in written.entries
+    ]
+    assert [entry.account for entry in again.entries] == [
+        entry.account for entry in written.entries
+    ]
+    assert [kept.heading for kept in again.kept] == [
+        kept.heading for kept in written.kept
+    ]

@@ -58,7 +58,11 @@ STEPS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "at", "number"), STEPS, ids=[f"{name} {at} {errno.errorcode[no]}" for name, at, no in STEPS])
+@pytest.mark.parametrize(
+    ("name", "at", "number"),
+    STEPS,
+    ids=[f"{name} {at} {errno.errorcode[no]}" for name, at, no in STEPS],
+)
 def test_a_write_that_is_refused_is_not_on_the_disk(
     file: Path, monkeypatch: pytest.MonkeyPatch, name: str, at: int, number: int
 ) -> None:
@@ -78,7 +82,9 @@ def test_a_write_that_is_refused_is_not_on_the_disk(
     assert len(load_session(file).entries) == written
 
 
-def test_a_close_that_fails_is_a_write_that_failed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_close_that_fails_is_a_write_that_failed(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Network disks tell only then that there is no room."""
     before = file.read_bytes()
 
@@ -95,13 +101,17 @@ def test_a_close_that_fails_is_a_write_that_failed(file: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("at", [1, 2], ids=["the folder", "the lock"])
-def test_a_deal_that_is_written_stays_written_where_a_close_fails(file: Path, monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+def test_a_deal_that_is_written_stays_written_where_a_close_fails(
+    file: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
     monkeypatch.setattr(os, "close", Failing(os.close, at, errno.EIO))
     change_session(file, add)
     assert len(load_session(file).entries) == 1
 
 
-def test_writers_of_names_that_begin_alike_leave_each_other_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writers_of_names_that_begin_alike_leave_each_other_alone(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The copy is written between the writing and the renaming of the part of the other."""
     copy, real = file.with_name(f"{file.name}.copy"), os.replace
     copy.write_bytes(file.read_bytes())
@@ -117,7 +127,9 @@ def test_writers_of_names_that_begin_alike_leave_each_other_alone(file: Path, mo
     assert sorted(each.name for each in file.parent.iterdir()) == [file.name, copy.name]
 
 
-def test_a_folder_that_cannot_be_flushed_is_told_as_it_is(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_flushed_is_told_as_it_is(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", Failing(os.fsync, 2, errno.EIO))
     with pytest.raises(SessionProblem, match="it was written, but") as told:
         change_session(file, add)
@@ -125,22 +137,30 @@ def test_a_folder_that_cannot_be_flushed_is_told_as_it_is(file: Path, monkeypatc
     assert len(load_session(file).entries) == 1
 
 
-def test_a_deal_that_may_be_lost_is_not_asked_for_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_may_be_lost_is_not_asked_for_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = tell(sitting(str(file)), *BOB)
-    calls = Failing(os.fsync, 4, errno.EIO)  # the draft and its folder, the session, its folder
+    calls = Failing(
+        os.fsync, 4, errno.EIO
+    )  # the draft and its folder, the session, its folder
     monkeypatch.setattr(os, "fsync", calls)
     with pytest.raises(SessionProblem, match="it was written, but"):
         now.write()
     assert (now.form.answers, len(now.session.entries)) == ((), 1)
 
 
-def test_a_disk_that_does_not_flush_folders_will_do(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_does_not_flush_folders_will_do(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", Failing(os.fsync, 2, errno.EINVAL))
     change_session(file, add)
     assert len(load_session(file).entries) == 1
 
 
-def test_a_disk_that_does_not_lock_is_not_called_in_use(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_does_not_lock_is_not_called_in_use(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_locks(descriptor: int) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
@@ -152,7 +172,9 @@ def test_a_disk_that_does_not_lock_is_not_called_in_use(file: Path, monkeypatch:
     assert file.read_bytes() == before
 
 
-@pytest.mark.parametrize("name", ["a\nb**.session", "[x]*?.session", "** .session", "é\u202e.session"])
+@pytest.mark.parametrize(
+    "name", ["a\nb**.session", "[x]*?.session", "** .session", "é\u202e.session"]
+)
 def test_any_name_of_a_file_will_do(tmp_path: Path, name: str) -> None:
     path = str(tmp_path / name)
     begun = run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan")
@@ -163,11 +185,23 @@ def test_any_name_of_a_file_will_do(tmp_path: Path, name: str) -> None:
     assert len(load_session(path).entries) == 1
 
 
-@pytest.mark.parametrize("name", ["r#1.toml", "r\n2.toml", " r.toml", "r\udcff.toml", "r\u202e.toml"])
-def test_rules_whose_name_cannot_be_written_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["r#1.toml", "r\n2.toml", " r.toml", "r\udcff.toml", "r\u202e.toml"]
+)
+def test_rules_whose_name_cannot_be_written_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path(name).write_text('extends = "babcock"\ntitle = "Ours"\n', "utf-8")
-    done = run("session", "new", "evening.session", "--players", "Ann,Bob,Cleo,Dan", "--rules", name)
+    done = run(
+        "session",
+        "new",
+        "evening.session",
+        "--players",
+        "Ann,Bob,Cleo,Dan",
+        "--rules",
+        name,
+    )
     assert (done.status, done.out) == (1, "")
     assert "cannot be written into a session" in done.err
     assert not Path("evening.session").exists()

@@ -18,13 +18,17 @@ from tests.sessions.table import counted, play, session
 def evening() -> Session:
     now = session()
     now = with_deal(now, prepare(now, counted(now, "Ann=48,Bob=16,Cleo=4", "Ann")))
-    return with_deal(now, prepare(now, counted(now, "Ann=10,Bob=32,Cleo=4,Dan=8", "Bob", "Ann")))
+    return with_deal(
+        now, prepare(now, counted(now, "Ann=10,Bob=32,Cleo=4,Dan=8", "Bob", "Ann"))
+    )
 
 
 def test_what_was_written_is_read_back_and_written_the_same(evening: Session) -> None:
     text = write_session(evening)
     again = read_session(text)
-    assert [entry.account for entry in again.entries] == [entry.account for entry in evening.entries]
+    assert [entry.account for entry in again.entries] == [
+        entry.account for entry in evening.entries
+    ]
     assert not any(entry.anew for entry in again.entries)
     assert write_session(again) == text
 
@@ -65,7 +69,9 @@ def test_the_first_deals_of_a_file(evening: Session) -> None:
     ]
 
 
-def test_windows_line_ends_and_a_byte_order_mark_change_nothing(evening: Session) -> None:
+def test_windows_line_ends_and_a_byte_order_mark_change_nothing(
+    evening: Session,
+) -> None:
     again = read_session("\ufeff" + write_session(evening).replace("\n", "\r\n"))
     assert not any(entry.anew for entry in again.entries)
     assert write_session(again) == write_session(evening)
@@ -75,7 +81,12 @@ def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
     text = write_session(evening).replace("score: 48", "score: 50", 1)
     again = read_session(text)
     assert [entry.anew for entry in again.entries] == [True, False]
-    net = {"Ann": 300, "Bob": -100 + 12 + 16, "Cleo": -100 - 12 + 4, "Dan": -100 - 16 - 4}
+    net = {
+        "Ann": 300,
+        "Bob": -100 + 12 + 16,
+        "Cleo": -100 - 12 + 4,
+        "Dan": -100 - 16 - 4,
+    }
     assert again.entries[0].account.net(again.names) == net
     assert "changed by hand and settled again: deal 1" in summarise(again).notes
     assert not any(entry.anew for entry in read_session(write_session(again)).entries)
@@ -83,9 +94,18 @@ def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["runde: Ost", "tour: vent d'est", "prevailing: e", "Round: East wind", "round: 东", "date: 1923-04-01; round: East"],
+    [
+        "runde: Ost",
+        "tour: vent d'est",
+        "prevailing: e",
+        "Round: East wind",
+        "round: 东",
+        "date: 1923-04-01; round: East",
+    ],
 )
-def test_a_round_in_other_words_is_the_same_each_time_the_file_is_read(evening: Session, line: str) -> None:
+def test_a_round_in_other_words_is_the_same_each_time_the_file_is_read(
+    evening: Session, line: str
+) -> None:
     changed = read_session(write_session(evening).replace("round: East", line))
     again = read_session(write_session(changed))
     for each in (changed, again):
@@ -95,17 +115,25 @@ def test_a_round_in_other_words_is_the_same_each_time_the_file_is_read(evening: 
 
 
 def test_an_account_that_was_changed_is_not_believed(evening: Session) -> None:
-    again = read_session(write_session(evening).replace("Bob 96 to Ann", "Bob 69 to Ann", 1))
+    again = read_session(
+        write_session(evening).replace("Bob 96 to Ann", "Bob 69 to Ann", 1)
+    )
     assert again.entries[0].anew
     assert again.entries[0].account == evening.entries[0].account
 
 
 def test_remarks_stay_where_they_are(evening: Session) -> None:
     text = write_session(evening)
-    text = text.replace("date: 1923", "# rain all day\ndate: 1923").replace("score: 48", "score: 50 # counted twice")
+    text = text.replace("date: 1923", "# rain all day\ndate: 1923").replace(
+        "score: 48", "score: 50 # counted twice"
+    )
     text = text.replace("east: stays", "# the cat was on the table\neast: stays")
     again = write_session(read_session(text))
-    for remark in ("# rain all day\ndate", "score: 50 # counted twice", "# the cat was on the table"):
+    for remark in (
+        "# rain all day\ndate",
+        "score: 50 # counted twice",
+        "# the cat was on the table",
+    ):
         assert remark in again
 
 
@@ -114,10 +142,34 @@ WRONG = [
     ("[West]", "[Weest]", "unknown-seat", "[Weest]", 2),
     ("=== Deal 2", "=== Deal 3", "wrong-number", "=== Deal 3", 1),
     ("=== Deal 2", "=== Hand 2", "unknown-heading", "=== Hand 2", 1),
-    ("seats: East Ann, South Bob", "seats: East Ann, Soth Bob", "bad-seat", "seats: East Ann, Soth", 18),
-    ("seats: East Ann, South Bob", "seats: East Ann, South Ann", "seated-twice", "seats: East Ann, South Ann", 18),
-    ("seats: East Ann, South Bob, West Cleo", "seats: East Ann, South Bob", "wrong-seats", "seats: East Ann, South Bob, N", 7),
-    ("seats: East Ann, South Bob", "seets: East Ann, South Bob", "no-seats", "=== Deal 1", 1),
+    (
+        "seats: East Ann, South Bob",
+        "seats: East Ann, Soth Bob",
+        "bad-seat",
+        "seats: East Ann, Soth",
+        18,
+    ),
+    (
+        "seats: East Ann, South Bob",
+        "seats: East Ann, South Ann",
+        "seated-twice",
+        "seats: East Ann, South Ann",
+        18,
+    ),
+    (
+        "seats: East Ann, South Bob, West Cleo",
+        "seats: East Ann, South Bob",
+        "wrong-seats",
+        "seats: East Ann, South Bob, N",
+        7,
+    ),
+    (
+        "seats: East Ann, South Bob",
+        "seets: East Ann, South Bob",
+        "no-seats",
+        "=== Deal 1",
+        1,
+    ),
     ("players: East Ann", "player: East Ann", "unknown-field", "player: East", 1),
     ("date: 1923-04-01", "date: 1923-\u00ad04-01", "bad-field", "date: 1923-", 7),
     ("date: 1923-04-01", "title: \u202etla", "bad-field", "title: ", 8),
@@ -132,8 +184,14 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "code", "line", "column"), WRONG, ids=[f"{each[2]}-{each[1][:12]}" for each in WRONG])
-def test_a_wrong_file_is_refused_at_its_place(evening: Session, old: str, new: str, code: str, line: str, column: int) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "column"),
+    WRONG,
+    ids=[f"{each[2]}-{each[1][:12]}" for each in WRONG],
+)
+def test_a_wrong_file_is_refused_at_its_place(
+    evening: Session, old: str, new: str, code: str, line: str, column: int
+) -> None:
     text = write_session(evening)
     assert old in text
     with pytest.raises(SessionProblem) as refused:
@@ -147,16 +205,24 @@ def test_a_wrong_file_is_refused_at_its_place(evening: Session, old: str, new: s
 
 
 def test_every_fault_is_shown_not_only_the_first(evening: Session) -> None:
-    text = write_session(evening).replace("score: 48", "score: x").replace("score: 32", "score: y")
+    text = (
+        write_session(evening)
+        .replace("score: 48", "score: x")
+        .replace("score: 32", "score: y")
+    )
     with pytest.raises(SessionProblem) as refused:
         read_session(text)
     assert len(refused.value.faults) == 2
 
 
-def test_a_changed_house_file_alters_no_past_score(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_changed_house_file_alters_no_past_score(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     """The session scores by the rules in its own file."""
     house = tmp_path_factory.mktemp("house") / "club.toml"
-    house.write_text('extends = "babcock"\ntitle = "Club"\nbook = "house"\nlimit.points = 300\nlimit.cite = { entry = "us" }\n')
+    house.write_text(
+        'extends = "babcock"\ntitle = "Club"\nbook = "house"\nlimit.points = 300\nlimit.cite = { entry = "us" }\n'
+    )
     now = session(str(house))
     now = with_deal(now, prepare(now, counted(now, "Ann=400", "Ann")))
     house.write_text(house.read_text().replace("300", "200"))
@@ -171,7 +237,11 @@ def test_a_changed_house_file_alters_no_past_score(tmp_path_factory: pytest.Temp
 
 def test_rules_changed_on_purpose_score_everything_anew(evening: Session) -> None:
     now = play(evening, "Bob")
-    text = write_session(now).replace("points = 300", "points = 30", 1).replace("limit: 300", "limit: 30")
+    text = (
+        write_session(now)
+        .replace("points = 300", "points = 30", 1)
+        .replace("limit: 300", "limit: 30")
+    )
     with pytest.raises(SessionProblem) as refused:
         read_session(text)
     digest = refused.value.hint.split()[-1]

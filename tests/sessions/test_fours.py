@@ -33,7 +33,10 @@ def east_next(path: str) -> str:
 def test_a_draw_does_not_say_whether_a_four_was_declared(file: str) -> None:
     done = run("session", "add", file, "--draw", "--yes")
     assert (done.status, done.out) == (1, "")
-    assert "--draw: the deal was drawn, but nobody has told whether a four was declared\n" in done.err
+    assert (
+        "--draw: the deal was drawn, but nobody has told whether a four was declared\n"
+        in done.err
+    )
     assert "--east passes" in done.err
     assert load_session(file).entries == ()
 
@@ -56,7 +59,9 @@ def test_the_table_asks(file: str, answer: str, east: str) -> None:
     assert east_next(file) == east
 
 
-def test_what_is_no_answer_is_refused_and_what_was_stated_goes_before_the_answer(file: str) -> None:
+def test_what_is_no_answer_is_refused_and_what_was_stated_goes_before_the_answer(
+    file: str,
+) -> None:
     done = run("table", file, given=b"draw\nperhaps\nyes\neast: stays\n\nquit\n")
     assert "“perhaps” is neither yes nor no" in done.err
     assert "Ann stays East." in done.out
@@ -64,9 +69,24 @@ def test_what_is_no_answer_is_refused_and_what_was_stated_goes_before_the_answer
 
 
 def test_session_add_asks_too(file: str) -> None:
-    assert run("session", "add", file, "--ask", "--yes", given=b"draw\nyes\n\n").status == 0
+    assert (
+        run("session", "add", file, "--ask", "--yes", given=b"draw\nyes\n\n").status
+        == 0
+    )
     assert east_next(file) == "Bob"
-    assert run("session", "add", file, "--ask", "--east", "stays", "--yes", given=b"draw\nyes\n\n").status == 0
+    assert (
+        run(
+            "session",
+            "add",
+            file,
+            "--ask",
+            "--east",
+            "stays",
+            "--yes",
+            given=b"draw\nyes\n\n",
+        ).status
+        == 0
+    )
     assert east_next(file) == "Bob"
 
 
@@ -76,11 +96,19 @@ extends = "babcock"
 cite = { book = "babcock-1923", page = "79" }
 """
 CHINESE_GAME = "babcock-chinese"
-TOLD = [(CHINESE_GAME, 1, True), (CHINESE_GAME, 0, False), ("ours", 4, True), ("ours", 3, None), ("babcock", 0, False)]
+TOLD = [
+    (CHINESE_GAME, 1, True),
+    (CHINESE_GAME, 0, False),
+    ("ours", 4, True),
+    ("ours", 3, None),
+    ("babcock", 0, False),
+]
 
 
 @pytest.mark.parametrize(("rules", "fours", "passes"), TOLD)
-def test_fours_that_are_written_need_no_question(tmp_path: Path, rules: str, fours: int, passes: bool | None) -> None:
+def test_fours_that_are_written_need_no_question(
+    tmp_path: Path, rules: str, fours: int, passes: bool | None
+) -> None:
     """Where the hands of the others were counted by hand, only enough fours are enough (p. 79: four of them)."""
     (tmp_path / "ours.toml").write_text(FOUR_FOURS, "utf-8")
     now = session(str(tmp_path / "ours.toml") if rules == "ours" else rules)
@@ -108,8 +136,17 @@ def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
     """Earlier versions did not ask, and wrote down that East stays; their files read as they are."""
     ruleset = load_session(file).ruleset
     body = f"seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n{counted(load_session(file), 'Ann=0')}".strip()
-    account = write_account(Account("draw", (), passes=False), load_session(file).players, body, ruleset.digest)
-    text = Path(file).read_text("utf-8").replace("=== Rules", f"=== Deal 1\n{body}\n\n{account}\n\n=== Rules", 1)
+    account = write_account(
+        Account("draw", (), passes=False),
+        load_session(file).players,
+        body,
+        ruleset.digest,
+    )
+    text = (
+        Path(file)
+        .read_text("utf-8")
+        .replace("=== Rules", f"=== Deal 1\n{body}\n\n{account}\n\n=== Rules", 1)
+    )
     Path(file).write_text(text, "utf-8")
     assert not load_session(file).entries[0].anew
     now = sitting(file)
@@ -119,7 +156,9 @@ def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
 
 
 def test_a_file_changed_by_hand_is_refused_with_the_place_of_the_deal() -> None:
-    text = write_session(play(session("babcock-chinese"), "Ann")).replace("score: 22\nwon: draw", "score: 0")
+    text = write_session(play(session("babcock-chinese"), "Ann")).replace(
+        "score: 22\nwon: draw", "score: 0"
+    )
     text = text.replace("round: East", "result: draw\nround: East")
     with pytest.raises(SessionProblem, match="whether a four was declared") as refusal:
         read_session(text)
@@ -127,23 +166,48 @@ def test_a_file_changed_by_hand_is_refused_with_the_place_of_the_deal() -> None:
 
 
 def test_the_page_asks() -> None:
-    made = ok("new", rules={"ruleset": "babcock-chinese"}, players=list(FOUR), title="", date="2026-11-21")["session"]
+    made = ok(
+        "new",
+        rules={"ruleset": "babcock-chinese"},
+        players=list(FOUR),
+        title="",
+        date="2026-11-21",
+    )["session"]
     drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
     (question,) = ok("settle", session=made, deal=drawn)["asks"]
-    assert question["text"] == "The deal was drawn, but nobody has told whether a four was declared"
-    assert [each["words"] for each in question["answers"]] == ["Yes: East passes", "No: East stays"]
-    for answer, east in zip(question["answers"], ("East passes from Ann.", "Ann stays East."), strict=True):
+    assert (
+        question["text"]
+        == "The deal was drawn, but nobody has told whether a four was declared"
+    )
+    assert [each["words"] for each in question["answers"]] == [
+        "Yes: East passes",
+        "No: East stays",
+    ]
+    for answer, east in zip(
+        question["answers"], ("East passes from Ann.", "Ann stays East."), strict=True
+    ):
         assert ok("settle", session=made, deal=answer["deal"])["east"] == east
-    written = ok("add", session=made, deal=question["answers"][0]["deal"], when="")["session"]
+    written = ok("add", session=made, deal=question["answers"][0]["deal"], when="")[
+        "session"
+    ]
     assert read_session(written).next_position().seating.east == "Bob"
     taken = ok("take", session=written, number=1)
     assert taken["east"] == ""
-    assert ok("settle", session=written, number=1, deal=taken["deal"])["asks"][0]["text"] == question["text"]
+    assert (
+        ok("settle", session=written, number=1, deal=taken["deal"])["asks"][0]["text"]
+        == question["text"]
+    )
 
 
 def test_what_was_said_of_east_does_not_stay_on_the_page_with_another_ending() -> None:
     """The players agreed that East passes after a draw; the deal is corrected to a win by East, who stays (Babcock p. 26)."""
-    made = ok("new", rules={"ruleset": "babcock"}, players=list(FOUR), title="", date="2026-11-21")["session"]
+    made = ok(
+        "new",
+        rules={"ruleset": "babcock"},
+        players=list(FOUR),
+        title="",
+        date="2026-11-21",
+    )["session"]
     drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
     written = ok("add", session=made, deal=drawn, east="passes", when="")["session"]
     taken = ok("take", session=written, number=1)
@@ -151,6 +215,11 @@ def test_what_was_said_of_east_does_not_stay_on_the_page_with_another_ending() -
     about = {"session": written, "number": 1, "east": "passes"}
     assert ok("settle", deal=drawn, **about)["east"] == "East passes from Ann."
     drew = {"score": 22, "won": {"means": "draw", "tile": None, "from": None}}
-    won = {"hands": {"East": drew, **{seat: {"score": 0} for seat in ("South", "West", "North")}}}
+    won = {
+        "hands": {
+            "East": drew,
+            **{seat: {"score": 0} for seat in ("South", "West", "North")},
+        }
+    }
     answer = ask("settle", deal=won, **about)
     assert answer["ok"]["east"] == "Ann stays East."

@@ -13,15 +13,33 @@ from mjscore.rulesets.loader import ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import text_digest
 
 CASES = [(id, ()) for id in ruleset_ids()] + [
-    ("babcock", tuple(option.id for option in load_ruleset("babcock").options if "handed" not in option.id)),
-    ("babcock-chinese", ("insurance", "nine-mummies", "new-method", "winner-becomes-east", "round-wind")),
+    (
+        "babcock",
+        tuple(
+            option.id
+            for option in load_ruleset("babcock").options
+            if "handed" not in option.id
+        ),
+    ),
+    (
+        "babcock-chinese",
+        (
+            "insurance",
+            "nine-mummies",
+            "new-method",
+            "winner-becomes-east",
+            "round-wind",
+        ),
+    ),
     ("millington", ("five-handed", "pay-dreamer", "centre-round", "-bonus-tiles")),
     ("parker", ("six-handed", "limit-300")),
 ]
 
 
 @pytest.mark.parametrize(("id", "options"), CASES)
-def test_a_ruleset_is_the_same_after_writing_and_reading(id: str, options: tuple[str, ...]) -> None:
+def test_a_ruleset_is_the_same_after_writing_and_reading(
+    id: str, options: tuple[str, ...]
+) -> None:
     text = write_ruleset(id, options)
     again = ruleset_from_text(text)
     loaded = load_ruleset(id, options)
@@ -48,7 +66,9 @@ def test_line_ends_do_not_matter_to_the_digest() -> None:
     assert text_digest(text.replace("\n", "\r\n") + "\n\n") == text_digest(text)
 
 
-@pytest.mark.parametrize("text", ["points = ", "title = 1\nfoo = 2", 'id = "x"\n[items.a]\nname = "no cite"'])
+@pytest.mark.parametrize(
+    "text", ["points = ", "title = 1\nfoo = 2", 'id = "x"\n[items.a]\nname = "no cite"']
+)
 def test_what_is_no_ruleset_is_refused(text: str) -> None:
     with pytest.raises(RulesetProblem):
         ruleset_from_text(text)

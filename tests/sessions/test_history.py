@@ -21,7 +21,13 @@ def test_one_line_of_history(story: str, deals: str) -> None:
     now, model = session(), Model()
     for words in story.split(", "):
         what, *rest = words.split()
-        now = step(now, model, what, int(rest[0]) if what == "edit" else 1, rest[-1] if rest else "")
+        now = step(
+            now,
+            model,
+            what,
+            int(rest[0]) if what == "edit" else 1,
+            rest[-1] if rest else "",
+        )
     assert told(read_session(write_session(now))) == deals.split() == model.deals
 
 

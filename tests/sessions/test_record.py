@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
+from mjscore.problems import (
+    ImpossibleHand,
+    NotationProblem,
+    Problem,
+    SessionProblem,
+    UsageProblem,
+)
 from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.reader import read_session, write_session
@@ -29,14 +35,25 @@ def test_the_round_is_written_where_the_deal_does_not_say_it() -> None:
 
 def test_another_round_than_the_rotations_is_said() -> None:
     prepared = prepare(session(), f"round: West\n{CARD}")
-    assert prepared.notes == ("the deal says that West prevails, but by the rotation it is East",)
+    assert prepared.notes == (
+        "the deal says that West prevails, but by the rotation it is East",
+    )
     now = with_deal(session(), prepared)
     assert where(now) == "West 1a: Ann, Bob, Cleo, Dan"
-    assert summarise(now).notes[0].startswith("deal 1: by the rotation it would be East Ann")
+    assert (
+        summarise(now)
+        .notes[0]
+        .startswith("deal 1: by the rotation it would be East Ann")
+    )
 
 
 def test_comments_are_kept() -> None:
-    assert "# a lucky draw" in prepare(session(), CARD.replace("won: draw", "won: draw  # a lucky draw")).entry.body
+    assert (
+        "# a lucky draw"
+        in prepare(
+            session(), CARD.replace("won: draw", "won: draw  # a lucky draw")
+        ).entry.body
+    )
 
 
 ENDED = [
@@ -54,14 +71,19 @@ def test_a_deal_that_nobody_won_needs_no_hands(text: str, outcome: str) -> None:
     assert [entry.account.outcome for entry in again.entries] == [outcome]
     by_hand = write_session(now).replace("score: 0\n", "")
     assert (
-        read_session(re.sub(r"\n\[(East|South|West|North)\]\n(?!score)", "\n", by_hand)).entries[0].account.outcome == outcome
+        read_session(re.sub(r"\n\[(East|South|West|North)\]\n(?!score)", "\n", by_hand))
+        .entries[0]
+        .account.outcome
+        == outcome
     )
 
 
 def test_the_seats_can_be_stated() -> None:
     """After four rounds players draw for seats again (Babcock p. 66)."""
     now = session()
-    now = with_deal(now, prepare(now, CARD, seats="East Dan, South Cleo, West Bob, North Ann"))
+    now = with_deal(
+        now, prepare(now, CARD, seats="East Dan, South Cleo, West Bob, North Ann")
+    )
     assert where(now) == "East 1a: Dan, Cleo, Bob, Ann"
     assert now.entries[0].account.winner == "Dan"
 
@@ -78,9 +100,16 @@ def test_babcocks_ninth_win_running() -> None:
     now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8)
     ninth = prepare(now, CARD)
     assert "streak: 9" in ninth.entry.account_text
-    assert ninth.entry.account.net(FOUR) == {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}
+    assert ninth.entry.account.net(FOUR) == {
+        "Ann": 900,
+        "Bob": -300,
+        "Cleo": -300,
+        "Dan": -300,
+    }
     assert where(with_deal(now, ninth)) == "East 1i: Ann, Bob, Cleo, Dan"
-    after_a_draw = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 4 + "draw " + "Ann " * 4)
+    after_a_draw = play(
+        session("babcock-chinese", "ninth-east-win"), "Ann " * 4 + "draw " + "Ann " * 4
+    )
     assert "streak" not in prepare(after_a_draw, CARD).entry.account_text
 
 
@@ -104,7 +133,9 @@ LIMIT_HANDS = [
 
 
 @pytest.mark.parametrize(("rules", "options", "score"), LIMIT_HANDS)
-def test_a_limit_hand_is_called_one_though_no_limit_is_in_force(rules: str, options: str, score: str) -> None:
+def test_a_limit_hand_is_called_one_though_no_limit_is_in_force(
+    rules: str, options: str, score: str
+) -> None:
     hand = "[East]\nconcealed: 19D 19B 19C E S W N RD GD WD\nwon: draw WD\n"
     others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
     account = prepare(session(rules, *options.split()), hand + others).entry.account
@@ -115,7 +146,10 @@ def test_the_ninth_win_running_of_dmjl() -> None:
     """East's nine wins running are a limit hand, and the winds rotate; draws between them do not count."""
     now = play(session("dmjl"), "Ann " * 5 + "draw " + "Ann " * 3)
     others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
-    ninth = prepare(now, f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{others}")
+    ninth = prepare(
+        now,
+        f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{others}",
+    )
     assert "streak: 9" in ninth.entry.account_text
     assert (ninth.entry.account.score, ninth.entry.account.limit) == (500, True)
     assert where(with_deal(now, ninth)) == "East 2: Bob, Cleo, Dan, Ann"
@@ -126,7 +160,10 @@ def test_wins_running_are_those_of_the_player_who_is_east(tmp_path: Path) -> Non
     now = play(session("dmjl"), "Ann " * 8)
     assert prepare(now, CARD).entry.account.limit
     by_bob = prepare(now, CARD, seats="East Bob, South Ann, West Cleo, North Dan").entry
-    assert (by_bob.account.outcome, "streak" in by_bob.account_text) == ("Bob wins 22", False)
+    assert (by_bob.account.outcome, "streak" in by_bob.account_text) == (
+        "Bob wins 22",
+        False,
+    )
 
 
 BOB_EAST = "East Bob, South Ann, West Cleo, North Dan"
@@ -149,30 +186,57 @@ def test_a_deal_changed_by_hand_in_which_east_lost_his_ninth_win() -> None:
     before, _, after = write_session(now).rpartition("score: 22\n")
     again = read_session(f"{before}score: 40\n{after}")
     assert again.entries[8].anew
-    assert again.entries[8].account.net(FOUR) == {"Ann": -80, "Bob": 160, "Cleo": -40, "Dan": -40}
+    assert again.entries[8].account.net(FOUR) == {
+        "Ann": -80,
+        "Bob": 160,
+        "Cleo": -40,
+        "Dan": -40,
+    }
 
 
-STREAKS = [("", 9, "East has now won once"), ("Ann Ann", 9, "East has now won 3 times running"), ("Ann", 3, "2 times running")]
+STREAKS = [
+    ("", 9, "East has now won once"),
+    ("Ann Ann", 9, "East has now won 3 times running"),
+    ("Ann", 3, "2 times running"),
+]
 
 
 @pytest.mark.parametrize(("story", "said", "counted"), STREAKS)
-def test_a_number_of_wins_that_the_session_contradicts_is_refused(story: str, said: int, counted: str) -> None:
+def test_a_number_of_wins_that_the_session_contradicts_is_refused(
+    story: str, said: int, counted: str
+) -> None:
     """The ninth win of DMJL is worth the limit of 500: a slip of the pen must not make it."""
     with pytest.raises(SessionProblem) as refusal:
         prepare(play(session("dmjl"), story), f"streak: {said}\n{CARD}")
-    assert (refusal.value.code, counted in refusal.value.message) == ("other-streak", True)
+    assert (refusal.value.code, counted in refusal.value.message) == (
+        "other-streak",
+        True,
+    )
 
 
 def test_a_number_of_wins_may_be_written_where_it_is_right() -> None:
-    assert prepare(play(session("dmjl"), "Ann"), f"streak: 2\n{CARD}").entry.account.streak is None
-    assert prepare(play(session("dmjl"), "Ann " * 8), f"streak: 9\n{CARD}").entry.account.score == 500
-    assert prepare(session(), f"streak: 9\n{CARD}").entry.account.score == 22  # Babcock's standard game rewards none
+    assert (
+        prepare(play(session("dmjl"), "Ann"), f"streak: 2\n{CARD}").entry.account.streak
+        is None
+    )
+    assert (
+        prepare(
+            play(session("dmjl"), "Ann " * 8), f"streak: 9\n{CARD}"
+        ).entry.account.score
+        == 500
+    )
+    assert (
+        prepare(session(), f"streak: 9\n{CARD}").entry.account.score == 22
+    )  # Babcock's standard game rewards none
 
 
 ENDINGS = [
     ("penalty: false mah-jongg East", "false mah-jongg by Ann"),
     ("penalty: false mah-jongg East, South", "false mah-jongg by Ann, Bob"),
-    ("penalty: false naming South\npenalty: false mah-jongg East", "false naming by Bob; false mah-jongg by Ann"),
+    (
+        "penalty: false naming South\npenalty: false mah-jongg East",
+        "false naming by Bob; false mah-jongg by Ann",
+    ),
     ("result: draw\npenalty: false naming South", "draw; false naming by Bob"),
     ("result: draw", "draw"),
 ]
@@ -180,7 +244,12 @@ ENDINGS = [
 
 @pytest.mark.parametrize(("header", "outcome"), ENDINGS)
 def test_each_offence_is_told_with_its_own_offenders(header: str, outcome: str) -> None:
-    now = with_deal(session(), prepare(session(), f"{header}\n" + CARD.replace("score: 22\nwon: draw", "score: 0")))
+    now = with_deal(
+        session(),
+        prepare(
+            session(), f"{header}\n" + CARD.replace("score: 22\nwon: draw", "score: 0")
+        ),
+    )
     assert now.entries[0].account.outcome == outcome
     assert read_session(write_session(now)).entries == now.entries
 
@@ -192,16 +261,35 @@ def test_whoever_joins_has_a_seat() -> None:
 
 def test_players_who_join_one_after_another_all_stay() -> None:
     now = session()
-    now = with_deal(now, prepare(now, CARD, seats="East Ann, South Bob, West Cleo, North Eve", joins=["Eve"]))
-    now = with_deal(now, prepare(now, CARD, seats="East Ann, South Bob, West Fay, North Eve", joins=["Fay"]))
+    now = with_deal(
+        now,
+        prepare(
+            now, CARD, seats="East Ann, South Bob, West Cleo, North Eve", joins=["Eve"]
+        ),
+    )
+    now = with_deal(
+        now,
+        prepare(
+            now, CARD, seats="East Ann, South Bob, West Fay, North Eve", joins=["Fay"]
+        ),
+    )
     again = read_session(write_session(now))
     assert (again.joined, again.names) == (("Eve", "Fay"), (*FOUR, "Eve", "Fay"))
-    assert summarise(again).lines[-1].totals == {"Ann": 264, "Bob": -88, "Cleo": -44, "Dan": 0, "Eve": -88, "Fay": -44}
+    assert summarise(again).lines[-1].totals == {
+        "Ann": 264,
+        "Bob": -88,
+        "Cleo": -44,
+        "Dan": 0,
+        "Eve": -88,
+        "Fay": -44,
+    }
 
 
 def test_a_stranger_is_shown_where_he_is_named() -> None:
     seats = "East Ann, South Bob, West Cleo, North Zoe"
-    with pytest.raises(SessionProblem, match="Zoe is not one of the session's players") as refusal:
+    with pytest.raises(
+        SessionProblem, match="Zoe is not one of the session's players"
+    ) as refusal:
         prepare(session(), CARD, seats=seats)
     assert refusal.value.column == seats.index("Zoe") + 1
 
@@ -224,11 +312,19 @@ def test_the_dreamer_is_paid_only_where_five_are_at_the_table(tmp_path: Path) ->
     with pytest.raises(SessionProblem, match="this game is for 5"):
         new_session(FOUR, "millington", ["pay-dreamer"])
     house = tmp_path / "house.toml"
-    house.write_text('title = "Ours"\nextends = "millington"\n[settlement.sitting-out]\npoints = 2\n', "utf-8")
+    house.write_text(
+        'title = "Ours"\nextends = "millington"\n[settlement.sitting-out]\npoints = 2\n',
+        "utf-8",
+    )
     now = read_session(new_session(FOUR, str(house)))
     now = with_deal(now, prepare(now, CARD))
     # East wins 22 by a draw: each of the others pays it twice, and nothing to anybody else (106).
-    assert now.entries[0].account.net(now.names) == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
+    assert now.entries[0].account.net(now.names) == {
+        "Ann": 132,
+        "Bob": -44,
+        "Cleo": -44,
+        "Dan": -44,
+    }
 
 
 def test_undo_keeps_what_it_takes_out() -> None:
@@ -246,7 +342,10 @@ def test_a_replaced_deal_is_kept() -> None:
     now = play(session(), "Ann Bob")
     better = prepare(now, CARD.replace("22", "30"), number=1)
     again = read_session(write_session(with_replaced(now, better, "today")))
-    assert [entry.account.outcome for entry in again.entries] == ["Ann wins 30", "Bob wins 22"]
+    assert [entry.account.outcome for entry in again.entries] == [
+        "Ann wins 30",
+        "Bob wins 22",
+    ]
     assert [kept.heading for kept in again.kept] == ["Replaced deal 1 of 2, today"]
     assert "outcome: Ann wins 22" in again.kept[0].body
     with pytest.raises(SessionProblem):
@@ -254,7 +353,11 @@ def test_a_replaced_deal_is_kept() -> None:
 
 
 REFUSED = [
-    ("[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n", SessionProblem, "other-seats"),
+    (
+        "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n",
+        SessionProblem,
+        "other-seats",
+    ),
     (f"rules: harr\n{CARD}", SessionProblem, "other-rules"),
     (f"limit: none\n{CARD}", SessionProblem, "other-rules"),
     (CARD.replace("score: 22", "score: twenty"), NotationProblem, "unknown-word"),
@@ -263,7 +366,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "kind", "code"), REFUSED)
-def test_deals_that_do_not_fit_are_refused(text: str, kind: type[Problem], code: str) -> None:
+def test_deals_that_do_not_fit_are_refused(
+    text: str, kind: type[Problem], code: str
+) -> None:
     with pytest.raises(kind) as refused:
         prepare(session(), text)
     assert refused.value.code == code
@@ -271,7 +376,12 @@ def test_deals_that_do_not_fit_are_refused(text: str, kind: type[Problem], code:
 
 def test_a_deal_under_the_sessions_own_rules_may_say_so() -> None:
     now = session("babcock", "seasons", limit=600)
-    assert "rules" not in prepare(now, f"rules: babcock\noptions: seasons\nlimit: 600\n{CARD}").entry.body
+    assert (
+        "rules"
+        not in prepare(
+            now, f"rules: babcock\noptions: seasons\nlimit: 600\n{CARD}"
+        ).entry.body
+    )
 
 
 @pytest.mark.parametrize(
@@ -294,13 +404,23 @@ def test_players_that_cannot_be(players: tuple[str, ...], code: str) -> None:
 
 def test_players_are_called_by_name_or_seat() -> None:
     seating = session().players
-    assert [seat_called(each, seating) for each in ("ann", "Cl", "north", "S")] == ["East", "West", "North", "South"]
-    assert named_deal("penalty: false naming Bob, pung by Ann", seating).text == "penalty: false naming South, pung by East"
+    assert [seat_called(each, seating) for each in ("ann", "Cl", "north", "S")] == [
+        "East",
+        "West",
+        "North",
+        "South",
+    ]
+    assert (
+        named_deal("penalty: false naming Bob, pung by Ann", seating).text
+        == "penalty: false naming South, pung by East"
+    )
     with pytest.raises(UsageProblem, match="Eve"):
         seat_called("Eve", seating)
 
 
-@pytest.mark.parametrize("scores", ["Ann", "Ann=", "Ann=x", "Ann=1,East=2", "Ann=-4", "Zoe=3"])
+@pytest.mark.parametrize(
+    "scores", ["Ann", "Ann=", "Ann=x", "Ann=1,East=2", "Ann=-4", "Zoe=3"]
+)
 def test_scores_that_cannot_be(scores: str) -> None:
     with pytest.raises(UsageProblem):
         read_scores(scores, session().players)
@@ -308,7 +428,11 @@ def test_scores_that_cannot_be(scores: str) -> None:
 
 def test_a_deal_by_its_scores() -> None:
     deal = DealSoFar(session().players, session().ruleset)
-    text = str(deal_of_scores(deal, read_scores("E=8, Bob=22, W=0, N=0", deal.seating), "Bob", "from Cleo").deal())
+    text = str(
+        deal_of_scores(
+            deal, read_scores("E=8, Bob=22, W=0, N=0", deal.seating), "Bob", "from Cleo"
+        ).deal()
+    )
     assert "[South]\nscore: 22\nwon: discard from West" in text
 
 
@@ -370,7 +494,9 @@ def test_changes_are_undone_in_turn_and_made_again(story: str, outcomes: str) ->
     now, score = play(session(), "Ann Bob"), 30
     for step in story.split():
         if step == "edit":
-            now = with_replaced(now, prepare(now, CARD.replace("22", str(score)), number=1), "today")
+            now = with_replaced(
+                now, prepare(now, CARD.replace("22", str(score)), number=1), "today"
+            )
             score += 10
         elif step == "add":
             now = play(now, "draw")
@@ -387,7 +513,9 @@ def test_nothing_is_put_back_where_nothing_was_undone_last(story: str) -> None:
         if step == "add":
             now = play(now, "draw")
         elif step == "edit":
-            now = with_replaced(now, prepare(now, CARD.replace("22", "30"), number=1), "today")
+            now = with_replaced(
+                now, prepare(now, CARD.replace("22", "30"), number=1), "today"
+            )
         else:
             now = (undone if step == "undo" else redone)(now, "today").session
     with pytest.raises(Problem, match="nothing was undone"):

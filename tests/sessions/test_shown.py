@@ -21,7 +21,12 @@ from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import create_session, load_session, session_files, which_file
+from mjscore.sessions.storage import (
+    create_session,
+    load_session,
+    session_files,
+    which_file,
+)
 from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
@@ -57,10 +62,21 @@ def test_counters_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
         done = run("session", "show", path, "--counters", *more)
         assert (done.status, done.out) == (2, ""), more
     for format in ("text", "markdown", "html"):
-        assert run("session", "show", path, "--counters", "--format", format).status == 0, format
-    told = json.loads(run("session", "show", path, "--counters", "--format", "json").out)
-    assert told["counters"]["holdings"]["Ann"] == {"500": 2, "100": 9, "10": 8, "2": 10}  # Babcock p. 5
-    assert "counters" not in json.loads(run("session", "show", path, "--format", "json").out)
+        assert (
+            run("session", "show", path, "--counters", "--format", format).status == 0
+        ), format
+    told = json.loads(
+        run("session", "show", path, "--counters", "--format", "json").out
+    )
+    assert told["counters"]["holdings"]["Ann"] == {
+        "500": 2,
+        "100": 9,
+        "10": 8,
+        "2": 10,
+    }  # Babcock p. 5
+    assert "counters" not in json.loads(
+        run("session", "show", path, "--format", "json").out
+    )
 
 
 def test_a_deal_with_every_hand_itemised(file: str) -> None:
@@ -79,29 +95,68 @@ def test_a_deal_with_every_hand_itemised(file: str) -> None:
 
 REASONS = [
     # rules, what the header says, and a reason or a note of it: in the first deal Ann is East, Bob South, Cleo West, Dan North
-    ("millington", "penalty: false naming Cleo, pung by Dan", "discard falsely named, claimed for pung by Dan"),
+    (
+        "millington",
+        "penalty: false naming Cleo, pung by Dan",
+        "discard falsely named, claimed for pung by Dan",
+    ),
     ("millington", "liable: Cleo", "for Bob: liable, as the deal says"),
-    ("millington", "penalty: correction Cleo, Bob counted 24", "Cleo may correct Bob's 24 to 16 (Millington, §110)"),
-    ("millington", "round: South", "the deal says that South prevails, but by the rotation it is East"),
+    (
+        "millington",
+        "penalty: correction Cleo, Bob counted 24",
+        "Cleo may correct Bob's 24 to 16 (Millington, §110)",
+    ),
+    (
+        "millington",
+        "round: South",
+        "the deal says that South prevails, but by the rotation it is East",
+    ),
     ("babcock", "", "Ann's 48, doubled for East"),
 ]
 
 
-@pytest.mark.parametrize(("rules", "header", "reason"), REASONS, ids=[each[2] for each in REASONS])
-def test_reasons_call_the_players_by_their_names(rules: str, header: str, reason: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "header", "reason"), REASONS, ids=[each[2] for each in REASONS]
+)
+def test_reasons_call_the_players_by_their_names(
+    rules: str, header: str, reason: str
+) -> None:
     """Who reads the account of an evening need not know who was West."""
     now = session(rules)
     prepared = prepare(now, f"{header}\n{counted(now, 'Ann=48,Bob=16', 'Ann')}")
-    assert reason in [*(each.why for each in prepared.settlement.payments), *prepared.notes]
+    assert reason in [
+        *(each.why for each in prepared.settlement.payments),
+        *prepared.notes,
+    ]
 
 
 def test_a_deal_as_data(file: str) -> None:
-    data = json.loads(run("session", "show", file, "--deal", "1", "--format", "json").out)
-    assert (data["came"], data["discarder"], data["date"], data["winner"]) == ("discard", "Cleo", "1923-04-01", "Bob")
+    data = json.loads(
+        run("session", "show", file, "--deal", "1", "--format", "json").out
+    )
+    assert (data["came"], data["discarder"], data["date"], data["winner"]) == (
+        "discard",
+        "Cleo",
+        "1923-04-01",
+        "Bob",
+    )
     assert data["hands"]["Bob"]["points"] == 30
     assert data["hands"]["Ann"] == {"total": 16}
-    assert data["net"] == {"Ann": -60 + 32 + 24, "Bob": 120, "Cleo": -30 - 32 - 4, "Dan": -30 - 24 + 4}
-    rows = list(csv.DictReader(io.StringIO(run("session", "show", file, "--deal", "1", "-f", "csv").out.lstrip("\ufeff"))))
+    assert data["net"] == {
+        "Ann": -60 + 32 + 24,
+        "Bob": 120,
+        "Cleo": -30 - 32 - 4,
+        "Dan": -30 - 24 + 4,
+    }
+    rows = list(
+        csv.DictReader(
+            io.StringIO(
+                run("session", "show", file, "--deal", "1", "-f", "csv").out.lstrip(
+                    "\ufeff"
+                )
+            )
+        )
+    )
     assert {row["seat"] for row in rows} == {"Ann", "Bob", "Cleo", "Dan"}
 
 
@@ -113,11 +168,31 @@ def test_a_deal_that_is_not_there(file: str) -> None:
 
 def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
     won, drawn = json.loads(run("session", "export", file, "--to", "json").out)["deals"]
-    assert {name: hand["total"] for name, hand in won["hands"].items()} == {"Ann": 16, "Bob": 30, "Cleo": 0, "Dan": 4}
-    assert {item["name"] for item in won["hands"]["Bob"]["items"]} >= {"Mah-jongg, for winning the hand"}
-    assert (won["came"], won["discarder"], drawn["came"], drawn["hands"]) == ("discard", "Cleo", None, {})
-    row = next(csv.DictReader(io.StringIO(run("session", "export", file).out.lstrip("\ufeff"))))
-    assert (row["came"], row["discarder"], row["Cleo score"], row["Dan score"], row["date"]) == (
+    assert {name: hand["total"] for name, hand in won["hands"].items()} == {
+        "Ann": 16,
+        "Bob": 30,
+        "Cleo": 0,
+        "Dan": 4,
+    }
+    assert {item["name"] for item in won["hands"]["Bob"]["items"]} >= {
+        "Mah-jongg, for winning the hand"
+    }
+    assert (won["came"], won["discarder"], drawn["came"], drawn["hands"]) == (
+        "discard",
+        "Cleo",
+        None,
+        {},
+    )
+    row = next(
+        csv.DictReader(io.StringIO(run("session", "export", file).out.lstrip("\ufeff")))
+    )
+    assert (
+        row["came"],
+        row["discarder"],
+        row["Cleo score"],
+        row["Dan score"],
+        row["date"],
+    ) == (
         "discard",
         "Cleo",
         "0",
@@ -133,7 +208,11 @@ def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
 
 def test_a_workbook(file: str, tmp_path: Path) -> None:
     path = str(tmp_path / "evening.xlsx")
-    assert run("session", "export", file, "--output", path) == (0, "", f"{path} is written\n")
+    assert run("session", "export", file, "--output", path) == (
+        0,
+        "",
+        f"{path} is written\n",
+    )
     openpyxl: Any = import_module("openpyxl")
     sheet = openpyxl.load_workbook(path).active
     rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
@@ -148,25 +227,39 @@ def test_no_text_is_a_formula(tmp_path: Path) -> None:
     assert run("session", "export", str(tmp_path / "x.session"), "-o", path).status == 0
     openpyxl: Any = import_module("openpyxl")
     sheet = openpyxl.load_workbook(path).active
-    assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n", "d"}
+    assert {
+        cell.data_type
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value is not None
+    } <= {"s", "n", "d"}
 
 
 FORMS = [
-    (("--output", "{}/x.xlsx", "--to", "csv"), "does not fit a file that ends in .xlsx"),
+    (
+        ("--output", "{}/x.xlsx", "--to", "csv"),
+        "does not fit a file that ends in .xlsx",
+    ),
     (("--output", "{}/x.pdf"), "no format has the ending .pdf"),
     (("--to", "xlsx"), "a workbook cannot be printed"),
 ]
 
 
 @pytest.mark.parametrize(("arguments", "words"), FORMS)
-def test_a_form_that_is_not_the_files_is_refused(file: str, tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
-    done = run("session", "export", file, *(each.format(tmp_path) for each in arguments))
+def test_a_form_that_is_not_the_files_is_refused(
+    file: str, tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    done = run(
+        "session", "export", file, *(each.format(tmp_path) for each in arguments)
+    )
     assert (done.status, done.out) == (1, "")
     assert words in done.err
     assert [each.name for each in tmp_path.iterdir()] == [Path(file).name]
 
 
-def test_without_openpyxl_it_is_refused_in_words(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_openpyxl_it_is_refused_in_words(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(import_module("sys").modules, "openpyxl", None)
     done = run("session", "export", file, "-o", str(tmp_path / "x.xlsx"))
     assert done.status == 1
@@ -174,9 +267,12 @@ def test_without_openpyxl_it_is_refused_in_words(file: str, tmp_path: Path, monk
 
 
 @pytest.mark.parametrize(
-    ("ending", "begins"), [("html", "<!DOCTYPE html>"), ("md", "# "), ("json", "{"), ("csv", "\ufeffdeal,")]
+    ("ending", "begins"),
+    [("html", "<!DOCTYPE html>"), ("md", "# "), ("json", "{"), ("csv", "\ufeffdeal,")],
 )
-def test_the_ending_says_the_form(file: str, tmp_path: Path, ending: str, begins: str) -> None:
+def test_the_ending_says_the_form(
+    file: str, tmp_path: Path, ending: str, begins: str
+) -> None:
     path = tmp_path / f"x.{ending}"
     assert run("session", "export", file, "-o", str(path)).status == 0
     assert path.read_text("utf-8").startswith(begins)
@@ -197,8 +293,20 @@ def test_a_season(folder: Path) -> None:
     """Two evenings alike: Bob won once in each by Cleo's discard, 30; 120 in each."""
     season = season_of([load_session(path) for path in sorted(folder.iterdir())])
     bob = season.standings[0]
-    assert (bob.name, bob.evenings, bob.deals, bob.total, bob.wins) == ("Bob", 2, 4, 240, 2)
-    assert (bob.won_drawn, bob.won_on_discard, bob.average, bob.best, bob.limits) == (0, 2, 30, 30, 0)
+    assert (bob.name, bob.evenings, bob.deals, bob.total, bob.wins) == (
+        "Bob",
+        2,
+        4,
+        240,
+        2,
+    )
+    assert (bob.won_drawn, bob.won_on_discard, bob.average, bob.best, bob.limits) == (
+        0,
+        2,
+        30,
+        30,
+        0,
+    )
     assert season.paid_on_discards() == {"Cleo": {"Bob": 2}}
     assert sum(each.total for each in season.standings) == 0
     assert season.totals()["Bob"] == (120, 240)
@@ -207,9 +315,29 @@ def test_a_season(folder: Path) -> None:
 def test_who_was_there_from_when_to_when(folder: Path) -> None:
     first, second = (load_session(path) for path in sorted(folder.iterdir()))
     text = "[Ann]\n48; won: draw\n[Eve]\n0\n[Cleo]\n0\n[Dan]\n0"
-    later = with_deal(second, prepare(second, text, seats="East Ann, South Eve, West Cleo, North Dan", joins=["Eve"]))
-    assert season_of([first, later]).present() == {"Ann": (1, 2), "Bob": (1, 2), "Cleo": (1, 2), "Dan": (1, 2), "Eve": (2, 2)}
-    assert summarise(later).present() == {"Ann": (1, 3), "Bob": (1, 2), "Cleo": (1, 3), "Dan": (1, 3), "Eve": (3, 3)}
+    later = with_deal(
+        second,
+        prepare(
+            second,
+            text,
+            seats="East Ann, South Eve, West Cleo, North Dan",
+            joins=["Eve"],
+        ),
+    )
+    assert season_of([first, later]).present() == {
+        "Ann": (1, 2),
+        "Bob": (1, 2),
+        "Cleo": (1, 2),
+        "Dan": (1, 2),
+        "Eve": (2, 2),
+    }
+    assert summarise(later).present() == {
+        "Ann": (1, 3),
+        "Bob": (1, 2),
+        "Cleo": (1, 3),
+        "Dan": (1, 3),
+        "Eve": (3, 3),
+    }
 
 
 def test_players_are_called_by_their_names_in_the_sheets(file: str) -> None:
@@ -221,10 +349,19 @@ def test_players_are_called_by_their_names_in_the_sheets(file: str) -> None:
 def test_an_evening_without_a_date_comes_last_and_dates_no_season(folder: Path) -> None:
     """A date that somebody wrote in words cannot be put in order either; the file is read all the same."""
     text = (sorted(folder.iterdir())[0]).read_text("utf-8")
-    (folder / "a.session").write_text(text.replace("date: 1923-04-01\n", "", 1), "utf-8")
-    (folder / "b.session").write_text(text.replace("date: 1923-04-01\n", "date: June 5\n", 1), "utf-8")
+    (folder / "a.session").write_text(
+        text.replace("date: 1923-04-01\n", "", 1), "utf-8"
+    )
+    (folder / "b.session").write_text(
+        text.replace("date: 1923-04-01\n", "date: June 5\n", 1), "utf-8"
+    )
     season = season_of([load_session(path) for path in sorted(folder.iterdir())])
-    assert [each.date for each in season.evenings] == ["1923-04-01", "1923-04-08", "", "June 5"]
+    assert [each.date for each in season.evenings] == [
+        "1923-04-01",
+        "1923-04-08",
+        "",
+        "June 5",
+    ]
     assert season_report(season).title == "Season · 1923-04-01 to 1923-04-08"
     assert season_report(season_of(season.evenings[2:])).title == "Season"
     assert season_report(season_of(season.evenings[:1])).title == "Season · 1923-04-01"
@@ -239,8 +376,18 @@ def test_an_evening_without_a_date_comes_last_and_dates_no_season(folder: Path) 
         ("19230405", "such as 1923-04-05"),
     ],
 )
-def test_a_new_session_has_a_date_that_can_be_put_in_order(tmp_path: Path, date: str, hint: str) -> None:
-    done = run("session", "new", str(tmp_path / "new.session"), "--players", "Ann,Bob,Cleo,Dan", "--date", date)
+def test_a_new_session_has_a_date_that_can_be_put_in_order(
+    tmp_path: Path, date: str, hint: str
+) -> None:
+    done = run(
+        "session",
+        "new",
+        str(tmp_path / "new.session"),
+        "--players",
+        "Ann,Bob,Cleo,Dan",
+        "--date",
+        date,
+    )
     assert (done.status, hint in done.err) == (1, True)
 
 
@@ -258,7 +405,12 @@ def test_a_robbed_kong_is_no_discard() -> None:
         now = with_deal(now, prepare(now, deal.format(won)))
     season = season_of([now])
     bob = next(each for each in season.standings if each.name == "Bob")
-    assert (bob.wins, bob.won_drawn, bob.won_robbing, bob.won_on_discard) == (3, 1, 1, 1)
+    assert (bob.wins, bob.won_drawn, bob.won_robbing, bob.won_on_discard) == (
+        3,
+        1,
+        1,
+        1,
+    )
     assert season.paid_on_discards() == {"Cleo": {"Bob": 1}}
     assert [(won.drawn, won.discarder, won.robbed) for won in season.wins] == [
         (True, None, None),
@@ -284,7 +436,9 @@ def test_a_season_shown(folder: Path) -> None:
     assert data["players"][0]["player"] == "Bob"
     assert len(data["wins"]) == 2
     assert "<svg" in run("session", "show", str(folder), "--format", "html").out
-    assert run("session", "show", str(folder), "--format", "csv").out.startswith("\ufeffplace,player,evenings")
+    assert run("session", "show", str(folder), "--format", "csv").out.startswith(
+        "\ufeffplace,player,evenings"
+    )
     assert run("session", "show", str(folder), "--deal", "1").status == 2
 
 
@@ -293,14 +447,20 @@ def test_a_chart_of_a_season_counts_evenings(folder: Path) -> None:
     assert re.search(r"^ *0 +2 evenings$", shown, re.MULTILINE)
     drawn = run("session", "show", str(folder), "--format", "svg").out
     assert "Bob: +240 after 2 evenings." in drawn
-    assert re.search(r"^ *0 +2 deals$", run("session", "show", str(folder / "evening-1.session")).out, re.MULTILINE)
+    assert re.search(
+        r"^ *0 +2 deals$",
+        run("session", "show", str(folder / "evening-1.session")).out,
+        re.MULTILINE,
+    )
 
 
 def test_an_evening_that_is_named_twice_counts_once(folder: Path) -> None:
     """By its file and by its folder, by another way to write the path, or by a link."""
     (folder / "link.session").symlink_to(folder / "evening-1.session")
     again = f"{folder}/./evening-2.session"
-    shown = run("session", "show", str(folder / "evening-1.session"), str(folder), again).out
+    shown = run(
+        "session", "show", str(folder / "evening-1.session"), str(folder), again
+    ).out
     assert "2 evenings, 4 deals." in shown
 
 
@@ -312,7 +472,9 @@ def test_an_empty_folder(tmp_path: Path) -> None:
 # --- Which session is meant --------------------------------------------------------------------------------------------------
 
 
-def test_the_newest_session_of_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_newest_session_of_the_folder(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(folder)
     monkeypatch.delenv("MJSCORE_SESSION", raising=False)
     os.utime("evening-1.session", (2e9, 2e9))
@@ -323,13 +485,23 @@ def test_the_newest_session_of_the_folder(folder: Path, monkeypatch: pytest.Monk
         assert (done.status, done.out, "not of today" in done.err) == (1, "", True)
         assert run("session", *command, given=b"n\n").err == "Nothing was written.\n"
     Path("evening-1.session").write_text(
-        Path("evening-1.session").read_text("utf-8").replace("1923-04-01", date.today().isoformat(), 1), "utf-8"
+        Path("evening-1.session")
+        .read_text("utf-8")
+        .replace("1923-04-01", date.today().isoformat(), 1),
+        "utf-8",
     )
     os.utime("evening-1.session", (2e9, 2e9))
-    for command, deals in ((("add", *scores), 2), (("undo",), 3), (("redo",), 2), (("edit", "2", "--draw"), 3)):
+    for command, deals in (
+        (("add", *scores), 2),
+        (("undo",), 3),
+        (("redo",), 2),
+        (("edit", "2", "--draw"), 3),
+    ):
         done = run("session", *command, "--yes")
         assert (done.status, done.err) == (0, "")
-        assert done.out.startswith(f"evening-1.session: no title, {date.today().isoformat()}, {deals} deals\n")
+        assert done.out.startswith(
+            f"evening-1.session: no title, {date.today().isoformat()}, {deals} deals\n"
+        )
     monkeypatch.setenv("MJSCORE_SESSION", "evening-2.session")
     assert run("session", "add", "--draw", "--yes").status == 0
     assert len(load_session("evening-2.session").entries) == 3
@@ -356,27 +528,61 @@ def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
     """Babcock pp. 34-35, 85: Ann as East has her winds, and two dragons' sets; Eve sits out."""
     now = session("babcock", "five-handed", players=(*FOUR, "Eve"))
     text = "[Ann]\nexposed: 3×RD, 3×GD\nconcealed: 23C 99C 789C\nwon: draw 4C\n"
-    details = details_of(now, prepare(now, text + "[Bob]\nscore: 0\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n").entry)
+    details = details_of(
+        now,
+        prepare(
+            now, text + "[Bob]\nscore: 0\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n"
+        ).entry,
+    )
     assert re.findall(r"×\d+", details.items("Ann")) == ["×2", "×2", "×2"]
-    assert (details.hand("Eve"), details.items("Eve"), details.score("Eve")) == ("", "", None)
+    assert (details.hand("Eve"), details.items("Eve"), details.score("Eve")) == (
+        "",
+        "",
+        None,
+    )
 
 
 def test_points_of_different_games_are_not_ranked_together(tmp_path: Path) -> None:
     """Two evenings under babcock, one of them with another limit, and one under millington."""
-    for name, now in (("a", session("babcock")), ("b", session("babcock", limit=500)), ("c", session("millington"))):
-        create_session(tmp_path / f"{name}.session", write_session(play(now, "Bob Cleo")))
+    for name, now in (
+        ("a", session("babcock")),
+        ("b", session("babcock", limit=500)),
+        ("c", session("millington")),
+    ):
+        create_session(
+            tmp_path / f"{name}.session", write_session(play(now, "Bob Cleo"))
+        )
     done = run("session", "show", str(tmp_path))
     assert "different rules or limits, whose points are not ranked together" in done.out
-    headings = [line for line in done.out.splitlines() if line.startswith("The ranking")]
+    headings = [
+        line for line in done.out.splitlines() if line.startswith("The ranking")
+    ]
     assert headings == [
-        f"The ranking under {rules}" for rules in ("babcock, limit 300", "babcock, limit 500", "millington, limit 1000")
+        f"The ranking under {rules}"
+        for rules in (
+            "babcock, limit 300",
+            "babcock, limit 500",
+            "millington, limit 1000",
+        )
     ]
     assert "A Ann" not in done.out  # no chart
     data = json.loads(run("session", "show", str(tmp_path), "--format", "json").out)
-    assert [each["players"][0]["player"] for each in data["rankings"]] == ["Cleo", "Cleo", "Cleo"]
+    assert [each["players"][0]["player"] for each in data["rankings"]] == [
+        "Cleo",
+        "Cleo",
+        "Cleo",
+    ]
     assert [each["player"] for each in data["players"]] == list(FOUR)
     assert (
-        len({row.rpartition(",")[2] for row in run("session", "show", str(tmp_path), "--format", "csv").out.splitlines()}) > 1
+        len(
+            {
+                row.rpartition(",")[2]
+                for row in run(
+                    "session", "show", str(tmp_path), "--format", "csv"
+                ).out.splitlines()
+            }
+        )
+        > 1
     )
 
 
@@ -387,8 +593,15 @@ def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
 
 def test_a_counted_hand_has_no_notation() -> None:
     now = session()
-    details = details_of(now, prepare(now, counted(now, "Ann=48", "Ann", "from Bob")).entry)
-    assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.source) == ("", "", 48, "Bob")
+    details = details_of(
+        now, prepare(now, counted(now, "Ann=48", "Ann", "from Bob")).entry
+    )
+    assert (
+        details.hand("Ann"),
+        details.items("Ann"),
+        details.score("Ann"),
+        details.source,
+    ) == ("", "", 48, "Bob")
 
 
 EVENING = Path(__file__).parents[2] / "examples/sessions/boxing-day.session"
@@ -410,4 +623,9 @@ def test_a_workbook_has_sheets_for_deals_hands_and_standing(tmp_path: Path) -> N
 def test_csv_may_be_separated_otherwise() -> None:
     shown = run("session", "export", str(EVENING), "--separator", "semicolon").out
     assert shown.startswith("\ufeffdeal;round;turn;")
-    assert run("session", "export", str(EVENING), "--separator", "tab", "--to", "json").status == 2
+    assert (
+        run(
+            "session", "export", str(EVENING), "--separator", "tab", "--to", "json"
+        ).status
+        == 2
+    )

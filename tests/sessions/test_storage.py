@@ -17,7 +17,14 @@ from mjscore.problems import Problem, SessionProblem, UsageProblem
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import change_session, create_session, load_session, locked, session_files, which_file
+from mjscore.sessions.storage import (
+    change_session,
+    create_session,
+    load_session,
+    locked,
+    session_files,
+    which_file,
+)
 from mjscore.sessions.summary import summarise
 from tests.cli.running import run
 from tests.sessions.killing import add_one, kill_often
@@ -26,7 +33,9 @@ from tests.sessions.table import FOUR, counted, long_session
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    create_session(tmp_path / "evening.session", new_session(FOUR, "babcock", date="1923-04-01"))
+    create_session(
+        tmp_path / "evening.session", new_session(FOUR, "babcock", date="1923-04-01")
+    )
     return tmp_path / "evening.session"
 
 
@@ -46,10 +55,14 @@ def test_writers_at_once_lose_no_deal(file: Path, writers: int) -> None:
     with ThreadPoolExecutor(4) as together:
         ended = list(together.map(lambda _: add_one(file), range(writers)))
     assert ended == [0] * writers
-    assert [entry.number for entry in load_session(file).entries] == list(range(1, writers + 1))
+    assert [entry.number for entry in load_session(file).entries] == list(
+        range(1, writers + 1)
+    )
 
 
-def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_fails_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = file.read_bytes()
 
     def no_room(*names: object) -> None:
@@ -71,10 +84,18 @@ def test_what_a_killed_writer_left_is_cleared_away(file: Path) -> None:
 
 def test_a_lock_that_is_held_is_waited_for_and_then_refused(file: Path) -> None:
     holder = "import sys; from pathlib import Path; from mjscore.sessions.storage import locked\n"
-    holder += "with locked(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    holder += (
+        "with locked(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
+    )
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
     with subprocess.Popen(
-        [sys.executable, "-c", holder, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        [sys.executable, "-c", holder, str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
@@ -132,23 +153,41 @@ def _link(path: Path) -> None:
     path.symlink_to("nowhere")
 
 
-@pytest.mark.parametrize("make", [_link, os.mkfifo, Path.mkdir], ids=["a link to nothing", "a pipe", "a folder"])
-def test_what_is_only_called_like_a_session_is_passed_over(file: Path, make: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize(
+    "make",
+    [_link, os.mkfifo, Path.mkdir],
+    ids=["a link to nothing", "a pipe", "a folder"],
+)
+def test_what_is_only_called_like_a_session_is_passed_over(
+    file: Path, make: Callable[[Path], None]
+) -> None:
     make(file.with_name("z.session"))
     assert session_files([str(file.parent)]) == [str(file)]
     assert which_file(None, str(file.parent)) == str(file)
 
 
-@pytest.mark.parametrize("words", [("show", "."), ("show",), ("add", "--draw", "--yes")], ids=" ".join)
-def test_commands_pass_it_over_too(file: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "words", [("show", "."), ("show",), ("add", "--draw", "--yes")], ids=" ".join
+)
+def test_commands_pass_it_over_too(
+    file: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
     monkeypatch.chdir(file.parent)
-    change_session(file, lambda now: replace(now, head=now.head.replace("date: 1923-04-01", f"date: {date.today()}")))
+    change_session(
+        file,
+        lambda now: replace(
+            now, head=now.head.replace("date: 1923-04-01", f"date: {date.today()}")
+        ),
+    )
     _link(file.with_name("z.session"))
     assert run("session", *words).status == 0
 
 
 def test_a_file_that_cannot_be_used_is_named(file: Path) -> None:
-    for words in (["batch", str(file), "-o", str(file.parent), "--overwrite"], ["session", "show", str(file.parent / "no")]):
+    for words in (
+        ["batch", str(file), "-o", str(file.parent), "--overwrite"],
+        ["session", "show", str(file.parent / "no")],
+    ):
         done = run(*words)
         assert done.status == 1
         assert done.err.startswith(str(file.parent))
@@ -159,6 +198,10 @@ def test_an_input_that_cannot_be_read_is_named(file: Path, command: str) -> None
     """Standard input is open for writing alone."""
     with open(file, "ab") as given:
         done = subprocess.run(
-            [sys.executable, "-m", "mjscore", command], stdin=given, capture_output=True, text=True, check=False
+            [sys.executable, "-m", "mjscore", command],
+            stdin=given,
+            capture_output=True,
+            text=True,
+            check=False,
         )
     assert done.stderr.startswith("<stdin>: cannot be read")

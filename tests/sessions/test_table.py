@@ -21,7 +21,12 @@ from mjscore.problems import Problem
 from mjscore.seats import Seat
 from mjscore.sessions.record import new_session
 from mjscore.sessions.sitting import load_draft, sole_table
-from mjscore.sessions.storage import change_session, create_session, draft_path, load_session
+from mjscore.sessions.storage import (
+    change_session,
+    create_session,
+    draft_path,
+    load_session,
+)
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
@@ -34,7 +39,12 @@ def test_a_deal_is_told_and_written(file: str) -> None:
     entry = load_session(file).entries[0]
     assert entry.account.outcome == "Bob wins 34"
     # Ann as East pays 68 and settles 12 against Cleo's 16 and Dan's 0, double
-    assert entry.account.net(FOUR) == {"Ann": -68 - 8 + 24, "Bob": 136, "Cleo": -34 + 8 + 16, "Dan": -34 - 24 - 16}
+    assert entry.account.net(FOUR) == {
+        "Ann": -68 - 8 + 24,
+        "Bob": 136,
+        "Cleo": -34 + 8 + 16,
+        "Dan": -34 - 24 - 16,
+    }
 
 
 @pytest.mark.parametrize("kept", range(len(BOB) + 1))
@@ -48,7 +58,9 @@ def test_a_draft_goes_on_where_it_was(file: str, kept: int) -> None:
     assert load_draft(file) is None
 
 
-def test_a_deal_that_was_written_is_not_told_again(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_was_written_is_not_told_again(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Killed after the session was written and before its draft was taken away."""
     now = tell(sitting(file), *BOB)
     monkeypatch.setattr(now, "_begin", Mock(side_effect=KeyboardInterrupt))
@@ -72,7 +84,10 @@ def test_a_winner_who_now_sits_out_is_asked_for_again(tmp_path: Path) -> None:
     create_session(path, new_session(FIVE, "millington", ["five-handed"]))
     tell(sitting(path), "Ann")
     without_ann = "East Bob, South Cleo, West Dan, North Eve, Sitting out Ann"
-    assert run("session", "add", path, "--draw", "--seats", without_ann, "--yes").status == 0
+    assert (
+        run("session", "add", path, "--draw", "--seats", without_ann, "--yes").status
+        == 0
+    )
     again = sitting(path)
     assert again.form.answers == ()
     assert "answer 1, “Ann”, no longer fits this deal" in again.news
@@ -84,9 +99,13 @@ def test_answers_stay_up_to_the_one_that_no_longer_fits(file: str) -> None:
     """What cannot be asked for any more goes; answers too many go as well."""
     tell(sitting(file), *BOB[:2])
     data = json.loads(draft_path(file).read_text("utf-8"))
-    draft_path(file).write_text(json.dumps({**data, "answers": ["Bob", "888D | XX", "0"]}), "utf-8")
+    draft_path(file).write_text(
+        json.dumps({**data, "answers": ["Bob", "888D | XX", "0"]}), "utf-8"
+    )
     assert sitting(file).form.answers == ("Bob",)
-    draft_path(file).write_text(json.dumps({**data, "answers": ["draw", "Bob"]}), "utf-8")
+    draft_path(file).write_text(
+        json.dumps({**data, "answers": ["draw", "Bob"]}), "utf-8"
+    )
     assert sitting(file).form.answers == ("draw",)
 
 
@@ -94,18 +113,28 @@ def test_a_line_that_cannot_be_settled_does_not_shut_the_table(file: str) -> Non
     """An earlier version took any line into the draft; another program adds a deal meanwhile."""
     tell(sitting(file), "draw")
     data = json.loads(draft_path(file).read_text("utf-8"))
-    draft_path(file).write_text(json.dumps({**data, "header": ["penalty: blah"]}), "utf-8")
+    draft_path(file).write_text(
+        json.dumps({**data, "header": ["penalty: blah"]}), "utf-8"
+    )
     assert run("session", "add", file, "--draw", "--yes").status == 0
     again = sitting(file)
     assert (again.form.answers, again.form.header) == (("draw",), ("penalty: blah",))
     again.drop_line()
     again.write()
-    assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "draw"]
+    assert [entry.account.outcome for entry in load_session(file).entries] == [
+        "draw",
+        "draw",
+    ]
 
 
 ANSWERS = ("Bob", "48", "Dan", "16", "0", "8")
 """Bob won with 48 on Dan's discard; Ann has 16, Cleo 0, Dan 8. Ann was East; by now another program has made it Bob."""
-BY_PLAYER = {"Ann": -96 + 16 + 8, "Bob": 3 * 96, "Cleo": -96 - 16 - 8, "Dan": -96 - 8 + 8}
+BY_PLAYER = {
+    "Ann": -96 + 16 + 8,
+    "Bob": 3 * 96,
+    "Cleo": -96 - 16 - 8,
+    "Dan": -96 - 8 + 8,
+}
 """As East Bob is paid double; the losers settle the differences of 16, 8 and 0 (Babcock p. 25)."""
 
 
@@ -113,14 +142,18 @@ def bob_is_east(file: str) -> None:
     change_session(file, lambda now: play(now, "Bob"))
 
 
-def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_draft_is_resumed(file: str) -> None:
+def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_draft_is_resumed(
+    file: str,
+) -> None:
     tell(sitting(file), *ANSWERS)
     bob_is_east(file)
     entry = sitting(file).prepared().entry
     assert entry.account.net(FOUR) == BY_PLAYER
 
 
-def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_deal_is_written(file: str) -> None:
+def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_deal_is_written(
+    file: str,
+) -> None:
     now = tell(sitting(file), *ANSWERS)
     bob_is_east(file)
     with pytest.raises(Problem, match="has changed the session in the meantime"):
@@ -134,7 +167,10 @@ SEATS_NAMED = [
     # what was told while Ann was East, and how much of it still holds when Bob is
     (("South", "48"), 0),
     (("Bob", "48", "N"), 2),
-    (("Bob", "888D | WD WD 3×E 567C 123B", "8D from Dan"), 1),  # the E may be a seat: rather ask once too often
+    (
+        ("Bob", "888D | WD WD 3×E 567C 123B", "8D from Dan"),
+        1,
+    ),  # the E may be a seat: rather ask once too often
     (("Bob", "888D from Dan | WD WD 999C 567C 123B", "8D from Dan"), 3),
 ]
 
@@ -155,7 +191,10 @@ def test_two_at_once_lose_nothing(file: str) -> None:
     with pytest.raises(Problem, match="has changed the session in the meantime"):
         one.write()
     one.write()
-    assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "Bob wins 34"]
+    assert [entry.account.outcome for entry in load_session(file).entries] == [
+        "draw",
+        "Bob wins 34",
+    ]
 
 
 def test_back_to_any_answer(file: str) -> None:
@@ -190,11 +229,23 @@ def test_a_deal_told_anew(file: str) -> None:
     assert again.draft.editing == 1
     tell(again, "16", "0").write()
     assert load_session(file).entries[0].account.outcome == "Bob wins 48"
-    assert [kept.heading.startswith("Replaced deal 1") for kept in load_session(file).kept] == [True]
+    assert [
+        kept.heading.startswith("Replaced deal 1") for kept in load_session(file).kept
+    ] == [True]
 
 
 @pytest.mark.parametrize(
-    "content", ["", "{", "[]", '{"deals": "x"}', '{"deals": 0, "answers": [1]}', "\x00", '{"deals": Infinity}', "[" * 99_999]
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        '{"deals": "x"}',
+        '{"deals": 0, "answers": [1]}',
+        "\x00",
+        '{"deals": Infinity}',
+        "[" * 99_999,
+    ],
 )
 def test_a_draft_that_cannot_be_read_is_none(file: str, content: str) -> None:
     draft_path(file).write_text(content)
@@ -202,16 +253,27 @@ def test_a_draft_that_cannot_be_read_is_none(file: str, content: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "field", ['"editing": -3', '"editing": 0', '"seats": "\u202e"', '"joins": ["\u202e"]', '"east": "\u202e"']
+    "field",
+    [
+        '"editing": -3',
+        '"editing": 0',
+        '"seats": "\u202e"',
+        '"joins": ["\u202e"]',
+        '"east": "\u202e"',
+    ],
 )
-def test_a_draft_that_cannot_be_neither_stops_the_table_nor_steers_the_terminal(file: str, field: str) -> None:
+def test_a_draft_that_cannot_be_neither_stops_the_table_nor_steers_the_terminal(
+    file: str, field: str
+) -> None:
     draft_path(file).write_text(f'{{"header": ["\\u202e"], {field}}}')
     done = run("table", file, given=b"Ann\nquit\n")
     assert "Ann (East): score, or hand" in done.out
     assert "\u202e" not in done.out + done.err
 
 
-def test_a_draft_takes_the_place_of_a_link_that_lies_there(file: str, tmp_path: Path) -> None:
+def test_a_draft_takes_the_place_of_a_link_that_lies_there(
+    file: str, tmp_path: Path
+) -> None:
     other = tmp_path / "other.txt"
     other.write_text("mine")
     draft_path(file).symlink_to(other)
@@ -224,7 +286,9 @@ def test_further_lines_of_the_header(file: str) -> None:
     now = sitting(file)
     now.add_line("penalty: false naming Cleo, pung by Ann")
     tell(now, *BOB).write()
-    assert "penalty: false naming West, pung by East" in load_session(file).entries[0].body
+    assert (
+        "penalty: false naming West, pung by East" in load_session(file).entries[0].body
+    )
     now.add_line("title: Third")
     now.add_line("date: 1923-04-03")
     assert list(now.form.header) == ["title: Third", "date: 1923-04-03"]
@@ -284,7 +348,10 @@ def test_keys_for_a_deal_of_four_hands(file: str) -> None:
     counted = ["b", "48", "a", "16", "4", "0", ""]
     assert sum(len(each) + 1 for each in counted) <= 25
     tell(sitting(file), *counted[:-1]).write()
-    assert [entry.account.winner for entry in load_session(file).entries] == ["Bob", "Bob"]
+    assert [entry.account.winner for entry in load_session(file).entries] == [
+        "Bob",
+        "Bob",
+    ]
 
 
 def test_what_is_told_of_a_deal_waits_while_another_is_told_again(file: str) -> None:
@@ -293,9 +360,15 @@ def test_what_is_told_of_a_deal_waits_while_another_is_told_again(file: str) -> 
     now = tell(sitting(file), "Bob", "34")
     now.add_line("liable: Dan")
     now.edit(1)
-    again = tell(sitting(file), "Bob", "48", "", "16", "0", "8")  # killed and started again
+    again = tell(
+        sitting(file), "Bob", "48", "", "16", "0", "8"
+    )  # killed and started again
     again.write()
-    assert (again.form.answers, again.form.header, again.form.seating.east) == (("Bob", "34"), ("liable: Dan",), "Bob")
+    assert (again.form.answers, again.form.header, again.form.seating.east) == (
+        ("Bob", "34"),
+        ("liable: Dan",),
+        "Bob",
+    )
     again.edit(1)
     again.drop()
     assert again.form.answers == ("Bob", "34")
@@ -323,7 +396,9 @@ def test_who_won_is_put_right_and_how_the_tile_came_stays(file: str) -> None:
 
 @pytest.mark.parametrize("command", ["undo", "redo"])
 @pytest.mark.parametrize("told", ["answer", "line", "seats"])
-def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str) -> None:
+def test_a_deal_that_is_half_told_is_not_lost(
+    file: str, command: str, told: str
+) -> None:
     now = tell(sitting(file), *BOB)
     now.write()
     if told == "answer":
@@ -336,7 +411,11 @@ def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str
         now.undo() if command == "undo" else now.redo()
     assert len(load_session(file).entries) == 1
     again = sitting(file)
-    assert (now.form.answers, now.form.header, now.draft.seats) == (again.form.answers, again.form.header, again.draft.seats)
+    assert (now.form.answers, now.form.header, now.draft.seats) == (
+        again.form.answers,
+        again.form.header,
+        again.draft.seats,
+    )
 
 
 # --- Without a terminal -------------------------------------------------------------------------------------------------------
@@ -364,7 +443,10 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     assert "3 players: three-handed, or all the names:" in done.out
     assert done.out.count("Written: deal") == 2
     assert "Bob (South), winner: 34" in done.out
-    assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
+    assert [entry.account.outcome for entry in load_session(path).entries] == [
+        "Bob wins 34",
+        "draw",
+    ]
 
 
 def test_undo_takes_back_the_last_answer_of_a_deal_that_is_half_told(file: str) -> None:
@@ -376,8 +458,13 @@ def test_undo_takes_back_the_last_answer_of_a_deal_that_is_half_told(file: str) 
 
 def test_commands_may_begin_with_a_capital_letter(file: str) -> None:
     tell(sitting(file), *BOB).write()
-    done = run("table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n")
-    assert done.err == "\nGood night. Your answers are kept: mjscore table goes on with them.\n"
+    done = run(
+        "table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n"
+    )
+    assert (
+        done.err
+        == "\nGood night. Your answers are kept: mjscore table goes on with them.\n"
+    )
     assert "Deal 1 is undone: Bob wins 34." in done.out
     assert len(load_session(file).entries) == 1
 
@@ -393,7 +480,12 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     answers = [*BOB[:2], "88D, 11 others", *BOB[3:], ">", "<3", *BOB[2:], "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
     assert "8D" in done.err
-    assert done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all)") == 2
+    assert (
+        done.out.count(
+            "Which answer is wrong? (< the last, <2 the second, > the last line, drop all)"
+        )
+        == 2
+    )
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
 
 
@@ -409,10 +501,19 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_a_full_disk_is_told_and_nobody_is_told_that_the_answers_are_kept(file: str) -> None:
+def test_a_full_disk_is_told_and_nobody_is_told_that_the_answers_are_kept(
+    file: str,
+) -> None:
     done = run("table", file, given=b"Ann\n48\nquit\n")
-    assert done.err.count(f"cannot be written: {os.strerror(errno.ENOSPC)}.\n    make room on the disk\n") == 3
-    assert done.err.endswith("\nGood night. Your answers to this deal could not be kept: write them down.\n")
+    assert (
+        done.err.count(
+            f"cannot be written: {os.strerror(errno.ENOSPC)}.\n    make room on the disk\n"
+        )
+        == 3
+    )
+    assert done.err.endswith(
+        "\nGood night. Your answers to this deal could not be kept: write them down.\n"
+    )
 
 
 class Typist:
@@ -439,13 +540,37 @@ def test_an_answer_that_could_not_be_kept_does_not_fill_in_the_next(file: str) -
 def test_what_is_told_of_a_new_session_is_not_asked(tmp_path: Path) -> None:
     """Three players may say the option by which three play; a session that has begun keeps what it began with."""
     path = str(tmp_path / "new.session")
-    options = ("--limit", "none", "--title", "Tea", "--date", "1923-04-05", "--with", "seasons")
-    done = run("table", path, *options, given=b"Ann Bob Cleo\nbabcock\nthree-handed\nquit\n")
-    assert "Babcock's Red Book, standard game, with seasons, with three-handed, no limit\n" in done.out
+    options = (
+        "--limit",
+        "none",
+        "--title",
+        "Tea",
+        "--date",
+        "1923-04-05",
+        "--with",
+        "seasons",
+    )
+    done = run(
+        "table", path, *options, given=b"Ann Bob Cleo\nbabcock\nthree-handed\nquit\n"
+    )
+    assert (
+        "Babcock's Red Book, standard game, with seasons, with three-handed, no limit\n"
+        in done.out
+    )
     told = load_session(path)
-    assert (told.title, told.date, told.names) == ("Tea", "1923-04-05", ("Ann", "Bob", "Cleo"))
-    assert (told.ruleset.limit.points, set(told.ruleset.changed)) == (None, {"seasons", "three-handed"})
-    assert "are those of its beginning" in run("table", path, "--title", "Coffee", given=b"quit\n").err
+    assert (told.title, told.date, told.names) == (
+        "Tea",
+        "1923-04-05",
+        ("Ann", "Bob", "Cleo"),
+    )
+    assert (told.ruleset.limit.points, set(told.ruleset.changed)) == (
+        None,
+        {"seasons", "three-handed"},
+    )
+    assert (
+        "are those of its beginning"
+        in run("table", path, "--title", "Coffee", given=b"quit\n").err
+    )
     assert run("table", path, given=b"quit\n").status == 0
 
 
@@ -458,7 +583,10 @@ def test_messages_name_players_and_quote_what_was_typed(file: str) -> None:
     """No places, no codes, no seats, no rewriting of the hand; as elsewhere with --verbose."""
     said = b"Bob\n888D, 567C | WD WD EEE 13X; won: 2B from Ann\n888D, 567C | WD WD EEE 13B; won: draw 2B from Ann\nquit\n"
     told = run("table", file, given=said).err
-    assert "    888D, 567C | WD WD EEE 13X; won: 2B from Ann\n                           ^^^\n" in told
+    assert (
+        "    888D, 567C | WD WD EEE 13X; won: 2B from Ann\n                           ^^^\n"
+        in told
+    )
     assert "comes from the wall, not from Ann" in told
     assert not re.search(r"your answer|\[[a-z-]+\]|East|South", told)
     verbose = run("table", file, "--verbose", given=b"<\nZoe\nquit\n").err
@@ -471,7 +599,9 @@ def test_the_evening_is_shown_and_left_in_several_words(file: str) -> None:
         done = run("table", file, given=f"{word}\nexit\n".encode())
         assert "Bob wins 34" in done.out
         assert "The players" in done.out
-    assert "undo takes back the last answer" in run("table", file, given=b"HELP\nq\n").out
+    assert (
+        "undo takes back the last answer" in run("table", file, given=b"HELP\nq\n").out
+    )
     assert done.err.startswith("\nGood night.")
 
 
@@ -479,7 +609,12 @@ def test_an_edit_offers_the_old_answers(file: str) -> None:
     """A counted deal, a draw, and hands told by their tiles; Enter keeps each of them."""
     tell(sitting(file), "Ann", "80, 2 doubles", "Dan", "16", "0", "8").write()
     tell(sitting(file), "draw").write()
-    tell(sitting(file), "Bob", "888D from Ann, 567C from Ann | WD WD EEE 13B; won: 2B from Ann", *BOB[2:]).write()
+    tell(
+        sitting(file),
+        "Bob",
+        "888D from Ann, 567C from Ann | WD WD EEE 13B; won: 2B from Ann",
+        *BOB[2:],
+    ).write()
     tell(sitting(file), "penalty", "false mah-jongg Ann").write()
     before = load_session(file).entries
     for number, answers in ((1, 6), (2, 1), (3, 5), (4, 2)):
@@ -491,19 +626,30 @@ def test_an_edit_offers_the_old_answers(file: str) -> None:
         assert again.prepared().entry == before[number - 1]
         again.drop()
     now.edit(1)
-    assert tell(now, "", "96", "", "", "", "").write().entry.account.outcome == "Ann wins 96"
+    assert (
+        tell(now, "", "96", "", "", "", "").write().entry.account.outcome
+        == "Ann wins 96"
+    )
     told = run("table", file, given=b"edit 1\n\n\n\n\n\n\n\n").out
     assert "Whose discard, or drawn? (Enter: Dan)" in told
-    assert "Cleo (West): score, or what scores, exposed | concealed (999B | SSS, 7 others) (Enter: 0)" in told
+    assert (
+        "Cleo (West): score, or what scores, exposed | concealed (999B | SSS, 7 others) (Enter: 0)"
+        in told
+    )
 
 
-def test_plain_lines_serve_a_terminal_without_prompt_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_lines_serve_a_terminal_without_prompt_toolkit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
     monkeypatch.delitem(sys.modules, "mjscore.cli.line_editor", raising=False)
     monkeypatch.setattr(sys, "stdin", Mock(isatty=Mock(return_value=True)))
     assert isinstance(asker(), Lines)
     monkeypatch.setattr("builtins.input", lambda text: f"{text}Bob")
-    assert Lines().ask(Prompt("Who won?", default="draw"), str) == "Who won? (Enter: draw) Bob"
+    assert (
+        Lines().ask(Prompt("Who won?", default="draw"), str)
+        == "Who won? (Enter: draw) Bob"
+    )
 
 
 def test_liable_twice_is_once(file: str) -> None:
@@ -527,16 +673,23 @@ BEGINNINGS = [
 
 
 @pytest.mark.parametrize(("answers", "asked"), BEGINNINGS)
-def test_only_what_was_wrong_is_asked_again(tmp_path: Path, answers: tuple[str, ...], asked: tuple[int, int]) -> None:
+def test_only_what_was_wrong_is_asked_again(
+    tmp_path: Path, answers: tuple[str, ...], asked: tuple[int, int]
+) -> None:
     path = str(tmp_path / "new.session")
     done = run("table", path, given="\n".join((*answers, "quit")).encode())
-    assert (load_session(path).names, load_session(path).ruleset.id) == (FOUR, "babcock")
+    assert (load_session(path).names, load_session(path).ruleset.id) == (
+        FOUR,
+        "babcock",
+    )
     assert (done.out.count("Players, in the order"), done.out.count("Rules:")) == asked
 
 
 def test_who_leaves_before_there_is_a_session_begins_none(tmp_path: Path) -> None:
     path = tmp_path / "new.session"
-    assert run("table", str(path), given=b"Ann, Bob, Cleo, Dan\nquit\n").err.endswith("No session was begun.\n")
+    assert run("table", str(path), given=b"Ann, Bob, Cleo, Dan\nquit\n").err.endswith(
+        "No session was begun.\n"
+    )
     assert not path.exists()
 
 

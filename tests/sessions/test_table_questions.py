@@ -29,7 +29,11 @@ def asked(now: DealForm, *answers: str) -> list[str]:
         now = now.answered(answer)
     question = now.question()
     return [
-        each.key for each in (*(each.question for each in now.answered_so_far), *([question] if question is not None else []))
+        each.key
+        for each in (
+            *(each.question for each in now.answered_so_far),
+            *([question] if question is not None else []),
+        )
     ]
 
 
@@ -48,14 +52,20 @@ def test_which_questions_are_asked(answers: tuple[str, ...], keys: list[str]) ->
 
 
 WASHED = [
-    ("babcock-chinese", ("nine-mummies",), "the original hand, or how many heads it has"),
+    (
+        "babcock-chinese",
+        ("nine-mummies",),
+        "the original hand, or how many heads it has",
+    ),
     ("harr-limit", (), "the original hand, or how many heads it has"),
     ("babcock-chinese", ("not-touching",), "the original hand"),
 ]
 
 
 @pytest.mark.parametrize(("rules", "options", "words"), WASHED)
-def test_the_original_hand_is_asked_for(rules: str, options: tuple[str, ...], words: str) -> None:
+def test_the_original_hand_is_asked_for(
+    rules: str, options: tuple[str, ...], words: str
+) -> None:
     now = form(rules, *options)
     assert asked(now, "washed", "Cleo") == ["ending", "washer", "hand West"]
     question = now.answered("washed").answered("Cleo").question()
@@ -85,15 +95,23 @@ INCORRECT = [
 
 
 @pytest.mark.parametrize(("rules", "status", "words"), INCORRECT)
-def test_an_incorrect_hand_that_counts_is_asked_for(rules: str, status: str, words: str) -> None:
+def test_an_incorrect_hand_that_counts_is_asked_for(
+    rules: str, status: str, words: str
+) -> None:
     now = form(rules).answered("Ann").answered("48").answered("")
     if not words:
         assert f"score: 0\nstatus: {status}" in now.answered(status).text()
         return
     with pytest.raises(UsageProblem, match=words[:-1]) as refusal:
         now.answered(status)
-    assert refusal.value.hint == f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
-    assert f"concealed: 999B\nstatus: {status}" in now.answered(f"999B; status: {status}").text()
+    assert (
+        refusal.value.hint
+        == f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
+    )
+    assert (
+        f"concealed: 999B\nstatus: {status}"
+        in now.answered(f"999B; status: {status}").text()
+    )
 
 
 def at_the_house(*answers: str) -> DealForm:
@@ -126,7 +144,9 @@ MEANS_SOMETHING_ELSE = [
 
 
 @pytest.mark.parametrize(("told", "said", "refused"), MEANS_SOMETHING_ELSE)
-def test_a_word_for_no_or_drawn_is_not_the_beginning_of_a_name(told: tuple[str, ...], said: str, refused: str) -> None:
+def test_a_word_for_no_or_drawn_is_not_the_beginning_of_a_name(
+    told: tuple[str, ...], said: str, refused: str
+) -> None:
     now = at_the_house(*told)
     if not refused:
         now.answered(said)
@@ -140,36 +160,55 @@ def test_a_player_may_be_called_no() -> None:
     seats, _ = read_seating("East No, South Drew, West Self, North Ann")
     assert seats is not None
     now = DealForm(seats, session("babcock").ruleset)
-    assert "[East]\nscore: 48\nwon: discard from South" in now.with_answers(("no", "48", "drew", "0", "0", "0")).text()
+    assert (
+        "[East]\nscore: 48\nwon: discard from South"
+        in now.with_answers(("no", "48", "drew", "0", "0", "0")).text()
+    )
 
 
 @pytest.mark.parametrize("said", ["?", "...", "others", "Unknown"])
-@pytest.mark.parametrize("told", [("Yves",), ("Yves", "48", "drawn")], ids=["winner", "loser"])
-def test_a_hand_of_which_nothing_is_told_is_asked_for_again(told: tuple[str, ...], said: str) -> None:
+@pytest.mark.parametrize(
+    "told", [("Yves",), ("Yves", "48", "drawn")], ids=["winner", "loser"]
+)
+def test_a_hand_of_which_nothing_is_told_is_asked_for_again(
+    told: tuple[str, ...], said: str
+) -> None:
     with pytest.raises(UsageProblem, match="a score or a hand is needed"):
         at_the_house(*told).answered(said)
 
 
-@pytest.mark.parametrize("said", ["", "10 points", "score: 10", "10, 2 doubles", "dead", "?"])
+@pytest.mark.parametrize(
+    "said", ["", "10 points", "score: 10", "10, 2 doubles", "dead", "?"]
+)
 def test_a_hand_that_is_washed_has_no_score(said: str) -> None:
     with pytest.raises(UsageProblem) as refusal:
         at_the_house("washed", "Dora").answered(said)
     assert refusal.value.message == "the tiles of the original hand are needed"
-    assert refusal.value.hint == "write them all, or how many heads there are, such as 9"
+    assert (
+        refusal.value.hint == "write them all, or how many heads there are, such as 9"
+    )
 
 
-HEADS = [("harr-limit", (), "8", "9 to 13 are needed"), ("babcock-chinese", ("not-touching",), "9", "not washed for a number")]
+HEADS = [
+    ("harr-limit", (), "8", "9 to 13 are needed"),
+    ("babcock-chinese", ("not-touching",), "9", "not washed for a number"),
+]
 
 
 @pytest.mark.parametrize(("rules", "options", "heads", "refused"), HEADS)
-def test_heads_that_wash_no_hand_are_refused(rules: str, options: tuple[str, ...], heads: str, refused: str) -> None:
+def test_heads_that_wash_no_hand_are_refused(
+    rules: str, options: tuple[str, ...], heads: str, refused: str
+) -> None:
     with pytest.raises(UsageProblem, match=refused):
         form(rules, *options).answered("washed").answered("Ann").answered(heads)
 
 
 def test_heads_counted_by_hand_are_told_by_their_number() -> None:
     """Harr p. 61: nine heads in the original hand end the deal, and each other player pays 50 for them, East not doubled."""
-    now, told = session("harr-limit"), form("harr-limit").answered("washed").answered("Ann")
+    now, told = (
+        session("harr-limit"),
+        form("harr-limit").answered("washed").answered("Ann"),
+    )
     assert (told.value("9"), told.value("9 heads")) == ("9 heads", "9 heads")
     entry = prepare(now, told.answered("9").text()).entry
     assert "result: washed by East, 9 heads" in entry.body
@@ -213,7 +252,9 @@ OFFENCES = [
 
 
 @pytest.mark.parametrize(("rules", "offence", "ends"), OFFENCES)
-def test_an_offence_after_which_play_goes_on_is_refused_with_where_to_write_it(rules: str, offence: str, ends: bool) -> None:
+def test_an_offence_after_which_play_goes_on_is_refused_with_where_to_write_it(
+    rules: str, offence: str, ends: bool
+) -> None:
     now = form(rules).answered("penalty")
     if ends:
         assert now.answered(offence).question() is None
@@ -222,7 +263,14 @@ def test_an_offence_after_which_play_goes_on_is_refused_with_where_to_write_it(r
         now.answered(offence)
     line = refusal.value.hint.partition("add the line ")[2]
     seats = line.replace("Bob", "South").replace("Ann", "East")
-    assert now.back().with_line(line).answered("Ann").answered("48").text().startswith(seats)
+    assert (
+        now.back()
+        .with_line(line)
+        .answered("Ann")
+        .answered("48")
+        .text()
+        .startswith(seats)
+    )
 
 
 def test_a_line_names_players_whatever_their_seats_are() -> None:
@@ -230,12 +278,21 @@ def test_a_line_names_players_whatever_their_seats_are() -> None:
     now = form().with_line("liable: Bob")
     seating, _ = read_seating("East Bob, South Ann, West Cleo, North Dan")
     assert seating is not None
-    assert replace(now, seating=seating).answered("draw").text().startswith("result: draw\nliable: East\n")
+    assert (
+        replace(now, seating=seating)
+        .answered("draw")
+        .text()
+        .startswith("result: draw\nliable: East\n")
+    )
 
 
 def test_no_score_is_asked_where_none_counts() -> None:
     """Babcock p. 81: with a limit hand the losers' scores are cancelled."""
-    assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == ["ending", "hand East", "how"]
+    assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == [
+        "ending",
+        "hand East",
+        "how",
+    ]
 
 
 SCORES = [
@@ -269,7 +326,9 @@ DOUBLES = [
 
 
 @pytest.mark.parametrize(("rules", "option", "score", "asks"), DOUBLES)
-def test_how_many_doubles_is_asked_where_somebody_sits_out_and_is_paid(rules: str, option: str, score: str, asks: bool) -> None:
+def test_how_many_doubles_is_asked_where_somebody_sits_out_and_is_paid(
+    rules: str, option: str, score: str, asks: bool
+) -> None:
     players = FIVE if "five" in option or "dreamer" in option else FOUR
     now = session(rules, option, players=players)
     told = (
@@ -294,7 +353,13 @@ def test_the_one_who_sits_out_is_paid_for_the_doubles_told(tmp_path: Path) -> No
         with pytest.raises(UsageProblem, match="is not a number of doubles"):
             now.answer(wrong)
     entry = tell(now, "2", "16", "4", "0").write().entry
-    assert entry.account.net(FIVE) == {"Ann": -160 + 24 + 32 - 160, "Bob": 320, "Cleo": -180, "Dan": -196, "Eve": 320}
+    assert entry.account.net(FIVE) == {
+        "Ann": -160 + 24 + 32 - 160,
+        "Bob": 320,
+        "Cleo": -180,
+        "Dan": -196,
+        "Eve": 320,
+    }
 
 
 REFUSED = [
@@ -304,7 +369,11 @@ REFUSED = [
     (("Ann",), "18", "fewer than 22"),
     (("Ann",), "23", "even"),
     (("Ann",), "888D | 5X", "no suit X"),
-    (("Ann",), "888D, 567C | WD WD EEE 13B; won: 9C from Bob", "the hand is not complete"),
+    (
+        ("Ann",),
+        "888D, 567C | WD WD EEE 13B; won: 9C from Bob",
+        "the hand is not complete",
+    ),
     (("Ann", "48"), "Ann", "the tile cannot be Ann's own discard"),
     (("Ann",), "48 from Ann", "the tile cannot be Ann's own discard"),
     (("Ann", "48 drawn"), "8 from Ann", "no suit"),
@@ -312,13 +381,19 @@ REFUSED = [
     (("Ann", "48", "Bob"), "7", "even"),
     (("Ann", "48", "Bob"), "999B | SSS", "too few"),
     (("Ann",), "dead", "a dead hand cannot win"),
-    (("penalty",), "Dan pays 50 to each", "Dan: not expected here penalty: expects false mah-jongg Dan;"),
+    (
+        ("penalty",),
+        "Dan pays 50 to each",
+        "Dan: not expected here penalty: expects false mah-jongg Dan;",
+    ),
     (("Ann",), "999B; status: long", "a long hand cannot win"),
 ]
 
 
 @pytest.mark.parametrize(("before", "answer", "words"), REFUSED)
-def test_an_answer_is_refused_at_once(file: str, before: tuple[str, ...], answer: str, words: str) -> None:
+def test_an_answer_is_refused_at_once(
+    file: str, before: tuple[str, ...], answer: str, words: str
+) -> None:
     now = tell(sitting(file), *before)
     with pytest.raises(Problem) as refusal:
         now.answer(answer)
@@ -331,19 +406,37 @@ HANDS = [
     ("| 123D", "concealed: 123D"),
     ("888D, 567C from Ann |", "exposed: 888D, 567C from East"),
     ("EE 123D", "concealed: EE 123D"),
-    ("888D | EE; won: 2B from Bob; bonus: F1", "exposed: 888D; concealed: EE; won: discard 2B from South; bonus: F1"),
+    (
+        "888D | EE; won: 2B from Bob; bonus: F1",
+        "exposed: 888D; concealed: EE; won: discard 2B from South; bonus: F1",
+    ),
     ("EE; won: 2B", "concealed: EE; won: 2B"),
     ("EE; won: loose 2B", "concealed: EE; won: loose 2B"),
 ]
 
 
 WINS = [
-    ("888D | EE; won: 2B by Bob", "exposed: 888D; concealed: EE; won: discard 2B by South"),
-    ("888D | EE; won: 2B thrown by Bob", "exposed: 888D; concealed: EE; won: 2B thrown by South"),
-    ("888D | EE; won: 2B from the wall", "exposed: 888D; concealed: EE; won: 2B from the wall"),
-    ("888D | EE; mahjong: self-pick 2B", "exposed: 888D; concealed: EE; won: self-pick 2B"),
+    (
+        "888D | EE; won: 2B by Bob",
+        "exposed: 888D; concealed: EE; won: discard 2B by South",
+    ),
+    (
+        "888D | EE; won: 2B thrown by Bob",
+        "exposed: 888D; concealed: EE; won: 2B thrown by South",
+    ),
+    (
+        "888D | EE; won: 2B from the wall",
+        "exposed: 888D; concealed: EE; won: 2B from the wall",
+    ),
+    (
+        "888D | EE; mahjong: self-pick 2B",
+        "exposed: 888D; concealed: EE; won: self-pick 2B",
+    ),
     ("888D | EE; tsumo: 2B", "exposed: 888D; concealed: EE; won: tsumo 2B"),
-    ("888D | EE; ron: 2B from Bob", "exposed: 888D; concealed: EE; won: ron 2B from South"),
+    (
+        "888D | EE; ron: 2B from Bob",
+        "exposed: 888D; concealed: EE; won: ron 2B from South",
+    ),
 ]
 
 
@@ -353,7 +446,9 @@ def test_a_hand_or_a_win_as_people_write_it(said: str, written: str) -> None:
 
 
 def test_everything_that_is_told_of_a_loser_stays_told() -> None:
-    now = form().with_answers(("Ann", "48", "drawn", "999B, 10 others; called: original call", "13 others"))
+    now = form().with_answers(
+        ("Ann", "48", "drawn", "999B, 10 others; called: original call", "13 others")
+    )
     asked = now.question()
     assert asked is not None
     assert asked.key == "hand North"
@@ -380,7 +475,9 @@ def test_the_prepared_deal_of_the_first_evening() -> None:
     assert prepare(now, told.text()).settlement.winner == "South"
 
 
-@pytest.mark.parametrize("said", ["80, 2 doubles", "80 points 2 doubles", "score: 80, 2 doubles"])
+@pytest.mark.parametrize(
+    "said", ["80, 2 doubles", "80 points 2 doubles", "score: 80, 2 doubles"]
+)
 def test_the_doubles_of_a_score_are_told_where_they_are_asked_for(said: str) -> None:
     """Babcock p. 85: the one who sits out is paid 20 by each, doubled with the winner's hand; East wins, so once from each."""
     now = session("babcock", "five-handed", players=FIVE)
@@ -394,7 +491,9 @@ def test_the_doubles_of_a_score_are_told_where_they_are_asked_for(said: str) -> 
 def test_doubles_that_cannot_be_are_refused_at_once() -> None:
     now = session("babcock", "five-handed", players=FIVE)
     with pytest.raises(UsageProblem, match="26 would be 13 points doubled once"):
-        DealForm(now.players, now.ruleset, wind_of(now.next_position(), now.rules)).answered("Ann").answered("26, 1 double")
+        DealForm(
+            now.players, now.ruleset, wind_of(now.next_position(), now.rules)
+        ).answered("Ann").answered("26, 1 double")
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
@@ -408,9 +507,13 @@ def test_the_example_of_a_question_may_win(id: str) -> None:
             continue
         seats = rules.session
         seating = seat_players(
-            ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")[: seats.at_the_table], seats.seats, seats.playing
+            ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")[: seats.at_the_table],
+            seats.seats,
+            seats.playing,
         )
-        form = DealForm(seating, rules, seats.winds[0] if seats.winds else None).answered("Bob")
+        form = DealForm(
+            seating, rules, seats.winds[0] if seats.winds else None
+        ).answered("Bob")
         question = form.question()
         assert question is not None
         example = question.text.partition("concealed (")[2][:-1]
@@ -438,7 +541,9 @@ HALF_TOLD = [
 
 
 @pytest.mark.parametrize(("told", "question", "how", "won"), HALF_TOLD)
-def test_a_winning_tile_alone_is_asked_about(told: tuple[str, ...], question: str, how: str, won: str) -> None:
+def test_a_winning_tile_alone_is_asked_about(
+    told: tuple[str, ...], question: str, how: str, won: str
+) -> None:
     now = form("millington").with_answers(("Bob", *told))
     asked = now.question()
     assert asked is not None
@@ -475,7 +580,12 @@ HEARD = [
     ("Bob", "48, self-drawn", "hand East", "Bob: 48 drawn"),
     ("Bob", "40", "how", ""),
     ("Ann", "222d, 10 others", "hand West", "Bob: concealed: 222D, 10 others"),
-    ("Ann", "222d | 10 others", "hand West", "Bob: exposed: 3×2D pung; concealed: 10 others"),
+    (
+        "Ann",
+        "222d | 10 others",
+        "hand West",
+        "Bob: exposed: 3×2D pung; concealed: 10 others",
+    ),
     ("Ann", "www, 10 others", "hand West", "Bob: concealed: W W W, 10 others"),
     ("Ann", "nothing", "hand West", "Bob: 0"),
     ("Ann", "-", "hand West", "Bob: 0"),
@@ -486,7 +596,9 @@ HEARD = [
 
 
 @pytest.mark.parametrize(("winner", "said", "then", "heard"), HEARD)
-def test_how_a_hand_was_read_is_said_at_once(winner: str, said: str, then: str, heard: str) -> None:
+def test_how_a_hand_was_read_is_said_at_once(
+    winner: str, said: str, then: str, heard: str
+) -> None:
     before = ("Bob",) if winner == "Bob" else ("Ann", "40", "drawn")
     now = form("millington").with_answers(before).answered(said)
     question = now.question()
@@ -496,10 +608,19 @@ def test_how_a_hand_was_read_is_said_at_once(winner: str, said: str, then: str, 
 
 NOT_A_LOSER = [
     # what cannot be told of Bob, who lost, and what to write instead
-    ("123456789B 12345C", "only the winner has one more: take out what is too many; a kong counts as three"),
-    ("99b", "write how many others there are: 99b, 11 others; or the score, 0 for nothing"),
+    (
+        "123456789B 12345C",
+        "only the winner has one more: take out what is too many; a kong counts as three",
+    ),
+    (
+        "99b",
+        "write how many others there are: 99b, 11 others; or the score, 0 for nothing",
+    ),
     ("44b 5 others", "2 tiles are written: write 11 others"),
-    ("twelve", "a score is written in figures, such as 12; of a hand write the tiles, such as 999B"),
+    (
+        "twelve",
+        "a score is written in figures, such as 12; of a hand write the tiles, such as 999B",
+    ),
 ]
 
 

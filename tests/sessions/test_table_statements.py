@@ -24,7 +24,12 @@ def test_other_seats_than_the_rotation_s(file: str) -> None:
     entry = load_session(file).entries[0]
     assert str(entry.seating) == "East Bob, South Ann, West Cleo, North Dan"
     # Bob as East gets twice 48 from each; 16, 4 and 0 settle among themselves (Babcock pp. 37-38)
-    assert entry.account.net(FOUR) == {"Ann": -96 + 12 + 16, "Bob": 288, "Cleo": -96 - 12 + 4, "Dan": -96 - 16 - 4}
+    assert entry.account.net(FOUR) == {
+        "Ann": -96 + 12 + 16,
+        "Bob": 288,
+        "Cleo": -96 - 12 + 4,
+        "Dan": -96 - 16 - 4,
+    }
     assert again.draft.seats == ""
     assert load_draft(file) is None
 
@@ -40,7 +45,9 @@ def test_east_passes_though_the_rules_let_him_stay(file: str) -> None:
     assert now.draft.east == ""
 
 
-def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_taken_back(file: str) -> None:
+def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_taken_back(
+    file: str,
+) -> None:
     now = sitting(file)
     now.state("east", "passes")
     tell(now, "draw").write()
@@ -53,7 +60,12 @@ def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_take
     assert load_session(file).next_position().seating.east == "Ann"
 
 
-LINES = ["penalty: correction Cleo, Bob counted 60", "date: 1923-04-02", "visible: 5C", "no choice: Dan"]
+LINES = [
+    "penalty: correction Cleo, Bob counted 60",
+    "date: 1923-04-02",
+    "visible: 5C",
+    "no choice: Dan",
+]
 TOLD = ("Ann", "48", "Bob", "100", "4", "0")
 
 
@@ -65,13 +77,23 @@ def test_the_lines_of_a_deal_stay_when_it_is_told_anew(tmp_path: Path) -> None:
     for line in LINES:
         now.add_line(line)
     now.write()
-    assert load_session(file).totals() == {"Ann": 288, "Bob": 100, "Cleo": -100 - 88 - 40, "Dan": -200 + 40}
+    assert load_session(file).totals() == {
+        "Ann": 288,
+        "Bob": 100,
+        "Cleo": -100 - 88 - 40,
+        "Dan": -200 + 40,
+    }
     now.edit(1)
     assert sorted(now.form.header) == sorted(LINES)
     now.edit(1)  # nothing has been told yet that would be lost
     now.state("seats", "East Ann, South Bob, West Dan, North Cleo")
     tell(now, "Ann", "50", "Bob", "100", "0", "4").write()
-    assert load_session(file).totals() == {"Ann": 300, "Bob": 96, "Cleo": -100 - 92 - 40, "Dan": -204 + 40}
+    assert load_session(file).totals() == {
+        "Ann": 300,
+        "Bob": 96,
+        "Cleo": -100 - 92 - 40,
+        "Dan": -204 + 40,
+    }
     now.edit(1)
     now.drop_line()
     with pytest.raises(Problem, match="half told"):
@@ -89,7 +111,10 @@ def test_the_offence_that_ended_a_deal_is_asked_for_again(file: str) -> None:
     assert now.form.header == ("penalty: false mah-jongg Bob",)
 
 
-@pytest.mark.parametrize(("joins", "words"), [("ann", "Ann is a player already"), ("East", "would be read as a seat")])
+@pytest.mark.parametrize(
+    ("joins", "words"),
+    [("ann", "Ann is a player already"), ("East", "would be read as a seat")],
+)
 def test_a_name_mistyped_is_no_new_player(file: str, joins: str, words: str) -> None:
     now = sitting(file)
     with pytest.raises(Problem, match=words):
@@ -110,7 +135,11 @@ def test_a_player_who_is_new(file: str) -> None:
 
 def test_one_player_for_another_in_three_words(file: str) -> None:
     """Whoever is new joins; whoever comes back is known; nothing changes once an answer rests on the seats."""
-    run("table", file, given=b"Eve for dan\ndraw\nyes\nDan for Eve\nFlo for Cleo\ndraw\nyes\nquit\n")
+    run(
+        "table",
+        file,
+        given=b"Eve for dan\ndraw\nyes\nDan for Eve\nFlo for Cleo\ndraw\nyes\nquit\n",
+    )
     told = load_session(file)
     assert told.joined == ("Eve", "Flo")
     assert [str(entry.seating).split(", ")[2:] for entry in told.entries] == [
@@ -138,14 +167,20 @@ def test_a_player_who_is_new_needs_a_seat_before_the_first_answer(file: str) -> 
 
 
 STATED = [
-    ("seats", "East Zoe, South Bob, West Cleo, North Dan", "not one of the session's players"),
+    (
+        "seats",
+        "East Zoe, South Bob, West Cleo, North Dan",
+        "not one of the session's players",
+    ),
     ("seats", "Ann Bob", "seat"),
     ("east", "goes", "is neither passes nor stays"),
 ]
 
 
 @pytest.mark.parametrize(("name", "words", "refused"), STATED)
-def test_what_cannot_be_stated_changes_nothing(file: str, name: str, words: str, refused: str) -> None:
+def test_what_cannot_be_stated_changes_nothing(
+    file: str, name: str, words: str, refused: str
+) -> None:
     now = sitting(file)
     before = str(now.form.seating)
     with pytest.raises(Problem) as refusal:
@@ -175,12 +210,22 @@ def test_a_deal_told_anew_may_have_other_seats(file: str) -> None:
 
 
 def test_statements_at_the_table(file: str) -> None:
-    lines = ["seats: East Bob, South Ann, West Cleo, North Dan", "east: passes", "answers", "draw", "", "quit"]
+    lines = [
+        "seats: East Bob, South Ann, West Cleo, North Dan",
+        "east: passes",
+        "answers",
+        "draw",
+        "",
+        "quit",
+    ]
     done = run("table", file, given="\n".join(lines).encode())
     assert "Deal 1, East round: East Bob, South Ann, West Cleo, North Dan." in done.out
     assert "    east: passes\n" in done.out
     entry = load_session(file).entries[0]
-    assert (str(entry.seating), entry.east_stated) == ("East Bob, South Ann, West Cleo, North Dan", "passes")
+    assert (str(entry.seating), entry.east_stated) == (
+        "East Bob, South Ann, West Cleo, North Dan",
+        "passes",
+    )
 
 
 def test_names_in_a_seating_may_be_written_small(file: str) -> None:

@@ -39,7 +39,12 @@ class Terminal:
     def start(self) -> None:
         arguments = ["-m", "mjscore", "table", self.file]
         self.child = self.pexpect.spawn(
-            sys.executable, arguments, env=_ENVIRONMENT, dimensions=(50, 80), timeout=30, encoding="utf-8"
+            sys.executable,
+            arguments,
+            env=_ENVIRONMENT,
+            dimensions=(50, 80),
+            timeout=30,
+            encoding="utf-8",
         )
         self.child.delaybeforesend = None
         self.child.logfile_read = self
@@ -54,7 +59,9 @@ class Terminal:
     def lines(self) -> list[str]:
         """What was shown, line by line; where the cursor moves or the line is emptied a new one begins."""
         moved = re.sub(r"\x1b\[[0-9;]*[A-HJK]|\r", "\n", self.shown)
-        return re.sub(r"\x1b\[[0-9;?]*[a-z]|\x1b[=>]|\x1b[()][A-Z0-9]", "", moved).split("\n")
+        return re.sub(
+            r"\x1b\[[0-9;?]*[a-z]|\x1b[=>]|\x1b[()][A-Z0-9]", "", moved
+        ).split("\n")
 
     def kill(self) -> None:
         self.child.kill(signal.SIGKILL)
@@ -71,7 +78,11 @@ class Terminal:
     def losers(self, winner: str, scores: tuple[str, ...]) -> None:
         """The scores of the others in the order of their seats, each after the question with the player's name."""
         now = load_session(self.file)
-        seating = now.entries[self.editing - 1].seating if self.editing else now.next_position().seating
+        seating = (
+            now.entries[self.editing - 1].seating
+            if self.editing
+            else now.next_position().seating
+        )
         others = [(name, seat) for seat, name in seating.seats if name != winner]
         for (name, seat), score in zip(others, scores, strict=True):
             self.asks(f"{name} ({seat})")
@@ -83,7 +94,13 @@ class Terminal:
         self.child.close()
 
 
-def a_deal(terminal: Terminal, winner: str, score: str, others: tuple[str, str, str], how: str = "") -> None:
+def a_deal(
+    terminal: Terminal,
+    winner: str,
+    score: str,
+    others: tuple[str, str, str],
+    how: str = "",
+) -> None:
     """Scores counted by hand, each answer after its question."""
     terminal.asks("Who won")
     terminal.says(winner)
@@ -102,7 +119,14 @@ def test_an_evening_of_sixteen_deals(file: str) -> None:
     """Mistakes, kills at every question, corrections; nothing lost, nothing twice, the totals as counted beside it."""
     terminal = Terminal(file)
     # 1: killed at every question
-    questions = ("Who won", "Bob (South)", "Ann (East)", "Cleo (West)", "Dan (North)", "Write it")
+    questions = (
+        "Who won",
+        "Bob (South)",
+        "Ann (East)",
+        "Cleo (West)",
+        "Dan (North)",
+        "Write it",
+    )
     for question, answer in zip(questions, (*BOB, ""), strict=True):
         terminal.asks(question)
         terminal.kill()
@@ -178,13 +202,24 @@ def test_an_evening_of_sixteen_deals(file: str) -> None:
     terminal.asks("Who won")
     terminal.leave()
     told = load_session(file)
-    outcomes = ["Bob wins 34", "Cleo wins 26", "draw", *(f"{winner} wins {score}" for winner, score in EVENING), "Ann wins 48"]
+    outcomes = [
+        "Bob wins 34",
+        "Cleo wins 26",
+        "draw",
+        *(f"{winner} wins {score}" for winner, score in EVENING),
+        "Ann wins 48",
+    ]
     outcomes[4] = "Bob wins 300, the limit"
     assert [entry.account.outcome for entry in told.entries] == outcomes
     assert sum(each.total for each in summarise(told).players) == 0
-    assert [kept.heading.split(",")[0] for kept in told.kept] == ["Replaced deal 5 of 16"]
+    assert [kept.heading.split(",")[0] for kept in told.kept] == [
+        "Replaced deal 5 of 16"
+    ]
     assert load_draft(file) is None
     assert [line for line in terminal.lines() if width_of(line) > 80] == []
 
 
-EVENING = [(winner, str(26 + 2 * at)) for at, winner in enumerate(("Ann", "Bob", "Cleo", "Dan") * 3)]
+EVENING = [
+    (winner, str(26 + 2 * at))
+    for at, winner in enumerate(("Ann", "Bob", "Cleo", "Dan") * 3)
+]

@@ -33,4 +33,9 @@ def test_no_deals_no_chart() -> None:
 
 
 def test_letters_are_told_apart() -> None:
-    assert letters(["Ann", "Anna", "An", "王"]) == {"Ann": "A", "Anna": "N", "An": "1", "王": "王"}
+    assert letters(["Ann", "Anna", "An", "王"]) == {
+        "Ann": "A",
+        "Anna": "N",
+        "An": "1",
+        "王": "王",
+    }

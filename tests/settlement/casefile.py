@@ -93,7 +93,12 @@ def _case(head: str, lines: list[str]) -> DealCase:
         elif word == "=":
             case.net = dict(_net(rest))
         elif word in ("owes", "loses", "scores"):
-            case.shares[word] = {seat: float(figure) for seat, figure in (each.split(" ") for each in rest.split(", ") if each)}
+            case.shares[word] = {
+                seat: float(figure)
+                for seat, figure in (
+                    each.split(" ") for each in rest.split(", ") if each
+                )
+            }
         elif word == "note":
             case.notes = [*(case.notes or ()), *([rest] if rest else ())]
         elif word == "refused":
@@ -110,12 +115,16 @@ def _case(head: str, lines: list[str]) -> DealCase:
         elif line == "nobody else":
             others = []
         elif hand := _HAND.fullmatch(line):
-            seats.append((hand[1], f"score: {hand[2]}" if hand[2][0].isdigit() else hand[2]))
+            seats.append(
+                (hand[1], f"score: {hand[2]}" if hand[2][0].isdigit() else hand[2])
+            )
         else:
             header.append(line)
     seats += [each for each in others if each[0] not in dict(seats)]
     seats.sort(key=lambda each: list(LETTERS).index(each[0]))
-    case.text = "\n".join(header) + "\n" + "\n\n".join(hands(**dict([each])) for each in seats)
+    case.text = (
+        "\n".join(header) + "\n" + "\n\n".join(hands(**dict([each])) for each in seats)
+    )
     return case
 
 
@@ -123,4 +132,10 @@ def _net(told: str) -> Iterator[tuple[str, int]]:
     for each in told.split(", "):
         match = _NET.fullmatch(each)
         assert match is not None, told
-        yield match[1], sum(int(figure) for figure in match[2].replace("- ", "-").replace("+ ", "").split())
+        yield (
+            match[1],
+            sum(
+                int(figure)
+                for figure in match[2].replace("- ", "-").replace("+ ", "").split()
+            ),
+        )

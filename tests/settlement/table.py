@@ -38,29 +38,48 @@ def settled(text: str) -> Settlement:
     """The settlement of a deal under the rules, options and limit of its header."""
     deal = read_deal(text)
     assert deal.rules is not None
-    return settle(deal, load_ruleset(deal.rules, options=deal.options, limit=deal.limit))
+    return settle(
+        deal, load_ruleset(deal.rules, options=deal.options, limit=deal.limit)
+    )
 
 
 def bare(
-    scores: str, winner: str, discarder: str = "", rules: str = "babcock", options: str = "", limit: int | None = NOT_STATED
+    scores: str,
+    winner: str,
+    discarder: str = "",
+    rules: str = "babcock",
+    options: str = "",
+    limit: int | None = NOT_STATED,
 ) -> Settlement:
     """The settlement of bare scores such as `E48 S16 W4 N0`."""
-    by_seat = {LETTERS[word.rstrip("0123456789")]: int(word.lstrip("ESWN")) for word in scores.split()}
+    by_seat = {
+        LETTERS[word.rstrip("0123456789")]: int(word.lstrip("ESWN"))
+        for word in scores.split()
+    }
     source = LETTERS[discarder] if discarder else None
-    return settle_scores(by_seat, LETTERS[winner], source, rules_of(rules, options, limit))
+    return settle_scores(
+        by_seat, LETTERS[winner], source, rules_of(rules, options, limit)
+    )
 
 
 def net(settlement: Settlement) -> dict[str, int]:
     """What each won or lost, by the letters of the seats."""
     names: Mapping[str, str] = {str(seat): letters for letters, seat in LETTERS.items()}
-    return {names.get(str(party), str(party)): amount for party, amount in settlement.net.items()}
+    return {
+        names.get(str(party), str(party)): amount
+        for party, amount in settlement.net.items()
+    }
 
 
 def paid(settlement: Settlement) -> list[tuple[str, str, int]]:
     """The payments as (from, to, amount), seats by their letters, in the order in which they are made."""
     names: Mapping[str, str] = {str(seat): letters for letters, seat in LETTERS.items()}
     return [
-        (names.get(str(each.payer), str(each.payer)), names.get(str(each.payee), str(each.payee)), each.amount)
+        (
+            names.get(str(each.payer), str(each.payer)),
+            names.get(str(each.payee), str(each.payee)),
+            each.amount,
+        )
         for each in settlement.payments
     ]
 
@@ -70,7 +89,10 @@ def hands(**given: str) -> str:
     blocks = []
     for letters, content in given.items():
         body = f"score: {content}" if content.split()[0].isdigit() else content
-        blocks.append(f"[{LETTERS[letters]}]\n" + "\n".join(part.strip() for part in body.split(";")))
+        blocks.append(
+            f"[{LETTERS[letters]}]\n"
+            + "\n".join(part.strip() for part in body.split(";"))
+        )
     return "\n\n".join(blocks)
 
 
@@ -78,14 +100,23 @@ def shares(settlement: Settlement) -> dict[str, float]:
     """What each paid South, who has won, in shares of his score."""
     assert settlement.winner is not None
     total = settlement.scores[settlement.winner].total
-    to_winner = [(payer, amount) for payer, payee, amount in paid(settlement) if payee == "S"]
-    return {seat: sum(amount for payer, amount in to_winner if payer == seat) / total for seat in "EWN"}
+    to_winner = [
+        (payer, amount) for payer, payee, amount in paid(settlement) if payee == "S"
+    ]
+    return {
+        seat: sum(amount for payer, amount in to_winner if payer == seat) / total
+        for seat in "EWN"
+    }
 
 
 def counted(header: str, **scores: str) -> str:
     """A deal of hands counted by hand, `0` where nothing is said."""
     given = {"E": "0", "S": "0", "W": "0", "N": "0", **scores}
-    return header + "\n" + hands(**{seat: each.replace("; ", "\n") for seat, each in given.items()})
+    return (
+        header
+        + "\n"
+        + hands(**{seat: each.replace("; ", "\n") for seat, each in given.items()})
+    )
 
 
 def written(header: str, south: str, **others: str) -> str:

@@ -12,16 +12,34 @@ from tests.settlement.casefile import DealCase, read_cases
 from tests.settlement.table import FOUR, net, paid, settled, shares
 
 FILES: Final = (
-    *("ordinary", "chinese", "insurance", "harr-limit", "cannon", "pleas", "penalties", "washing", "letter", "notes"),
+    *(
+        "ordinary",
+        "chinese",
+        "insurance",
+        "harr-limit",
+        "cannon",
+        "pleas",
+        "penalties",
+        "washing",
+        "letter",
+        "notes",
+    ),
     *("second-reading", "why-and-where"),
 )
-DEALS: Final = [pytest.param(deal, id=f"{name}: {deal.name}") for name in FILES for deal in read_cases(name)]
+DEALS: Final = [
+    pytest.param(deal, id=f"{name}: {deal.name}")
+    for name in FILES
+    for deal in read_cases(name)
+]
 
 
 def told(settlement: Settlement) -> list[str]:
     """The payments as lines: `E S 40 South's 20, doubled for East | Babcock, p. 26`."""
     words = [(each.why, str(each.cite)) for each in settlement.payments]
-    return [f"{a} {b} {amount} {why} | {cite}" for (a, b, amount), (why, cite) in zip(paid(settlement), words, strict=True)]
+    return [
+        f"{a} {b} {amount} {why} | {cite}"
+        for (a, b, amount), (why, cite) in zip(paid(settlement), words, strict=True)
+    ]
 
 
 def figures(settlement: Settlement, word: str) -> dict[str, float]:
@@ -33,7 +51,11 @@ def figures(settlement: Settlement, word: str) -> dict[str, float]:
     if word == "owes":
         return shares(settlement)
     winner = FOUR[settlement.winner]
-    return {seat: -amount / scores[winner] for seat, amount in net(settlement).items() if seat != winner}
+    return {
+        seat: -amount / scores[winner]
+        for seat, amount in net(settlement).items()
+        if seat != winner
+    }
 
 
 def refused(deal: DealCase) -> None:
@@ -44,7 +66,9 @@ def refused(deal: DealCase) -> None:
     assert fault.code == code
     assert message in fault.message
     assert deal.hint in ("", fault.hint)
-    assert (deal.text[fault.span.start : fault.span.end] if fault.span else "") == deal.words
+    assert (
+        deal.text[fault.span.start : fault.span.end] if fault.span else ""
+    ) == deal.words
 
 
 @pytest.mark.parametrize("deal", DEALS)
@@ -56,8 +80,13 @@ def test_a_deal_is_settled_as_its_file_tells(deal: DealCase) -> None:
     assert deal.net or deal.payments or deal.shares or deal.notes is not None
     if deal.net:
         assert net(settlement) == deal.net
-    for line, payment in zip(told(settlement) if deal.payments else (), deal.payments, strict=True):
-        assert line.startswith(payment + ("" if " | " in payment else " ")), (line, payment)
+    for line, payment in zip(
+        told(settlement) if deal.payments else (), deal.payments, strict=True
+    ):
+        assert line.startswith(payment + ("" if " | " in payment else " ")), (
+            line,
+            payment,
+        )
     if deal.notes is not None:
         assert list(settlement.notes) == deal.notes
     for word, expected in deal.shares.items():

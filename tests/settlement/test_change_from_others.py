@@ -14,10 +14,14 @@ SEATS = ("East", "South", "West", "North")
 def read_changes() -> list[tuple[str, list[str]]]:
     """The cases of `cases/change.txt`, each with its lines."""
     blocks = (FOLDER / "change.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
-    return [(lines[0], lines[1:]) for lines in (block.split("\n    ") for block in blocks)]
+    return [
+        (lines[0], lines[1:]) for lines in (block.split("\n    ") for block in blocks)
+    ]
 
 
-@pytest.mark.parametrize("lines", [pytest.param(lines, id=name) for name, lines in read_changes()])
+@pytest.mark.parametrize(
+    "lines", [pytest.param(lines, id=name) for name, lines in read_changes()]
+)
 def test_who_changes_what(lines: list[str]) -> None:
     owed = list[Payment]()
     purses: dict[str, tuple[int, ...]] = dict.fromkeys(SEATS, (0, 0, 0, 0))
@@ -28,13 +32,20 @@ def test_who_changes_what(lines: list[str]) -> None:
             purses[who] = tuple(map(int, rest))
     moved = counters(owed, counter_set(rules_of("babcock")), SEATS, purses)
     assert moved.owed == () or moved.moves == ()
-    told = [f"{each.giver} gives {each.taker} {' '.join(map(str, each.counters))}: {each.why}" for each in moved.moves]
+    told = [
+        f"{each.giver} gives {each.taker} {' '.join(map(str, each.counters))}: {each.why}"
+        for each in moved.moves
+    ]
     assert told == [line for line in lines if " gives " in line]
 
 
 def test_an_odd_sum_cannot_be_paid_in_harr_s_counters_however_many_there_are() -> None:
     """Harr p. 26: the least is worth two."""
-    moved = counters([Payment("East", "West", 3, "three")], counter_set(rules_of("harr")), SEATS)
+    moved = counters(
+        [Payment("East", "West", 3, "three")], counter_set(rules_of("harr")), SEATS
+    )
     assert moved.moves == ()
-    assert [(each.payer, each.payee, each.amount, each.why) for each in moved.owed] == [("East", "West", 3, "3")]
+    assert [(each.payer, each.payee, each.amount, each.why) for each in moved.owed] == [
+        ("East", "West", 3, "3")
+    ]
     assert moved.holdings is None

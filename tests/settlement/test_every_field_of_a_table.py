@@ -22,7 +22,9 @@ CITE = {"cite": {"page": "1"}}
 def read(**tables: Any) -> SettlementRules:
     """The settlement of a ruleset that has these tables alone, in a game in which one player sits out."""
     session = {"sitting-out": {"changes-with": "east", **CITE}}
-    return with_tables("millington", **{"settlement": CITE, "session": session, **tables}).settlement
+    return with_tables(
+        "millington", **{"settlement": CITE, "session": session, **tables}
+    ).settlement
 
 
 def settlement(**entries: Any) -> SettlementRules:
@@ -52,7 +54,11 @@ def entry(table: str, given: dict[str, Any]) -> Any:
 
 def said(value: Any) -> dict[str, Any]:
     """The fields of a typed table without its citations."""
-    return {field.name: getattr(value, field.name) for field in fields(value) if not field.name.endswith("cite")}
+    return {
+        field.name: getattr(value, field.name)
+        for field in fields(value)
+        if not field.name.endswith("cite")
+    }
 
 
 def all_of(value: Any, *names: str) -> dict[str, Any]:
@@ -63,49 +69,107 @@ WINDS = TILE_CLASSES["winds"]
 SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("discarder", {}, {"times": 1, "drawn": 1}),
     ("sitting-out", {}, {"points": 0, "limit_doubles": None, "east_doubles": False}),
-    ("liability", {}, {"later": "nothing", "kongs": True, **all_of(False, "refunds", "shared", "losers_settle")}),
+    (
+        "liability",
+        {},
+        {
+            "later": "nothing",
+            "kongs": True,
+            **all_of(False, "refunds", "shared", "losers_settle"),
+        },
+    ),
     (
         "dangers",
         {},
-        {"id": "x", "name": "x", "kinds": WINDS, "rank": 1, "while_items": (), "wall": None}
+        {
+            "id": "x",
+            "name": "x",
+            "kinds": WINDS,
+            "rank": 1,
+            "while_items": (),
+            "wall": None,
+        }
         | all_of(False, "missing", "whole_hand", "last_pair", "own_wind")
         | all_of(0, "sets", "completed"),
     ),
     (
         "excuses",
         {},
-        {"id": "x", "waiting": True, "rank": None, "kinds": WINDS, "sets": 3, "own_wind": "", "items": ("dragon-set",)}
+        {
+            "id": "x",
+            "waiting": True,
+            "rank": None,
+            "kinds": WINDS,
+            "sets": 3,
+            "own_wind": "",
+            "items": ("dragon-set",),
+        }
         | all_of(False, "no_choice", "same_danger", "whole_hand")
         | all_of(0, "pairs", "last", "doubles", "scored", "would_double"),
     ),
     (
         "penalties",
         {"points": 3},
-        {"id": "x", "offence": "false mah-jongg", "claims": (), "offenders": 0, "money": Money(3), "says": ""}
-        | all_of(False, "both", "to_claimant", "east_doubles", "for_all", "ends", "east_passes")
+        {
+            "id": "x",
+            "offence": "false mah-jongg",
+            "claims": (),
+            "offenders": 0,
+            "money": Money(3),
+            "says": "",
+        }
+        | all_of(
+            False,
+            "both",
+            "to_claimant",
+            "east_doubles",
+            "for_all",
+            "ends",
+            "east_passes",
+        )
         | all_of(None, "most", "most_of_limit", "several"),
     ),
     (
         "washing",
         {"name": "a scatter"},
-        {"id": "x", "name": "a scatter", "kinds": TILE_CLASSES["majors"], "different": 9, "apart": 0, "pays": {}}
+        {
+            "id": "x",
+            "name": "a scatter",
+            "kinds": TILE_CLASSES["majors"],
+            "different": 9,
+            "apart": 0,
+            "pays": {},
+        }
         | all_of(False, "without_pairs", "original"),
     ),
 ]
 
 
-@pytest.mark.parametrize(("table", "given", "meant"), SILENT, ids=[each[0] for each in SILENT])
-def test_what_is_not_said_has_its_plain_meaning(table: str, given: dict[str, Any], meant: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("table", "given", "meant"), SILENT, ids=[each[0] for each in SILENT]
+)
+def test_what_is_not_said_has_its_plain_meaning(
+    table: str, given: dict[str, Any], meant: dict[str, Any]
+) -> None:
     assert said(entry(table, given)) == meant
 
 
-def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_differences() -> None:
+def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_differences() -> (
+    None
+):
     rules = settlement()
     stakes = said(rules.stakes)
-    assert stakes == {"winner_is_paid": "by-each", "east_doubles": True, "losers_settle": True, "caps_differences": False}
+    assert stakes == {
+        "winner_is_paid": "by-each",
+        "east_doubles": True,
+        "losers_settle": True,
+        "caps_differences": False,
+    }
     assert rules.stakes.losers_cite == rules.stakes.cite
     assert rules.stakes.east_cite is None
-    others = {name: value for name, value in said(rules).items() if name != "stakes" and value}
+    others = {
+        name: value for name, value in said(rules).items() if name != "stakes" and value
+    }
     assert others == {}
 
 
@@ -132,7 +196,14 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("dangers", "whole-hand", True, {}, "whole_hand", True),
     ("dangers", "last-may-be-pair", True, {}, "last_pair", True),
     ("dangers", "own-wind", True, {}, "own_wind", True),
-    ("dangers", "while-item", ["no-runs", "dragon-set"], {}, "while_items", ("no-runs", "dragon-set")),
+    (
+        "dangers",
+        "while-item",
+        ["no-runs", "dragon-set"],
+        {},
+        "while_items",
+        ("no-runs", "dragon-set"),
+    ),
     ("dangers", "tiles", "winds", {}, "kinds", TILE_CLASSES["winds"]),
     ("dangers", "name", "four winds", {}, "name", "four winds"),
     ("excuses", "no-choice", True, {}, "no_choice", True),
@@ -144,7 +215,14 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("excuses", "items", ["dragon-set"], {}, "items", ("dragon-set",)),
     ("excuses", "tiles", "one-suit", {}, "kinds", TILE_CLASSES["one-suit"]),
     ("penalties", "offence", "false naming", {"points": 3}, "offence", "false naming"),
-    ("penalties", "claims", ["chow", "pung"], {"points": 3}, "claims", ("chow", "pung")),
+    (
+        "penalties",
+        "claims",
+        ["chow", "pung"],
+        {"points": 3},
+        "claims",
+        ("chow", "pung"),
+    ),
     ("penalties", "both-false", True, {"points": 3}, "both", True),
     ("penalties", "to", "claimant", {"points": 3}, "to_claimant", True),
     ("penalties", "to", "others", {"points": 3}, "to_claimant", False),
@@ -153,13 +231,27 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("penalties", "offending-east-passes", True, {"points": 3}, "east_passes", True),
     ("penalties", "shared-points", 12, {}, "money", Money(12, shared=True)),
     ("penalties", "limit", "1/2", {}, "money", Money(limit=Fraction(1, 2))),
-    ("penalties", "shared-limit", "1/2", {}, "money", Money(limit=Fraction(1, 2), shared=True)),
+    (
+        "penalties",
+        "shared-limit",
+        "1/2",
+        {},
+        "money",
+        Money(limit=Fraction(1, 2), shared=True),
+    ),
     ("penalties", "says", "a third to each", {"points": 3}, "says", "a third to each"),
     ("penalties", "pays-for-all", True, {}, "for_all", True),
     ("penalties", "pays-for-all", True, {}, "money", Money()),
     ("washing", "without-pairs", True, {}, "without_pairs", True),
     ("washing", "original", True, {}, "original", True),
-    ("washing", "pays", {"9": 50, "10": 70, "11": 1}, {}, "pays", {9: 50, 10: 70, 11: 1}),
+    (
+        "washing",
+        "pays",
+        {"9": 50, "10": 70, "11": 1},
+        {},
+        "pays",
+        {9: 50, 10: 70, 11: 1},
+    ),
     ("washing", "tiles", "majors", {}, "kinds", TILE_CLASSES["majors"]),
     ("sitting-out", "east-doubles", True, {"points": 2}, "east_doubles", True),
     ("long-hand", "east-doubles", True, {"points": 2}, "east_doubles", True),
@@ -167,7 +259,9 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("table", "key", "written", "others", "field", "meaning"), WORDS)
+@pytest.mark.parametrize(
+    ("table", "key", "written", "others", "field", "meaning"), WORDS
+)
 def test_what_is_written_is_what_is_meant(
     table: str, key: str, written: Any, others: dict[str, Any], field: str, meaning: Any
 ) -> None:
@@ -246,8 +340,13 @@ def test_a_word_is_one_of_those_known_and_another_is_refused(
     assert "perhaps" in fault.message
 
 
-@pytest.mark.parametrize("table", ["discarder", "limit-win", "liability", "robbing", "dangers", "excuses", "washing"])
+@pytest.mark.parametrize(
+    "table",
+    ["discarder", "limit-win", "liability", "robbing", "dangers", "excuses", "washing"],
+)
 def test_a_key_that_nothing_reads_is_refused(table: str) -> None:
     with pytest.raises(RulesetProblem) as refusal:
         entry(table, {"tea": 1})
-    assert [(fault.code, fault.where.rpartition(".")[2]) for fault in refusal.value.faults] == [("unknown-key", "tea")]
+    assert [
+        (fault.code, fault.where.rpartition(".")[2]) for fault in refusal.value.faults
+    ] == [("unknown-key", "tea")]

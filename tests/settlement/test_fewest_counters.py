@@ -39,7 +39,9 @@ BY_HAND: list[tuple[int, Purse | None, Purse | None, Purse | None]] = [
 
 
 @pytest.mark.parametrize(("amount", "payer", "payee", "flow"), BY_HAND)
-def test_by_hand(amount: int, payer: Purse | None, payee: Purse | None, flow: Purse | None) -> None:
+def test_by_hand(
+    amount: int, payer: Purse | None, payee: Purse | None, flow: Purse | None
+) -> None:
     assert cheapest(amount, BABCOCK, payer, payee) == flow
 
 
@@ -56,12 +58,22 @@ def test_no_other_way_takes_fewer(payer: Purse, payee: Purse) -> None:
     """Counters of 50, 20, 10 and 2; every sum up to 70."""
     values = (50, 20, 10, 2)
     fewest: dict[int, int] = {}
-    for flow in product(*(range(-back, most + 1) for back, most in zip(payee, payer, strict=True))):
+    for flow in product(
+        *(range(-back, most + 1) for back, most in zip(payee, payer, strict=True))
+    ):
         worth = sum(value * number for value, number in zip(values, flow, strict=True))
         fewest[worth] = min(fewest.get(worth, 99), sum(map(abs, flow)))
     for amount in range(1, 71):
         found = cheapest(amount, values, payer, payee)
-        assert (None if found is None else sum(map(abs, found))) == fewest.get(amount), amount
+        assert (None if found is None else sum(map(abs, found))) == fewest.get(
+            amount
+        ), amount
         if found is not None:
-            assert sum(value * number for value, number in zip(values, found, strict=True)) == amount
-            assert all(-back <= number <= most for back, number, most in zip(payee, found, payer, strict=True))
+            assert (
+                sum(value * number for value, number in zip(values, found, strict=True))
+                == amount
+            )
+            assert all(
+                -back <= number <= most
+                for back, number, most in zip(payee, found, payer, strict=True)
+            )

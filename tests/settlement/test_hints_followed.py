@@ -19,7 +19,12 @@ from tests.settlement.table import bare, net, settled
 UNDECIDED: Final = read_cases("undecided")
 REFUSED: Final = [*UNDECIDED, *read_cases("impossible")]
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
-ROOMS: Final = ("settlement/", "legality/chow_claims.py", "legality/deal_faults.py", "legality/game_faults.py")
+ROOMS: Final = (
+    "settlement/",
+    "legality/chow_claims.py",
+    "legality/deal_faults.py",
+    "legality/game_faults.py",
+)
 TABLES: Final = ("settlement/counters.py",)
 OF_HANDS: Final = {
     "changed-after-call",
@@ -55,15 +60,28 @@ def test_it_is_refused_at_the_words_that_are_wrong_with_a_hint(deal: DealCase) -
         settled(deal.text)
     (fault,) = refusal.value.faults
     assert fault.span is not None
-    assert (fault.code, deal.text[fault.span.start : fault.span.end], fault.hint) == (deal.code, deal.words, deal.hint)
+    assert (fault.code, deal.text[fault.span.start : fault.span.end], fault.hint) == (
+        deal.code,
+        deal.words,
+        deal.hint,
+    )
     assert deal.remedies
 
 
 def test_what_may_excuse_a_discard_is_named() -> None:
-    excuses = ("nothing else to discard, Babcock, p. 77", "waiting with one suit, Babcock, p. 77")
-    deals = [deal for deal in UNDECIDED if deal.code == "tiles-not-told" and "discarded dangerously" in _message(deal)]
+    excuses = (
+        "nothing else to discard, Babcock, p. 77",
+        "waiting with one suit, Babcock, p. 77",
+    )
+    deals = [
+        deal
+        for deal in UNDECIDED
+        if deal.code == "tiles-not-told" and "discarded dangerously" in _message(deal)
+    ]
     for deal, excuse in zip(deals, excuses, strict=True):
-        assert _message(deal).endswith(f" of West's tiles are not written and may excuse it ({excuse})")
+        assert _message(deal).endswith(
+            f" of West's tiles are not written and may excuse it ({excuse})"
+        )
 
 
 def _message(deal: DealCase) -> str:
@@ -72,8 +90,12 @@ def _message(deal: DealCase) -> str:
     return refusal.value.message
 
 
-@pytest.mark.parametrize(("deal", "remedy"), REMEDIES, ids=lambda each: getattr(each, "code", ""))
-def test_the_hint_followed_gives_what_the_book_gives(deal: DealCase, remedy: Remedy) -> None:
+@pytest.mark.parametrize(
+    ("deal", "remedy"), REMEDIES, ids=lambda each: getattr(each, "code", "")
+)
+def test_the_hint_followed_gives_what_the_book_gives(
+    deal: DealCase, remedy: Remedy
+) -> None:
     assert net(settled(followed(deal, remedy))) == remedy.net
 
 
@@ -82,7 +104,9 @@ def test_every_refusal_of_a_deal_is_walked() -> None:
     raised = {
         code
         for code, places in codes().items()
-        if any(place.startswith(ROOMS) and not place.startswith(TABLES) for place in places)
+        if any(
+            place.startswith(ROOMS) and not place.startswith(TABLES) for place in places
+        )
     }
     walked = {deal.code for deal in REFUSED} | set(ELSEWHERE)
     assert raised - OF_HANDS == walked
@@ -91,30 +115,49 @@ def test_every_refusal_of_a_deal_is_walked() -> None:
 def test_who_washed_must_be_told_by_a_program_too() -> None:
     """Harr p. 61: 50 from each for nine heads."""
     seats = tuple((seat, CountedHand(0, seat)) for seat in list(Seat)[:4])
-    with pytest.raises(UndecidedDeal, match="washed: nothing says who washed the hand") as refusal:
+    with pytest.raises(
+        UndecidedDeal, match="washed: nothing says who washed the hand"
+    ) as refusal:
         settle(Deal(seats, result=Result(Ending.WASHED)), load_ruleset("harr-limit"))
     assert refusal.value.hint == "write who washed it, such as result: washed by South"
-    told = settle(Deal(seats, result=Result(Ending.WASHED, Seat.SOUTH, 9)), load_ruleset("harr-limit"))
+    told = settle(
+        Deal(seats, result=Result(Ending.WASHED, Seat.SOUTH, 9)),
+        load_ruleset("harr-limit"),
+    )
     assert net(told) == {"E": -50, "S": 150, "W": -50, "N": -50}
 
 
 def test_a_bare_score_that_is_missing() -> None:
     """Babcock p. 25: North's 22 from all, East twice; then East's 10, South's 20 and West's 30 are compared."""
-    with pytest.raises(UndecidedDeal, match="North has won, but no score is given for North") as refusal:
+    with pytest.raises(
+        UndecidedDeal, match="North has won, but no score is given for North"
+    ) as refusal:
         bare("E10 S20 W30", "N")
     assert refusal.value.hint == "write North= and the score, such as North=48"
-    assert net(bare("E10 S20 W30 N22", "N")) == {"E": -44 - 20 - 40, "S": -22 + 20 - 10, "W": -22 + 40 + 10, "N": 88}
+    assert net(bare("E10 S20 W30 N22", "N")) == {
+        "E": -44 - 20 - 40,
+        "S": -22 + 20 - 10,
+        "W": -22 + 40 + 10,
+        "N": 88,
+    }
 
 
 def test_how_the_deal_of_a_program_ended() -> None:
     seats = tuple((seat, CountedHand(0, seat)) for seat in list(Seat)[:4])
-    with pytest.raises(UndecidedDeal, match="nothing says how the deal ended") as refusal:
+    with pytest.raises(
+        UndecidedDeal, match="nothing says how the deal ended"
+    ) as refusal:
         settle(Deal(seats), load_ruleset("babcock"))
     assert refusal.value.hint == "write won: in the winner's hand, or result: draw"
-    assert not settle(Deal(seats, result=Result(Ending.DRAW)), load_ruleset("babcock")).payments
+    assert not settle(
+        Deal(seats, result=Result(Ending.DRAW)), load_ruleset("babcock")
+    ).payments
 
 
 def test_a_hand_alone_is_no_deal() -> None:
     with pytest.raises(Problem, match="1 hand: a deal has a hand for each") as refusal:
         read_deal("[East]\nscore: 20\nwon: draw\n")
-    assert refusal.value.hint == "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
+    assert (
+        refusal.value.hint
+        == "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
+    )

@@ -12,7 +12,12 @@ from tests.settlement.table import bare, settled
 
 COUNTED = [
     ("babcock", "", "E0 S18 W0 N0", "score-too-low"),
-    ("babcock", "", "E0 S20 W0 N0", "score-too-low"),  # 20 for mah-jongg, and no hand has nothing else
+    (
+        "babcock",
+        "",
+        "E0 S20 W0 N0",
+        "score-too-low",
+    ),  # 20 for mah-jongg, and no hand has nothing else
     ("babcock", "", "E0 S22 W0 N0", ""),
     ("babcock", "", "E0 S23 W0 N0", "score-odd"),
     ("babcock", "", "E0 S22 W3 N0", "score-odd"),
@@ -28,7 +33,9 @@ COUNTED = [
 
 
 @pytest.mark.parametrize(("rules", "options", "scores", "code"), COUNTED)
-def test_a_score_that_no_hand_can_have(rules: str, options: str, scores: str, code: str) -> None:
+def test_a_score_that_no_hand_can_have(
+    rules: str, options: str, scores: str, code: str
+) -> None:
     if not code:
         assert bare(scores, "S", rules=rules, options=options).winner is Seat.SOUTH
         return
@@ -50,7 +57,14 @@ DOUBLED = [
     ("babcock", "", True, 80, 2, ""),
     ("babcock", "", True, 42, 1, "score-not-doubled"),  # 21 points, and all are even
     ("babcock", "", True, 82, 2, "score-not-doubled"),  # 20 and a half
-    ("babcock", "", True, 40, 2, "score-not-doubled"),  # 10 points, without the 20 for mah-jongg
+    (
+        "babcock",
+        "",
+        True,
+        40,
+        2,
+        "score-not-doubled",
+    ),  # 10 points, without the 20 for mah-jongg
     ("babcock", "", False, 40, 2, ""),
     ("babcock", "", False, 6, 1, "score-not-doubled"),
     ("babcock", "", False, 0, 3, ""),
@@ -58,7 +72,14 @@ DOUBLED = [
     ("babcock", "", True, 150, 3, ""),  # half of it (p. 36)
     ("babcock", "", True, 100, 3, ""),  # a third
     ("babcock", "", True, 90, 2, "score-not-doubled"),
-    ("babcock", "two-handed", True, 78, None, "score-too-low"),  # two combinations that double, p. 84
+    (
+        "babcock",
+        "two-handed",
+        True,
+        78,
+        None,
+        "score-too-low",
+    ),  # two combinations that double, p. 84
     ("babcock", "two-handed", True, 80, None, ""),
     ("millington", "", True, 24, 1, ""),
     ("millington", "", True, 12, 1, "score-not-doubled"),
@@ -68,9 +89,13 @@ DOUBLED = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "options", "wins", "score", "doubles", "code"), DOUBLED)
+@pytest.mark.parametrize(
+    ("rules", "options", "wins", "score", "doubles", "code"), DOUBLED
+)
 def test_doubles_that_no_hand_of_that_score_can_have(
     rules: str, options: str, wins: bool, score: int, doubles: int | None, code: str
 ) -> None:
-    fault = impossible_score(score, wins, load_ruleset(rules, options=options.split()), doubles)
+    fault = impossible_score(
+        score, wins, load_ruleset(rules, options=options.split()), doubles
+    )
     assert (fault.code if fault is not None else "") == code

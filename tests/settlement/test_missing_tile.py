@@ -22,8 +22,12 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "shown", "dangerous"), SHOWN, ids=[each[1] for each in SHOWN])
-def test_only_the_missing_dragon_or_wind_is_dangerous(kind: str, shown: str, dangerous: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "shown", "dangerous"), SHOWN, ids=[each[1] for each in SHOWN]
+)
+def test_only_the_missing_dragon_or_wind_is_dangerous(
+    kind: str, shown: str, dangerous: str
+) -> None:
     (kinds,) = TILE_CLASSES[kind]
     rules = load_ruleset("millington").settlement.dangers
     danger = next(each for each in rules if each.missing and each.kinds == (kinds,))

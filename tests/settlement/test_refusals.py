@@ -34,13 +34,24 @@ score: 10
     with pytest.raises(ImpossibleHand) as refusal:
         settled(text)
     found = [(fault.code, fault.message) for fault in refusal.value.faults]
-    assert [code for code, _ in found] == ["no-such-tile", "not-complete", "no-such-seat"]
-    assert "nobody sits West in this game; the seats are East, South, North" in found[2][1]
+    assert [code for code, _ in found] == [
+        "no-such-tile",
+        "not-complete",
+        "no-such-seat",
+    ]
+    assert (
+        "nobody sits West in this game; the seats are East, South, North" in found[2][1]
+    )
 
 
 def test_a_deal_made_by_a_program_is_checked_too() -> None:
     drawn = Win(Means.DRAW)
-    two = Deal(tuple((seat, CountedHand(10, seat, drawn if seat in ("East", "South") else None)) for seat in list(Seat)[:4]))
+    two = Deal(
+        tuple(
+            (seat, CountedHand(10, seat, drawn if seat in ("East", "South") else None))
+            for seat in list(Seat)[:4]
+        )
+    )
     with pytest.raises(ImpossibleHand, match="East has won, and so has South"):
         settle(two, load_ruleset("babcock"))
 
@@ -52,7 +63,12 @@ def test_the_settlement_as_json() -> None:
     shown = bare("E48 S16 W4 N0", "E").to_dict()
     assert list(shown) == [*HEAD, "winner", "scores", "payments", "net", "notes"]
     assert shown["winner"] == "East"
-    assert shown["scores"] == {"East": {"total": 48}, "South": {"total": 16}, "West": {"total": 4}, "North": {"total": 0}}
+    assert shown["scores"] == {
+        "East": {"total": 48},
+        "South": {"total": 16},
+        "West": {"total": 4},
+        "North": {"total": 0},
+    }
     assert shown["payments"][0] == {
         "from": "South",
         "to": "East",
@@ -64,23 +80,42 @@ def test_the_settlement_as_json() -> None:
 
 
 ORIGINAL = [
-    ("dealt", "concealed: 123D 456D 789D 123B 99C; seat: East", "leave out result:, because a hand that won as dealt"),
-    ("first discard", "", "leave out won:, because a hand that demands a new draw goes before it"),
-    ("original call", "", "leave out won:, because a hand that demands a new draw goes before it"),
+    (
+        "dealt",
+        "concealed: 123D 456D 789D 123B 99C; seat: East",
+        "leave out result:, because a hand that won as dealt",
+    ),
+    (
+        "first discard",
+        "",
+        "leave out won:, because a hand that demands a new draw goes before it",
+    ),
+    (
+        "original call",
+        "",
+        "leave out won:, because a hand that demands a new draw goes before it",
+    ),
     ("", "", "leave out result: or won:"),
 ]
 
 
 @pytest.mark.parametrize(("remark", "east", "hint"), ORIGINAL)
-def test_a_new_draw_goes_before_other_original_hands(remark: str, east: str, hint: str) -> None:
+def test_a_new_draw_goes_before_other_original_hands(
+    remark: str, east: str, hint: str
+) -> None:
     """Babcock p. 81: before all original waiting hands but the Hand from Heaven."""
-    west = "concealed: 123D 456D 789D 123B 9C" + f"; won: discard 9C from East{', ' * bool(remark)}{remark}"
+    west = (
+        "concealed: 123D 456D 789D 123B 9C"
+        + f"; won: discard 9C from East{', ' * bool(remark)}{remark}"
+    )
     rules = "rules: babcock-chinese\noptions: nine-mummies\nresult: washed by South\n"
     south = "concealed: 19D 19B 1C E S W N 4D 2B 4B 6C"
     blocks = {"E": f"{east}; won: dealt", "W": "0"} if east else {"E": "0", "W": west}
     with pytest.raises(ImpossibleHand) as refused:
         settled(rules + hands(**blocks, S=south, N="0"))
-    (fault,) = [fault for fault in refused.value.faults if fault.code == "winner-and-result"]
+    (fault,) = [
+        fault for fault in refused.value.faults if fault.code == "winner-and-result"
+    ]
     assert fault.hint.startswith(hint)
 
 
@@ -96,7 +131,9 @@ LATE_FOURS = [
 
 @pytest.mark.parametrize("rules", ["babcock", "babcock-chinese"])
 @pytest.mark.parametrize(("south", "least"), LATE_FOURS)
-def test_no_four_is_declared_once_the_last_tile_is_drawn(rules: str, south: str, least: int) -> None:
+def test_no_four_is_declared_once_the_last_tile_is_drawn(
+    rules: str, south: str, least: int
+) -> None:
     """Babcock pp. 30, 69: a four may be declared after the last tile but one, which then cannot be drawn any more."""
     west = "exposed: 3×1D; concealed: 147C 258D 369B N" if "rob" in south else "0"
     for wall in (0, 1, 2):
@@ -104,17 +141,39 @@ def test_no_four_is_declared_once_the_last_tile_is_drawn(rules: str, south: str,
         if wall >= least:
             assert settled(text).winner == "South"
             continue
-        with pytest.raises(ImpossibleHand, match=f"wall: {wall}, but nobody declares a four once the last tile is drawn"):
+        with pytest.raises(
+            ImpossibleHand,
+            match=f"wall: {wall}, but nobody declares a four once the last tile is drawn",
+        ):
             settled(text)
-    assert settled("rules: millington\nwall: 5\nvisible: 9C 1D\n" + hands(E="0", S="20; won: draw", W="0", N="0")).winner
+    assert settled(
+        "rules: millington\nwall: 5\nvisible: 9C 1D\n"
+        + hands(E="0", S="20; won: draw", W="0", N="0")
+    ).winner
 
 
 LAST_TILES = [
     # tiles left at the last discard, at most, if this was the last tile: it alone, and those drawn on the way to it
-    ("babcock", "exposed: 3×2B, 4×1D kong; concealed: 456B 789B 9C; won: draw 9C, last tile", 2),
-    ("babcock", "exposed: 3×2B; concealed: 123D 456B 789B 9C; won: draw 9C, last tile", 1),
-    ("millington", "exposed: 3×2B; concealed: 123D 456B 789B 9C; won: draw 9C, last tile", 1),
-    ("millington", "exposed: 3×2B; concealed: 123D 456B 789B 9C; bonus: F2; won: draw 9C, last tile", 2),
+    (
+        "babcock",
+        "exposed: 3×2B, 4×1D kong; concealed: 456B 789B 9C; won: draw 9C, last tile",
+        2,
+    ),
+    (
+        "babcock",
+        "exposed: 3×2B; concealed: 123D 456B 789B 9C; won: draw 9C, last tile",
+        1,
+    ),
+    (
+        "millington",
+        "exposed: 3×2B; concealed: 123D 456B 789B 9C; won: draw 9C, last tile",
+        1,
+    ),
+    (
+        "millington",
+        "exposed: 3×2B; concealed: 123D 456B 789B 9C; bonus: F2; won: draw 9C, last tile",
+        2,
+    ),
 ]
 
 
@@ -125,7 +184,10 @@ def test_the_last_tile_agrees_with_the_wall(rules: str, south: str, most: int) -
         if wall <= most:
             assert settled(text).winner == "South"
         else:
-            with pytest.raises(ImpossibleHand, match=f"wall: {wall}, but the last tile was drawn: at most {most} tile"):
+            with pytest.raises(
+                ImpossibleHand,
+                match=f"wall: {wall}, but the last tile was drawn: at most {most} tile",
+            ):
                 settled(text)
 
 
@@ -137,7 +199,14 @@ def test_faults_of_the_deal_hide_none_of_a_hand() -> None:
     with pytest.raises(ImpossibleHand) as refused:
         settle(deal, rules)
     assert [fault.code for fault in refused.value.faults] == ["no-such-tile"] * 3
-    bare = Deal(tuple((seat, replace(hand, origin=None)) for seat, hand in deal.seats), visible=deal.visible)
+    bare = Deal(
+        tuple((seat, replace(hand, origin=None)) for seat, hand in deal.seats),
+        visible=deal.visible,
+    )
     with pytest.raises(ImpossibleHand) as refused:
         settle(bare, rules)
-    assert [fault.where for fault in refused.value.faults] == ["visible", "East concealed", "South concealed"]
+    assert [fault.where for fault in refused.value.faults] == [
+        "visible",
+        "East concealed",
+        "South concealed",
+    ]

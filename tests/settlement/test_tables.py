@@ -28,7 +28,11 @@ def citations(value: Any) -> list[Citation]:
     if isinstance(value, tuple):
         return [cite for each in value for cite in citations(each)]
     if is_dataclass(value):
-        return [cite for field in fields(value) for cite in citations(getattr(value, field.name))]
+        return [
+            cite
+            for field in fields(value)
+            for cite in citations(getattr(value, field.name))
+        ]
     return []
 
 
@@ -42,19 +46,25 @@ def test_every_rule_is_cited_to_a_known_book(rules: str) -> None:
 
 def house(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "house.toml"
-    path.write_text(f'title = "House"\nbook = "house"\nextends = "millington"\n{text}\n', "utf-8")
+    path.write_text(
+        f'title = "House"\nbook = "house"\nextends = "millington"\n{text}\n', "utf-8"
+    )
     return path
 
 
 def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> None:
-    rules = load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'"))).settlement
+    rules = load_ruleset(
+        str(house(tmp_path, "settlement.losers-settle = 'nothing'"))
+    ).settlement
     assert not rules.stakes.losers_settle
     assert [cite.book for cite in citations(rules)].count("house") == 1
     assert str(rules.stakes.losers_cite) == "Our table"
     assert {cite.book for cite in citations(rules)} == {"house", "millington-1977"}
 
 
-def test_a_house_file_may_ask_for_heads_that_do_not_touch_and_pay_for_them(tmp_path: Path) -> None:
+def test_a_house_file_may_ask_for_heads_that_do_not_touch_and_pay_for_them(
+    tmp_path: Path,
+) -> None:
     """Seven winds and dragons are seven heads; of 147 no two touch, of 123 two of three can stay."""
     rule = "washing.ours = { tiles = 'majors', different = 7, apart = 13, pays = { 7 = 30, 8 = 40 }, cite = { page = '1' } }"
     ruleset = load_ruleset(str(house(tmp_path, rule)))
@@ -80,12 +90,27 @@ def test_east_pays_double_where_the_discarder_pays_more(tmp_path: Path) -> None:
     """A discarder who pays three times frees East of nothing, unless the file says that East pays as the others do."""
     bare = "settlement.discarder = { pays = 3, drawn = 1 }"
     scores = {Seat.EAST: 20, Seat.SOUTH: 64, Seat.WEST: 4, Seat.NORTH: 0}
-    for text, east, west in ((bare, 128, 192), (f"{bare}\nsettlement.east-doubles = false", 64, 192)):
-        found = settle_scores(scores, Seat.SOUTH, Seat.WEST, load_ruleset(str(house(tmp_path, text))))
-        to_winner = {each.payer: each.amount for each in found.payments if each.payee is Seat.SOUTH}
+    for text, east, west in (
+        (bare, 128, 192),
+        (f"{bare}\nsettlement.east-doubles = false", 64, 192),
+    ):
+        found = settle_scores(
+            scores, Seat.SOUTH, Seat.WEST, load_ruleset(str(house(tmp_path, text)))
+        )
+        to_winner = {
+            each.payer: each.amount
+            for each in found.payments
+            if each.payee is Seat.SOUTH
+        }
         assert to_winner == {Seat.EAST: east, Seat.WEST: west, Seat.NORTH: 64}
-        drawn = settle_scores(scores, Seat.SOUTH, None, load_ruleset(str(house(tmp_path, text))))
-        assert {each.payer: each.amount for each in drawn.payments if each.payee is Seat.SOUTH} == {
+        drawn = settle_scores(
+            scores, Seat.SOUTH, None, load_ruleset(str(house(tmp_path, text)))
+        )
+        assert {
+            each.payer: each.amount
+            for each in drawn.payments
+            if each.payee is Seat.SOUTH
+        } == {
             Seat.EAST: east,
             Seat.WEST: 64,
             Seat.NORTH: 64,
@@ -94,7 +119,12 @@ def test_east_pays_double_where_the_discarder_pays_more(tmp_path: Path) -> None:
 
 def test_a_house_file_may_let_the_losers_alone(tmp_path: Path) -> None:
     ruleset = load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'")))
-    settlement = settle_scores({Seat.EAST: 10, Seat.SOUTH: 20, Seat.WEST: 30, Seat.NORTH: 40}, Seat.SOUTH, None, ruleset)
+    settlement = settle_scores(
+        {Seat.EAST: 10, Seat.SOUTH: 20, Seat.WEST: 30, Seat.NORTH: 40},
+        Seat.SOUTH,
+        None,
+        ruleset,
+    )
     assert [payment.payee for payment in settlement.payments] == [Seat.SOUTH] * 3
 
 
@@ -114,11 +144,22 @@ cite = { page = "1" }
 
 def test_every_fault_of_the_tables_is_told(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refusal:
-        load_ruleset(str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3")))
-    assert {fault.where.split(".")[0] for fault in refusal.value.faults} == {"settlement", "washing", "penalties"}
+        load_ruleset(
+            str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3"))
+        )
+    assert {fault.where.split(".")[0] for fault in refusal.value.faults} == {
+        "settlement",
+        "washing",
+        "penalties",
+    }
 
 
-@pytest.mark.parametrize(("limit", "part", "worth"), [(400, "1/3", 134), (250, "1/2", 124), (1000, "1", 1000), (301, "1", 301)])
-def test_a_part_of_the_limit_is_rounded_as_a_hand_s_is(limit: int, part: str, worth: int) -> None:
+@pytest.mark.parametrize(
+    ("limit", "part", "worth"),
+    [(400, "1/3", 134), (250, "1/2", 124), (1000, "1", 1000), (301, "1", 301)],
+)
+def test_a_part_of_the_limit_is_rounded_as_a_hand_s_is(
+    limit: int, part: str, worth: int
+) -> None:
     # To the nearest even number, an odd one going down: 133 1/3 is nearer to 134, and 125 goes down to 124.
     assert Money(limit=Fraction(part)).worth(limit) == worth

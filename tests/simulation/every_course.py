@@ -29,7 +29,12 @@ def lowest(seen: Seen) -> Array:
 
 
 def every_course(
-    melds: Melds, own: Seat, kept: Tile, thrown: Tile, unseen: list[Tile], rules: Ruleset
+    melds: Melds,
+    own: Seat,
+    kept: Tile,
+    thrown: Tile,
+    unseen: list[Tile],
+    rules: Ruleset,
 ) -> tuple[Fraction, Fraction]:
     """How often the player wins who throws a tile, and what he is paid, over every order of the tiles that he cannot see."""
     others = [ORDER[(ORDER.index(own) + step) % 4] for step in (1, 2, 3)]
@@ -39,11 +44,17 @@ def every_course(
         singles = {own: kept, **dict(zip(others, tiles, strict=False))}
         seat, win = _played(singles, own, thrown, tiles[3:])
         won += seat is own
-        paid += 0 if seat is None else settle(_deal(melds, singles, seat, win), rules).net[own]
+        paid += (
+            0
+            if seat is None
+            else settle(_deal(melds, singles, seat, win), rules).net[own]
+        )
     return Fraction(won, len(courses)), Fraction(paid, len(courses))
 
 
-def _played(singles: dict[Seat, Tile], own: Seat, thrown: Tile, wall: tuple[Tile, ...]) -> tuple[Seat | None, Win | None]:
+def _played(
+    singles: dict[Seat, Tile], own: Seat, thrown: Tile, wall: tuple[Tile, ...]
+) -> tuple[Seat | None, Win | None]:
     """Who wins, and how; the tiles that the players keep are changed."""
     discarder, tile = own, thrown
     for draws_left in range(len(wall), -1, -1):
@@ -57,14 +68,32 @@ def _played(singles: dict[Seat, Tile], own: Seat, thrown: Tile, wall: tuple[Tile
         discarder = ORDER[(ORDER.index(discarder) + 1) % 4]
         drawn = wall[len(wall) - draws_left]
         if drawn == singles[discarder]:
-            return discarder, Win(Means.DRAW, drawn, None, frozenset({Remark.LAST_TILE} if draws_left == 1 else ()))
+            return discarder, Win(
+                Means.DRAW,
+                drawn,
+                None,
+                frozenset({Remark.LAST_TILE} if draws_left == 1 else ()),
+            )
         tile, singles[discarder] = sorted((drawn, singles[discarder]))
     raise AssertionError
 
 
-def _deal(melds: Melds, singles: dict[Seat, Tile], winner: Seat, win: Win | None) -> Deal:
+def _deal(
+    melds: Melds, singles: dict[Seat, Tile], winner: Seat, win: Win | None
+) -> Deal:
     def hands() -> Iterator[tuple[Seat, Hand]]:
         for seat in ORDER:
-            yield seat, Hand(melds[seat], (), (singles[seat],), (), seat, None, win if seat is winner else None)
+            yield (
+                seat,
+                Hand(
+                    melds[seat],
+                    (),
+                    (singles[seat],),
+                    (),
+                    seat,
+                    None,
+                    win if seat is winner else None,
+                ),
+            )
 
     return Deal(tuple(hands()), result=None if win else Result(Ending.DRAW))

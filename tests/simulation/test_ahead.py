@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from mjscore import LookAhead, Means, Problem, Seat, Win, look_ahead, look_ahead_seat, read_deal, read_hand
+from mjscore import (
+    LookAhead,
+    Means,
+    Problem,
+    Seat,
+    Win,
+    look_ahead,
+    look_ahead_seat,
+    read_deal,
+    read_hand,
+)
 from mjscore.notation.reader import read_groups_before
 from mjscore.reports.contents.ahead import verdict
 from mjscore.simulation.ahead import Claim, Discard, Kong, Move, Pass, Wait
@@ -29,7 +39,12 @@ SOON: dict[str, Any] = {"deals": 64, "wall": 20}
 
 
 QUESTIONS = [
-    ("each tile may go", "concealed: 123D 456D 77B 78C EEE S; seat: South", None, "1D 2D 3D 4D 5D 6D 7B 7C 8C E S"),
+    (
+        "each tile may go",
+        "concealed: 123D 456D 77B 78C EEE S; seat: South",
+        None,
+        "1D 2D 3D 4D 5D 6D 7B 7C 8C E S",
+    ),
     (
         "four in the hand are a kong",
         "exposed: 3×9B; concealed: 123D 4444D 77B 78C; seat: South",
@@ -46,15 +61,36 @@ QUESTIONS = [
     ("three make a kong", READY, ("E", Seat.WEST), "pass pung kong"),
     ("chows come from the left", READY, ("9C", Seat.EAST), "pass chow go-out"),
     ("and from nobody else", READY, ("9C", Seat.NORTH), "pass go-out"),
-    ("a chow in three ways", "concealed: 3467D 123B 78C 77B EE; seat: South", ("5D", Seat.EAST), "pass chow chow chow"),
+    (
+        "a chow in three ways",
+        "concealed: 3467D 123B 78C 77B EE; seat: South",
+        ("5D", Seat.EAST),
+        "pass chow chow chow",
+    ),
     ("nothing fits", READY, ("W", Seat.EAST), "pass"),
-    ("a win is told", f"{READY}; won: draw 9C", None, "go-out 1D 2D 3D 4D 5D 6D 7B 7C 8C 9C E"),
-    ("a discard that wins, told in the hand", f"{READY}; won: discard 9C from East", None, "go-out chow pass"),
+    (
+        "a win is told",
+        f"{READY}; won: draw 9C",
+        None,
+        "go-out 1D 2D 3D 4D 5D 6D 7B 7C 8C 9C E",
+    ),
+    (
+        "a discard that wins, told in the hand",
+        f"{READY}; won: discard 9C from East",
+        None,
+        "go-out chow pass",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("hand", "offered", "steps"), [case[1:] for case in QUESTIONS], ids=[case[0] for case in QUESTIONS])
-def test_whatever_may_be_done_is_a_step(hand: str, offered: tuple[str, Seat] | None, steps: str) -> None:
+@pytest.mark.parametrize(
+    ("hand", "offered", "steps"),
+    [case[1:] for case in QUESTIONS],
+    ids=[case[0] for case in QUESTIONS],
+)
+def test_whatever_may_be_done_is_a_step(
+    hand: str, offered: tuple[str, Seat] | None, steps: str
+) -> None:
     def short(move: Move) -> str:
         match move:
             case Discard(tile):
@@ -80,20 +116,30 @@ def test_a_claimed_win_is_paid_at_once_and_for_sure() -> None:
     """Babcock p. 36: 150 points, half the limit, for a win on East's first discard; the losers pay 150, East double."""
     found = asked(READY, offered=("9C", Seat.EAST))
     assert found.best.move == Win(Means.DISCARD, Tile.of("9C"), Seat.EAST)
-    assert (round(found.best.won), found.best.average, found.best.paid, found.best.paid_error) == (1, 150, 600, 0)
+    assert (
+        round(found.best.won),
+        found.best.average,
+        found.best.paid,
+        found.best.paid_error,
+    ) == (1, 150, 600, 0)
     assert verdict(found) == "Best: go out"
 
 
 def test_the_ready_discard_is_found_and_the_others_fall_out() -> None:
     """Fig. 42: E, a five of dots, goes, and the run is filled (p. 104)."""
-    found = asked("exposed: 3×9B pung, 567C chow, 3×N pung; concealed: 22D 4D 55D; seat: East", deals=1200)
+    found = asked(
+        "exposed: 3×9B pung, 567C chow, 3×N pung; concealed: 22D 4D 55D; seat: East",
+        deals=1200,
+    )
     assert found.best.move == Discard(Tile.of("5D"))
     assert all(step.surely_behind for step in found.steps[1:])
     assert found.deals < 1200
 
 
 def test_the_same_seed_gives_the_same_answer_and_another_one_other_walls() -> None:
-    one, again, other = (asked(READY + "; visible: S S", seed=seed, wall=40) for seed in (1, 1, 2))
+    one, again, other = (
+        asked(READY + "; visible: S S", seed=seed, wall=40) for seed in (1, 1, 2)
+    )
     assert one.steps == again.steps != other.steps
 
 
@@ -116,7 +162,9 @@ def test_a_discard_that_lets_another_win_is_told_with_its_price() -> None:
 
 
 def test_a_hand_that_can_never_win_is_told_so_and_not_played() -> None:
-    found = asked("exposed: 123B chow, 456B chow; hand: 1123345B E; seat: South", "bmja")
+    found = asked(
+        "exposed: 123B chow, 456B chow; hand: 1123345B E; seat: South", "bmja"
+    )
     assert (found.steps, found.deals) == ((), 0)
     assert found.notes[0].startswith("the hand can no longer win")
 
@@ -149,7 +197,12 @@ def test_at_most_so_many_deals_are_played() -> None:
 
 def test_progress_is_told_from_the_first_deals_on() -> None:
     told: list[tuple[int, int]] = []
-    asked(READY + "; visible: S", deals=4100, wall=4, progress=lambda done, of: told.append((done, of)))
+    asked(
+        READY + "; visible: S",
+        deals=4100,
+        wall=4,
+        progress=lambda done, of: told.append((done, of)),
+    )
     assert [done for done, _ in told] == [4096, 4100]
     assert {of for _, of in told} == {4100}
 
@@ -171,7 +224,9 @@ concealed: ?
 
 
 def test_a_deal_tells_all_that_its_player_sees() -> None:
-    found = look_ahead_seat(read_deal(DEAL), Seat.SOUTH, "babcock", offered=("6C", Seat.EAST), deals=200)
+    found = look_ahead_seat(
+        read_deal(DEAL), Seat.SOUTH, "babcock", offered=("6C", Seat.EAST), deals=200
+    )
     assert {type(step.move) for step in found.steps} == {Win, Claim, Pass}
     assert found.turn == 3  # nine tiles were discarded, two of them claimed
     assert found.wall == 136 - 14 - 4 * 13 - 1 - 7
@@ -191,12 +246,18 @@ REFUSED = [
     (READY, {"players": ["nobody"]}, "no-such-player"),
     (READY, {"deals": 5}, "out-of-range"),
     (READY, {"seed": -1}, "out-of-range"),
-    ("concealed: 123D 456D 77B 78C EEE; seat: South", {"others": [(Seat.SOUTH, ())]}, "seat-given-twice"),
+    (
+        "concealed: 123D 456D 77B 78C EEE; seat: South",
+        {"others": [(Seat.SOUTH, ())]},
+        "seat-given-twice",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("hand", "more", "code"), REFUSED)
-def test_what_cannot_be_at_a_table_is_refused(hand: str, more: dict[str, Any], code: str) -> None:
+def test_what_cannot_be_at_a_table_is_refused(
+    hand: str, more: dict[str, Any], code: str
+) -> None:
     with pytest.raises(Problem) as refused:
         asked(hand, **more)
     assert refused.value.code == code
@@ -204,12 +265,24 @@ def test_what_cannot_be_at_a_table_is_refused(hand: str, more: dict[str, Any], c
 
 
 def test_a_tile_that_a_game_is_played_without_is_not_offered() -> None:
-    ran = run("analyse", READY, "--ahead", "--offered", "W from East", "-w", "three-handed")
+    ran = run(
+        "analyse", READY, "--ahead", "--offered", "W from East", "-w", "three-handed"
+    )
     assert "W cannot be offered from East: the game is played without it" in ran.err
 
 
 def test_the_command_writes_every_form() -> None:
-    given = ("analyse", READY, "--ahead", "--offered", "9C from East", "--deals", "64", "--wall", "20")
+    given = (
+        "analyse",
+        READY,
+        "--ahead",
+        "--offered",
+        "9C from East",
+        "--deals",
+        "64",
+        "--wall",
+        "20",
+    )
     told = json.loads(run(*given, "-f", "json").out)["ahead"]
     assert told["steps"][0]["move"] == "win"
     claim = next(step["claim"] for step in told["steps"] if step["move"] == "claim")
@@ -221,7 +294,10 @@ def test_the_command_writes_every_form() -> None:
 
 
 def test_an_offer_that_cannot_be_read_is_refused() -> None:
-    assert "such as 5D from West" in run("analyse", READY, "--ahead", "--offered", "9C").err
+    assert (
+        "such as 5D from West"
+        in run("analyse", READY, "--ahead", "--offered", "9C").err
+    )
     assert run("analyse", READY, "--ahead", "--offered", "soup").status == 1
 
 

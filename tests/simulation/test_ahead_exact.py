@@ -21,27 +21,53 @@ MELDS = {
 UNSEEN = tiles_of("1D 1D 5B 8C E")
 
 
-@pytest.mark.parametrize("rules", ["babcock", "harr", pytest.param("harr-limit", marks=pytest.mark.long)])
-def test_two_tiles_before_the_end(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "rules", ["babcock", "harr", pytest.param("harr-limit", marks=pytest.mark.long)]
+)
+def test_two_tiles_before_the_end(
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The others have exchanged nothing here, so that every order of the five unseen tiles is equally likely."""
-    monkeypatch.setattr(worlds, "_times", lambda situations, seed, walls: np.zeros((len(walls), 4), np.int64))
+    monkeypatch.setattr(
+        worlds,
+        "_times",
+        lambda situations, seed, walls: np.zeros((len(walls), 4), np.int64),
+    )
     house = tmp_path / "no-dead-wall.toml"
-    house.write_text(f'extends = "{rules}"\ntitle = "No dead wall"\n[play]\ndead-wall = 0\n', "utf-8")
+    house.write_text(
+        f'extends = "{rules}"\ntitle = "No dead wall"\n[play]\ndead-wall = 0\n', "utf-8"
+    )
     ruleset = load_ruleset(str(house))
-    melds = {seat: read_hand(f"exposed: {groups}; concealed: 1D").melds for seat, groups in MELDS.items()}
-    seen = [tile for groups in melds.values() for group in groups for tile in group.tiles]
+    melds = {
+        seat: read_hand(f"exposed: {groups}; concealed: 1D").melds
+        for seat, groups in MELDS.items()
+    }
+    seen = [
+        tile for groups in melds.values() for group in groups for tile in group.tiles
+    ]
     hand = f"exposed: {MELDS[Seat.SOUTH]}; concealed: 1D E; seat: South"
-    out = [tile for tile in TILES[:36] if tile not in ruleset.barred_tiles for _ in range(4)]
+    out = [
+        tile
+        for tile in TILES[:36]
+        if tile not in ruleset.barred_tiles
+        for _ in range(4)
+    ]
     for tile in (*seen, *tiles_of("1D E"), *UNSEEN):
         out.remove(tile)
-    others = [(seat, groups) for seat, groups in melds.items() if seat is not Seat.SOUTH]
+    others = [
+        (seat, groups) for seat, groups in melds.items() if seat is not Seat.SOUTH
+    ]
     player = f"{every_course.__module__}:lowest"
     asked = read_hand(f"{hand}; visible: {' '.join(map(str, out))}", discarding=True)
-    found = look_ahead(asked, ruleset, others=others, players=[player] * 4, deals=12_000)
+    found = look_ahead(
+        asked, ruleset, others=others, players=[player] * 4, deals=12_000
+    )
     assert (found.wall, len(found.steps)) == (2, 2)
     for step in found.steps:
         assert isinstance(step.move, Discard)
         kept = next(tile for tile in tiles_of("1D E") if tile != step.move.tile)
-        won, paid = every_course(melds, Seat.SOUTH, kept, step.move.tile, list(UNSEEN), ruleset)
+        won, paid = every_course(
+            melds, Seat.SOUTH, kept, step.move.tile, list(UNSEEN), ruleset
+        )
         assert abs(step.won - won) < 3 * step.won_error
         assert abs(step.paid - paid) < 3 * step.paid_error

@@ -21,6 +21,11 @@ def test_what_is_told_is_what_came(id: str) -> None:
     found = held_against(id)
     for said, came in ((found.won, found.came_won), (found.paid, found.came_paid)):
         assert abs((said - came).mean()) < 3 * error_of_mean(said - came, found.deal)
-    assert found.came_won[found.won > 0.3].mean() > found.came_won[found.won < 0.15].mean() + 0.1
-    wrong = 1.5 * found.won - found.came_won  # a program that tells half as much again would be found out
+    assert (
+        found.came_won[found.won > 0.3].mean()
+        > found.came_won[found.won < 0.15].mean() + 0.1
+    )
+    wrong = (
+        1.5 * found.won - found.came_won
+    )  # a program that tells half as much again would be found out
     assert abs(wrong.mean()) > 3 * error_of_mean(wrong, found.deal)

@@ -25,7 +25,9 @@ JOB = SimulationJob(load_ruleset("babcock"), seed=9)
 @pytest.fixture(autouse=True)
 def distributed() -> Any:
     """Imported when a test runs: it takes half a second, which other runs need not wait."""
-    return pytest.importorskip("distributed", reason="the extra `dask` is not installed")
+    return pytest.importorskip(
+        "distributed", reason="the extra `dask` is not installed"
+    )
 
 
 def played_on(address: str) -> object:
@@ -38,14 +40,20 @@ def played_on(address: str) -> object:
 def test_a_local_cluster_plays_the_same_deals(distributed: Any) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        with distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, dashboard_address=None
+        ) as cluster:
             assert played_on(cluster.scheduler_address) == run(parts_of(JOB, 64))
 
 
 @contextmanager
 def started(*command: str) -> Iterator[None]:
     """A process that runs in the background while it is needed."""
-    process = subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         yield
     finally:
@@ -53,11 +61,27 @@ def started(*command: str) -> Iterator[None]:
         process.wait(20)
 
 
-def test_a_scheduler_of_its_own_command_plays_the_same_deals(distributed: Any, tmp_path: Path) -> None:
+def test_a_scheduler_of_its_own_command_plays_the_same_deals(
+    distributed: Any, tmp_path: Path
+) -> None:
     told = tmp_path / "scheduler.json"
     with (
-        started("distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(told)),
-        started("distributed.cli.dask_worker", "--nworkers", "1", "--no-dashboard", "--scheduler-file", str(told)),
+        started(
+            "distributed.cli.dask_scheduler",
+            "--port",
+            "0",
+            "--no-dashboard",
+            "--scheduler-file",
+            str(told),
+        ),
+        started(
+            "distributed.cli.dask_worker",
+            "--nworkers",
+            "1",
+            "--no-dashboard",
+            "--scheduler-file",
+            str(told),
+        ),
     ):
         client = distributed.Client(scheduler_file=str(told), timeout=60)
         address = client.scheduler.address
@@ -66,5 +90,8 @@ def test_a_scheduler_of_its_own_command_plays_the_same_deals(distributed: Any, t
 
 
 def test_an_address_where_nobody_answers_is_refused() -> None:
-    with pytest.raises(UsageProblem, match="no scheduler answers"), working(1, "nowhere"):
+    with (
+        pytest.raises(UsageProblem, match="no scheduler answers"),
+        working(1, "nowhere"),
+    ):
         pass

@@ -16,8 +16,13 @@ from mjscore.simulation.table import NOBODY, game
 from tests.laboratory.mathematics.books import effects_of
 
 
-@pytest.mark.parametrize(("one", "other"), [("babcock", "millington"), ("millington", "babcock"), ("millington", "bmja")])
-def test_the_same_hands_settle_as_the_other_ruleset_settles_them(one: str, other: str) -> None:
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("babcock", "millington"), ("millington", "babcock"), ("millington", "bmja")],
+)
+def test_the_same_hands_settle_as_the_other_ruleset_settles_them(
+    one: str, other: str
+) -> None:
     """The deal of the one ruleset, read as a deal of the other; bonus tiles are left out where the other has none."""
     (part,) = played(SimulationJob(load_ruleset(one), seed=4), 0, 79)
     rules = load_ruleset(other)
@@ -28,8 +33,12 @@ def test_the_same_hands_settle_as_the_other_ruleset_settles_them(one: str, other
                 with pytest.raises(Problem):
                     mjscore.settle(replace(deal_of(part.table, row), wall=None), rules)
         else:
-            settled = mjscore.settle(mjscore.read_deal(str(deal_of(same.table, row))), rules)
-            assert [settled.net[seat] for seat in same.table.game.seats] == same.payments.net[row].tolist()
+            settled = mjscore.settle(
+                mjscore.read_deal(str(deal_of(same.table, row))), rules
+            )
+            assert [
+                settled.net[seat] for seat in same.table.game.seats
+            ] == same.payments.net[row].tolist()
 
 
 def test_a_ruleset_beside_itself_makes_no_difference() -> None:
@@ -47,12 +56,19 @@ def test_games_of_other_seats_are_not_comparable() -> None:
 
 
 @pytest.mark.long
-def test_an_option_changes_only_what_it_says_and_one_that_adds_tiles_is_played_with_them() -> None:
+def test_an_option_changes_only_what_it_says_and_one_that_adds_tiles_is_played_with_them() -> (
+    None
+):
     """“Drawn, no other score” doubles the 22 of a drawn win (Babcock p. 62); the Seasons bring points, pp. 88-90."""
-    effects = {each.option.id: each for each in effects_of(load_ruleset("babcock"), 1, 128)}
+    effects = {
+        each.option.id: each for each in effects_of(load_ruleset("babcock"), 1, 128)
+    }
     assert "three-handed" not in effects
     assert effects["drawn-no-score"].side.score_difference.mean > 0
-    assert {id for id, each in effects.items() if each.own_walls} == {"seasons", "shanghai-seasons"}
+    assert {id for id, each in effects.items() if each.own_walls} == {
+        "seasons",
+        "shanghai-seasons",
+    }
     seasons = effects["seasons"].side
     assert seasons.score_difference.mean > seasons.score_difference.error > 0
     assert seasons.changed > 100

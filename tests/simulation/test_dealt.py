@@ -47,8 +47,14 @@ def test_hands_of_walls_hold_what_is_exact() -> None:
     dealt = walls(load_ruleset("babcock"), 7, np.arange(number))[:, :13]
     np.add.at(hands, (np.arange(number)[:, None], dealt), 1)
     most = hands[:, :27].reshape(number, 3, 9).sum(axis=2).max(axis=1)
-    for exact, counted in ((dealt_hand().suited, most), (dealt_hand().singles, singles(hands))):
+    for exact, counted in (
+        (dealt_hand().suited, most),
+        (dealt_hand().singles, singles(hands)),
+    ):
         assert sum(exact.values()) == pytest.approx(1)
         for value in range(14):
             true = exact.get(value, 0.0)
-            assert abs((counted == value).mean() - true) <= 4 * sqrt(true * (1 - true) / number) + 2 / number
+            assert (
+                abs((counted == value).mean() - true)
+                <= 4 * sqrt(true * (1 - true) / number) + 2 / number
+            )

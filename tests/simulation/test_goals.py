@@ -22,7 +22,9 @@ def _scores(tiles: list[str], last: str, item: str) -> bool:
     """Whether a hand that draws its last tile scores an item under Millington."""
     rest = list(tiles)
     rest.remove(last)
-    hand = mjscore.read_hand(f"hand: {' '.join(rest)}; won: draw {last}; seat: South; round: East")
+    hand = mjscore.read_hand(
+        f"hand: {' '.join(rest)}; won: draw {last}; seat: South; round: East"
+    )
     return item in {line.id for line in mjscore.score(hand, "millington").items}
 
 
@@ -33,10 +35,19 @@ def test_the_hands_that_are_gone_for_score_the_limit(goal: str) -> None:
     assert (hands.max(axis=1) <= 4).all()
     for hand in hands[:: max(1, len(hands) // 4)]:
         tiles = [str(TILES[kind]) for kind in np.repeat(np.arange(36), hand)]
-        assert any(_scores(tiles, last, goal.replace("_", "-")) for last in dict.fromkeys(tiles)), tiles
+        assert any(
+            _scores(tiles, last, goal.replace("_", "-"))
+            for last in dict.fromkeys(tiles)
+        ), tiles
 
 
 def test_who_goes_for_a_hand_wins_less_often_than_the_others() -> None:
     name = f"{FILE}:heads_and_tails"
-    tally = counted(SimulationJob(load_ruleset("millington"), (name, "nearest", "nearest", "nearest"), 5), 0, 31)
+    tally = counted(
+        SimulationJob(
+            load_ruleset("millington"), (name, "nearest", "nearest", "nearest"), 5
+        ),
+        0,
+        31,
+    )
     assert tally.wins_by_player.get(name, 0) < tally.wins_by_player["nearest"] / 6

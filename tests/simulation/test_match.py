@@ -24,11 +24,19 @@ def first(seen: Seen) -> Array:
 
 
 @pytest.mark.parametrize(("options", "places"), [((), 4), (("five-handed",), 5)])
-def test_a_player_among_his_own_kind_wins_nothing_on_any_wall(options: tuple[str, ...], places: int) -> None:
+def test_a_player_among_his_own_kind_wins_nothing_on_any_wall(
+    options: tuple[str, ...], places: int
+) -> None:
     """Nor where the losers pay one who sits out: then he is that one, too."""
     ruleset = load_ruleset("babcock", options)
     found = bout(ruleset, 7, "nearest", "nearest", 0, 63)
-    assert (found.walls, found.places, found.net, found.squares, found.points) == (64, places, 0, 0, (0, 0))
+    assert (found.walls, found.places, found.net, found.squares, found.points) == (
+        64,
+        places,
+        0,
+        0,
+        (0, 0),
+    )
     (part,) = played(SimulationJob(ruleset, seed=7), 0, 63)
     assert found.wins == int((part.table.winner >= 0).sum())
 
@@ -50,7 +58,9 @@ def test_the_deals_of_a_match_are_those_of_the_simulator() -> None:
     assert sum(alone, Bout("value", "nearest", 4, sits_out=False)) == together
 
 
-def test_a_match_is_the_same_with_workers_and_may_end_early(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_is_the_same_with_workers_and_may_end_early(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(matches, "WALLS", 8)
     monkeypatch.setattr(matches, "FEWEST", 16)
     names = ("nearest", f"{__name__}:first")

@@ -25,10 +25,14 @@ def hands(number: int, tiles: int, seed: int) -> Array:
     return counts
 
 
-@pytest.mark.parametrize(("tiles", "sets"), [(14, 4), (13, 4), (11, 3), (10, 3), (8, 2), (5, 1), (2, 0)])
+@pytest.mark.parametrize(
+    ("tiles", "sets"), [(14, 4), (13, 4), (11, 3), (10, 3), (8, 2), (5, 1), (2, 0)]
+)
 def test_distances_are_those_of_the_array_engine(tiles: int, sets: int) -> None:
     counts = hands(3000, tiles, tiles)
-    assert np.array_equal(Nearness(counts, np.full(3000, sets)).now, distances_of(Hands(counts), sets))
+    assert np.array_equal(
+        Nearness(counts, np.full(3000, sets)).now, distances_of(Hands(counts), sets)
+    )
 
 
 @pytest.mark.parametrize("step", [1, -1])
@@ -47,26 +51,43 @@ def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> Non
     [
         (Lanes("pungs", "pungs", "pungs"), range(0), 0),
         (Lanes("nothing", "chows", "nothing"), [*range(9), *range(18, 27)], 4),
-        (Lanes("terminals", "terminals", "terminals"), [first + rank for first in (0, 9, 18) for rank in range(1, 8)], 0),
+        (
+            Lanes("terminals", "terminals", "terminals"),
+            [first + rank for first in (0, 9, 18) for rank in range(1, 8)],
+            0,
+        ),
     ],
 )
-def test_ways_to_make_lanes_are_those_of_the_plain_distance(lanes: Lanes, gone: range, chows: int) -> None:
+def test_ways_to_make_lanes_are_those_of_the_plain_distance(
+    lanes: Lanes, gone: range, chows: int
+) -> None:
     counts = hands(300, 13, 9)
     shapes = [standard(4, number) for number in range(chows + 1)]
     plain = [distance(each, (), shapes, frozenset(gone)) for each in counts.tolist()]
     assert Nearness(counts, np.full(300, 4), lanes).now.tolist() == plain
 
 
-PATTERNS = ["19D 19B 19C E S W N RD GD WD, m", "7×(kk)", "7×≠(mm)", "7×(ax bx)", "a1 a1-9 E S W N", "a1-9, bxxx, cxx"]
+PATTERNS = [
+    "19D 19B 19C E S W N RD GD WD, m",
+    "7×(kk)",
+    "7×≠(mm)",
+    "7×(ax bx)",
+    "a1 a1-9 E S W N",
+    "a1-9, bxxx, cxx",
+]
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
-def test_how_far_a_special_shape_is_and_stays_with_each_discard_is_the_plain_distance(pattern: str) -> None:
+def test_how_far_a_special_shape_is_and_stays_with_each_discard_is_the_plain_distance(
+    pattern: str,
+) -> None:
     shape, counts = read_pattern("mine", pattern), hands(40, 14, 21)
     counts[0] = 0
     counts[0, [int(code) for code in frames_of(shape)[0].kinds[:7]]] = 2
     away = Away(frames_of(shape))
-    assert away.now(counts).tolist() == [distance(each, (), [shape]) for each in counts.tolist()]
+    assert away.now(counts).tolist() == [
+        distance(each, (), [shape]) for each in counts.tolist()
+    ]
     after = away.after(counts)
     for row, kind in zip(*np.nonzero(counts), strict=True):
         left = counts[row].tolist()
@@ -76,7 +97,12 @@ def test_how_far_a_special_shape_is_and_stays_with_each_discard_is_the_plain_dis
 
 def test_one_chow_is_the_nearest_of_three() -> None:
     counts, sets = hands(300, 13, 10), np.full(300, 4)
-    suits = [["one-chow" if suit == place else "pungs" for place in range(3)] for suit in range(3)]
+    suits = [
+        ["one-chow" if suit == place else "pungs" for place in range(3)]
+        for suit in range(3)
+    ]
     found = np.min([Nearness(counts, sets, Lanes(*each)).now for each in suits], axis=0)
-    plain = [distance(each, (), [standard(4, 0), standard(4, 1)]) for each in counts.tolist()]
+    plain = [
+        distance(each, (), [standard(4, 0), standard(4, 1)]) for each in counts.tolist()
+    ]
     assert found.tolist() == plain

@@ -21,7 +21,14 @@ from mjscore.tiles import Tile, tiles_of
 from tests.every_ruleset import every_ruleset
 
 
-def seen(hand: str, *moves: int, tile: str = "", rules: str = "babcock", others: str = "", live: int = 60) -> Seen:
+def seen(
+    hand: str,
+    *moves: int,
+    tile: str = "",
+    rules: str = "babcock",
+    others: str = "",
+    live: int = 60,
+) -> Seen:
     """What South sees who holds these tiles; on his own turn, or asked for a discard."""
     playing = game(load_ruleset(rules))
     counts = np.zeros((1, 36), np.int8)
@@ -65,19 +72,25 @@ def test_nearest_keeps_what_is_nearest(hand: str, discarded: str) -> None:
 def test_nearest_claims_what_brings_him_nearer_and_nothing_else() -> None:
     ready_by_pung = seen("123D 456D 78B 22C 99C E", PASS, PUNG, tile="2C")
     assert nearest(ready_by_pung)[0] == PUNG
-    of_no_use = seen("123D 456D 789B 34C 55C", PASS, PUNG, tile="5C")  # he is ready already
+    of_no_use = seen(
+        "123D 456D 789B 34C 55C", PASS, PUNG, tile="5C"
+    )  # he is ready already
     assert nearest(of_no_use)[0] == PASS
 
 
 def test_nearest_declares_a_kong_that_does_not_put_him_back() -> None:
     kong = int(Tile.of("9B"))
     assert nearest(seen("123D 456D 9999B 22C 57C", DECLARE + kong))[0] == DECLARE + kong
-    assert nearest(seen("123D 456D 78999B 9B 57C", DECLARE + kong))[0] != DECLARE + kong  # it is in a run as well
+    assert (
+        nearest(seen("123D 456D 78999B 9B 57C", DECLARE + kong))[0] != DECLARE + kong
+    )  # it is in a run as well
 
 
 def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
     hand = "1234589D 77D RD RD 1B 5C 9B"
-    assert int(value(seen(hand))[0]) in {int(Tile.of(code)) for code in ("1B", "5C", "9B")}
+    assert int(value(seen(hand))[0]) in {
+        int(Tile.of(code)) for code in ("1B", "5C", "9B")
+    }
     many = plans(load_ruleset("babcock"))
     worths = {plan.name: plan.worth for plan in many.plans}
     assert worths["any"] < worths["pungs"] < worths["dots"] < worths["honours"] == 300
@@ -86,23 +99,46 @@ def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
 
 SPECIAL = [
     # the ruleset, what the hand is near to, the hand, what may be thrown
-    ("bmja", "triple-knitting", "123457D 12347B 1234C E", {"E", "5D", "1D", "1B", "1C"}),
+    (
+        "bmja",
+        "triple-knitting",
+        "123457D 12347B 1234C E",
+        {"E", "5D", "1D", "1B", "1C"},
+    ),
     ("bmja", "wriggling-snake", "11234568D E S W N 5B 5C", {"5B", "5C"}),
     ("bmja", "seven-twins", "11D 99B 1C E E S S RD RD 34C 5D", {"3C", "4C", "5D"}),
-    ("examples/house-rules/club-hands.toml", "gerties-garter", "12345678D 123467C", {"8D"}),
-    ("examples/house-rules/club-hands.toml", "run-pung-and-pair", "123456789D 88B 33C E", {"E"}),
+    (
+        "examples/house-rules/club-hands.toml",
+        "gerties-garter",
+        "12345678D 123467C",
+        {"8D"},
+    ),
+    (
+        "examples/house-rules/club-hands.toml",
+        "run-pung-and-pair",
+        "123456789D 88B 33C E",
+        {"E"},
+    ),
 ]
 
 
 @pytest.mark.parametrize(("rules", "shape", "hand", "thrown"), SPECIAL)
-def test_value_goes_for_every_special_shape_that_may_win(rules: str, shape: str, hand: str, thrown: set[str]) -> None:
+def test_value_goes_for_every_special_shape_that_may_win(
+    rules: str, shape: str, hand: str, thrown: set[str]
+) -> None:
     assert shape in {plan.name for plan in plans(load_ruleset(rules)).plans}
-    assert int(value(seen(hand, rules=rules))[0]) in {int(Tile.of(code)) for code in thrown}
+    assert int(value(seen(hand, rules=rules))[0]) in {
+        int(Tile.of(code)) for code in thrown
+    }
 
 
 def test_what_every_win_needs_bounds_the_shapes_that_are_gone_for() -> None:
-    twins = next(plan for plan in plans(load_ruleset("bmja")).plans if plan.name == "seven-twins")
-    assert twins.worth == 500  # only All Pair Honours wins with pairs: those of twos to eights are no step towards it
+    twins = next(
+        plan for plan in plans(load_ruleset("bmja")).plans if plan.name == "seven-twins"
+    )
+    assert (
+        twins.worth == 500
+    )  # only All Pair Honours wins with pairs: those of twos to eights are no step towards it
     hand = np.zeros((1, 36), np.int8)
     hand[0, [1, 2, 3, 4, 5, 6]] = 2
     assert twins.away is not None
@@ -115,9 +151,15 @@ def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
     worth = {plan.name: plan.left for plan in known.plans}
     assert worth["dots and honours"][69, 3] > worth["any"][69, 2]
     assert worth["dots and honours"][30, 3] < worth["any"][30, 2]
-    assert [round(float(worth["any"][live, 1] / worth["any"][live, 0]), 2) for live in (30, 42, 60)] == [0.25, 0.35, 0.5]
+    assert [
+        round(float(worth["any"][live, 1] / worth["any"][live, 0]), 2)
+        for live in (30, 42, 60)
+    ] == [0.25, 0.35, 0.5]
     assert load_ruleset("millington").play.patience == 25
-    kept = {plan.name: plan.left[42, 1] / plan.worth for plan in plans(load_ruleset("millington")).plans}
+    kept = {
+        plan.name: plan.left[42, 1] / plan.worth
+        for plan in plans(load_ruleset("millington")).plans
+    }
     assert round(float(kept["thirteen-orphans"]), 4) == 0.1875
 
 
@@ -125,14 +167,21 @@ def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
     ("hand", "live", "values", "carefuls"),
     [
         ("258D 258B 369C 5D 69B 9C 8C", 30, "2D", "2D"),
-        ("258D 258B 369C 5D 69B 9C 8C", 29, "2D", "9C"),  # nines are seldom wanted, and he sees two of them
+        (
+            "258D 258B 369C 5D 69B 9C 8C",
+            29,
+            "2D",
+            "9C",
+        ),  # nines are seldom wanted, and he sees two of them
         ("258D 258B 369C 5D 69B 9C E", 29, "E", "E"),
         ("123D 456D 789B 23C 55C 7C", 10, "7C", "7C"),  # ready
         ("123D 456D 789B 24C 57C 9C", 16, "2C", "2C"),
         ("123D 456D 789B 24C 57C 9C", 15, "2C", "9C"),
     ],
 )
-def test_careful_folds_what_is_hopeless(hand: str, live: int, values: str, carefuls: str) -> None:
+def test_careful_folds_what_is_hopeless(
+    hand: str, live: int, values: str, carefuls: str
+) -> None:
     before = seen(hand, live=live)
     assert int(value(before)[0]) == int(Tile.of(values))
     assert int(careful(before)[0]) == int(Tile.of(carefuls))
@@ -152,13 +201,18 @@ def test_players_play_by_every_ruleset(id: str, name: str) -> None:
 
 
 def test_who_weighs_worth_wins_less_often_and_with_more() -> None:
-    quick, slow = (counted(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 511) for name in ("nearest", "value"))
+    quick, slow = (
+        counted(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 511)
+        for name in ("nearest", "value")
+    )
     assert slow.winner_score.mean.mean > quick.winner_score.mean.mean
     assert slow.turns.mean.mean > quick.turns.mean.mean
 
 
 def test_four_players_move_on_with_each_deal() -> None:
-    job = SimulationJob(load_ruleset("babcock"), ("nearest", "value", "careful", "value"))
+    job = SimulationJob(
+        load_ruleset("babcock"), ("nearest", "value", "careful", "value")
+    )
     names = job.names(np.arange(4)).tolist()
     assert names[0] == ["nearest", "value", "careful", "value"]
     assert names[1] == ["value", "nearest", "value", "careful"]

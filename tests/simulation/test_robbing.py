@@ -15,7 +15,17 @@ from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.running import Played, SimulationJob
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import CHOOSES, DEALT, DECLARE, DRAW, NOBODY, ROB, Tables, game, tiles_played
+from mjscore.simulation.table import (
+    CHOOSES,
+    DEALT,
+    DECLARE,
+    DRAW,
+    NOBODY,
+    ROB,
+    Tables,
+    game,
+    tiles_played,
+)
 from mjscore.tiles import Tile, tiles_of
 from tests.simulation.test_settling import agree
 
@@ -29,7 +39,15 @@ HOUSE = 'title = "House"\nextends = "bmja"\n[settlement.robbing]\nconcealed-kong
 def played(ruleset: Ruleset, south: str, live: int) -> Played:
     """East declares four ones of bamboo, which South waits for; so many tiles are left to draw before his turn."""
     playing = game(ruleset)
-    hands = [tiles_of(tiles) for tiles in ("1111B 2468D 357C N S", south, "358D 46C 99D 246B W W RD", "258D 258C 468B N S 77B")]
+    hands = [
+        tiles_of(tiles)
+        for tiles in (
+            "1111B 2468D 357C N S",
+            south,
+            "358D 46C 99D 246B W W RD",
+            "258D 258C 468B N S 77B",
+        )
+    ]
     first = [int(tile) for tiles in hands for tile in tiles] + [int(Tile.of("9C"))]
     rest = Counter(tiles_played(ruleset).tolist()) - Counter(first)
     wall = np.array([[*first, *sorted(rest.elements())]], np.int8)
@@ -46,7 +64,9 @@ def played(ruleset: Ruleset, south: str, live: int) -> Played:
 
 @pytest.mark.parametrize("live", [60, 1])
 @pytest.mark.parametrize("id", ROBBED)
-def test_the_wonders_rob_a_concealed_kong_and_are_paid_as_settled(id: str, live: int) -> None:
+def test_the_wonders_rob_a_concealed_kong_and_are_paid_as_settled(
+    id: str, live: int
+) -> None:
     """Also of the last tile of the wall. It counts as a discard (Millington 58, 117k): no item for robbing, on either side."""
     job = SimulationJob(load_ruleset(id))
     each = played(job.ruleset, WONDERS, live)
@@ -62,8 +82,12 @@ def test_no_other_hand_robs_one() -> None:
     assert each.table.melds[0, 0].any()
 
 
-@pytest.mark.parametrize(("item", "south", "robs"), [("mah-jongg", RUN, True), ("mah-jongg", WONDERS, False)])
-def test_a_house_says_what_robs_one(tmp_path: Path, item: str, south: str, robs: bool) -> None:
+@pytest.mark.parametrize(
+    ("item", "south", "robs"), [("mah-jongg", RUN, True), ("mah-jongg", WONDERS, False)]
+)
+def test_a_house_says_what_robs_one(
+    tmp_path: Path, item: str, south: str, robs: bool
+) -> None:
     house = tmp_path / "house.toml"
     house.write_text(HOUSE.format(item), "utf-8")
     job = SimulationJob(load_ruleset(str(house)))

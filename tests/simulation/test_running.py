@@ -66,10 +66,15 @@ def test_results_do_not_depend_on_workers() -> None:
 
 
 @pytest.mark.usefixtures("played_once")
-def test_a_run_goes_on_with_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_goes_on_with_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = run(parts_of(job(), 200, tmp_path))
     files = sorted(tmp_path.iterdir())
-    assert [path.name for path in files][:2] == ["deals-0000000000-0000000063.json", "deals-0000000064-0000000127.json"]
+    assert [path.name for path in files][:2] == [
+        "deals-0000000000-0000000063.json",
+        "deals-0000000064-0000000127.json",
+    ]
     files[1].unlink()
     played: list[int] = []
 
@@ -84,15 +89,22 @@ def test_a_run_goes_on_with_what_is_missing(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize("other", [{"seed": 6}, {"ruleset": load_ruleset("parker")}])
-def test_parts_of_another_run_are_refused(tmp_path: Path, other: dict[str, Any]) -> None:
+def test_parts_of_another_run_are_refused(
+    tmp_path: Path, other: dict[str, Any]
+) -> None:
     run(parts_of(job(), 64, tmp_path))
     with pytest.raises(UsageProblem, match="other rules, players, another seed"):
         run(parts_of(job(**other), 64, tmp_path))
 
 
 @pytest.mark.usefixtures("played_once")
-@pytest.mark.parametrize("change", [lambda counts: counts.pop("turns"), lambda counts: counts.update(jokers={})])
-def test_a_part_that_counts_something_else_is_refused(tmp_path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [lambda counts: counts.pop("turns"), lambda counts: counts.update(jokers={})],
+)
+def test_a_part_that_counts_something_else_is_refused(
+    tmp_path: Path, change: Callable[[dict[str, Any]], None]
+) -> None:
     """Such as one that was written before a statistic was added: what is not there is not 0."""
     run(parts_of(job(), 16, tmp_path))
     (path,) = tmp_path.iterdir()
@@ -105,7 +117,9 @@ def test_a_part_that_counts_something_else_is_refused(tmp_path: Path, change: Ca
 
 
 @pytest.mark.usefixtures("played_once")
-def test_a_full_disk_is_told_and_finished_parts_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_and_finished_parts_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write = Path.write_text
 
     def full(path: Path, text: str, encoding: str) -> int:
@@ -116,7 +130,9 @@ def test_a_full_disk_is_told_and_finished_parts_stay(tmp_path: Path, monkeypatch
     monkeypatch.setattr(Path, "write_text", full)
     with pytest.raises(UsageProblem, match="No space left on device"):
         run(parts_of(job(), 200, tmp_path))
-    assert [path.name for path in tmp_path.glob("*.json")] == ["deals-0000000000-0000000063.json"]
+    assert [path.name for path in tmp_path.glob("*.json")] == [
+        "deals-0000000000-0000000063.json"
+    ]
 
 
 class GoneAway(Executor):
@@ -133,7 +149,10 @@ class GoneAway(Executor):
 
 @pytest.mark.parametrize(
     ("error", "told"),
-    [(ConnectionError("the scheduler is closed"), "the scheduler is closed"), (CancelledError(), "CancelledError")],
+    [
+        (ConnectionError("the scheduler is closed"), "the scheduler is closed"),
+        (CancelledError(), "CancelledError"),
+    ],
 )
 def test_workers_that_go_away_are_told(error: Exception, told: str) -> None:
     with pytest.raises(UsageProblem, match=f"the workers have gone away: {told}"):
@@ -151,19 +170,28 @@ def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
 @pytest.mark.usefixtures("played_once")
 def test_rows_tell_each_hand(tmp_path: Path) -> None:
     tally = run(parts_of(job(), 64, tmp_path, "csv"))
-    lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
+    lines = (
+        (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
+    )
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 1 + 4 * 64
     columns = columns_of(job(), 0, 63)
-    assert [",".join(map(str, row)) for row in zip(*(columns[name] for name in ("seed", "deal", "seat")), strict=True)] == [
-        ",".join(line.split(",")[:3]) for line in lines[1:]
-    ]
-    kept = json.loads((tmp_path / "deals-0000000000-0000000063.json").read_text("utf-8"))
+    assert [
+        ",".join(map(str, row))
+        for row in zip(
+            *(columns[name] for name in ("seed", "deal", "seat")), strict=True
+        )
+    ] == [",".join(line.split(",")[:3]) for line in lines[1:]]
+    kept = json.loads(
+        (tmp_path / "deals-0000000000-0000000063.json").read_text("utf-8")
+    )
     assert kept["counts"] == tally.to_dict()
 
 
 @pytest.mark.usefixtures("played_once")
-def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(tmp_path: Path) -> None:
+def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(
+    tmp_path: Path,
+) -> None:
     run(parts_of(job(), 128, tmp_path))
     run(parts_of(job(), 128, tmp_path, "csv"))
     assert len(list(tmp_path.glob("*.csv"))) == 2
@@ -171,11 +199,19 @@ def test_rows_are_written_for_counts_that_an_earlier_run_has_finished(tmp_path: 
 
 @pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize("lengths", [(70, 130), (130, 70)])
-def test_runs_of_other_lengths_leave_no_deal_twice(tmp_path: Path, lengths: tuple[int, int]) -> None:
+def test_runs_of_other_lengths_leave_no_deal_twice(
+    tmp_path: Path, lengths: tuple[int, int]
+) -> None:
     for deals in lengths:
         run(parts_of(job(), deals, tmp_path, "csv"))
-    told = [row for file in tmp_path.glob("*.csv") for row in file.read_text("utf-8").splitlines()[1:]]
-    assert len(told) == len({tuple(row.split(",")[:3]) for row in told}) >= 4 * lengths[1]
+    told = [
+        row
+        for file in tmp_path.glob("*.csv")
+        for row in file.read_text("utf-8").splitlines()[1:]
+    ]
+    assert (
+        len(told) == len({tuple(row.split(",")[:3]) for row in told}) >= 4 * lengths[1]
+    )
 
 
 @pytest.mark.usefixtures("played_once")
@@ -183,14 +219,23 @@ def test_a_part_of_another_run_is_refused_whatever_its_length(tmp_path: Path) ->
     run(parts_of(job(), 40, tmp_path))
     with pytest.raises(UsageProblem, match="another seed"):
         run(parts_of(job(seed=6), 64, tmp_path))
-    assert [path.name for path in tmp_path.iterdir()] == ["deals-0000000000-0000000039.json"]
+    assert [path.name for path in tmp_path.iterdir()] == [
+        "deals-0000000000-0000000039.json"
+    ]
 
 
 @pytest.mark.usefixtures("played_once")
 @pytest.mark.parametrize(
-    "change", [lambda text: text[:300], lambda text: "[]", lambda text: text.replace('"won": 6', '"won": 7')]
+    "change",
+    [
+        lambda text: text[:300],
+        lambda text: "[]",
+        lambda text: text.replace('"won": 6', '"won": 7'),
+    ],
 )
-def test_a_damaged_part_is_called_so(tmp_path: Path, change: Callable[[str], str]) -> None:
+def test_a_damaged_part_is_called_so(
+    tmp_path: Path, change: Callable[[str], str]
+) -> None:
     run(parts_of(job(), 64, tmp_path))
     (part,) = tmp_path.iterdir()
     part.write_text(change(part.read_text("utf-8")), "utf-8")
@@ -199,7 +244,9 @@ def test_a_damaged_part_is_called_so(tmp_path: Path, change: Callable[[str], str
 
 
 @pytest.mark.usefixtures("played_once")
-def test_a_full_disk_is_told_where_rows_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_where_rows_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -210,7 +257,9 @@ def test_a_full_disk_is_told_where_rows_are_written(tmp_path: Path, monkeypatch:
     assert not list(tmp_path.iterdir())
 
 
-PLAYER = "from beside import last\nimport numpy\n\n\ndef own(seen):\n    return last(seen)\n"
+PLAYER = (
+    "from beside import last\nimport numpy\n\n\ndef own(seen):\n    return last(seen)\n"
+)
 LAST = "def last(seen):\n    return seen.may.argmax(axis=1)\n"
 
 
@@ -230,10 +279,19 @@ def test_a_job_is_another_where_a_module_of_its_player_or_what_that_imports_has_
     assert all(len({*each}) == 3 for each in zip(before, after, last, strict=True))
 
 
-def test_a_job_is_another_where_what_a_player_of_the_package_plays_by_has_changed() -> None:
+def test_a_job_is_another_where_what_a_player_of_the_package_plays_by_has_changed() -> (
+    None
+):
     """So a run that goes on refuses parts of other players, though their names are the same."""
     home = Path(parts.__file__).parent
-    for file in ("players/nearest", "players/careful", "players/value", "nearness", "plans", "seen"):
+    for file in (
+        "players/nearest",
+        "players/careful",
+        "players/value",
+        "nearness",
+        "plans",
+        "seen",
+    ):
         assert (home / f"{file}.py").read_text("utf-8") in source_of("careful")
 
 
@@ -275,7 +333,10 @@ def test_a_player_who_gives_nonsense_or_fails_is_refused(name: str, told: str) -
         counted(job(players=(f"tests.simulation.test_running:{name}",)), 0, 15)
 
 
-@pytest.mark.parametrize("name", ["nearset", "nothing.at.all:player", "tests/nowhere.py:player", "json:nothing"])
+@pytest.mark.parametrize(
+    "name",
+    ["nearset", "nothing.at.all:player", "tests/nowhere.py:player", "json:nothing"],
+)
 def test_a_player_who_is_nobody_is_refused(name: str) -> None:
     with pytest.raises(UsageProblem, match="player"):
         job(players=(name,))
@@ -283,7 +344,10 @@ def test_a_player_who_is_nobody_is_refused(name: str) -> None:
 
 def test_a_player_may_stand_in_a_file(tmp_path: Path) -> None:
     own = tmp_path / "own.py"
-    own.write_text("def last(seen):\n    return seen.may.shape[1] - 1 - seen.may[:, ::-1].argmax(axis=1)\n", "utf-8")
+    own.write_text(
+        "def last(seen):\n    return seen.may.shape[1] - 1 - seen.may[:, ::-1].argmax(axis=1)\n",
+        "utf-8",
+    )
     tally = counted(job(players=(f"{own}:last",)), 0, 15)
     assert tally.played == 16
     own_digest = job(players=(f"{own}:last",)).digest

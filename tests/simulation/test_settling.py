@@ -22,8 +22,19 @@ OPTIONS = [
     ("babcock", ("seasons", "five-handed")),
     ("babcock", ("three-handed", "tens-as-doubles")),
     later("babcock", ("two-handed",)),
-    ("babcock-chinese", ("insurance", "left-neighbour-insurance", "limit-cancels-losers", "round-to-ten")),
-    later("babcock-chinese", ("new-method", "insurance", "draw-at-four-fours", "round-wind")),
+    (
+        "babcock-chinese",
+        (
+            "insurance",
+            "left-neighbour-insurance",
+            "limit-cancels-losers",
+            "round-to-ten",
+        ),
+    ),
+    later(
+        "babcock-chinese",
+        ("new-method", "insurance", "draw-at-four-fours", "round-wind"),
+    ),
     ("harr-limit", ("mandarins", "game-20")),
     later("millington", ("three-handed", "three-handed-dragons")),
     ("millington", ("five-handed", "pay-dreamer", "centre-round")),
@@ -39,15 +50,22 @@ def agree(job: SimulationJob, each: Played, row: int) -> None:
     text = str(deal_of(each.table, row))
     settled = mjscore.settle(mjscore.read_deal(text), job.ruleset)
     seats = job.game.seats
-    assert [settled.net[seat] for seat in seats] == each.payments.net[row].tolist(), text
+    assert [settled.net[seat] for seat in seats] == each.payments.net[row].tolist(), (
+        text
+    )
     ids = item_columns(job.ruleset).ids
     for player, seat in enumerate(seats):
         if seat in settled.scores:
             sheet = settled.scores[seat]
             assert isinstance(sheet, Sheet)
             scored = zip(ids, each.scores.items[row, player].tolist(), strict=True)
-            assert {id: times for id, times in scored if times} == Counter(item.id for item in sheet.items), text
-            assert (sheet.total, sheet.unlimited) == (each.scores.total[row, player], each.scores.unlimited[row, player]), text
+            assert {id: times for id, times in scored if times} == Counter(
+                item.id for item in sheet.items
+            ), text
+            assert (sheet.total, sheet.unlimited) == (
+                each.scores.total[row, player],
+                each.scores.unlimited[row, player],
+            ), text
 
 
 @pytest.mark.parametrize("deals", NUMBERS)
@@ -81,7 +99,9 @@ def test_every_option_can_be_played(id: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_deals_of_all_players_settle_to_the_same_payments(id: str) -> None:
-    job = SimulationJob(load_ruleset(id), ("nearest", "value", "careful", "value"), 1923)
+    job = SimulationJob(
+        load_ruleset(id), ("nearest", "value", "careful", "value"), 1923
+    )
     for each in played(job, 0, 23):
         for row in range(len(each.table.deals)):
             agree(job, each, row)

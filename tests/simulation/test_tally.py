@@ -22,18 +22,31 @@ OTHER = "mjscore.simulation.players.nearest:nearest"
 def test_hands_told_in_limits_are_counted_for_whoever_wins_with_them() -> None:
     """Babcock with a set of dragons for a tenth of the limit, so that some come: each winner's sheet, read line by line."""
     babcock = load_ruleset("babcock")
-    items = [replace(each, doubles=None, limit=Fraction(1, 10)) if each.id == "dragon-set" else each for each in babcock.items]
-    job = SimulationJob(replace(babcock, items=tuple(items), known_digest=None), ("nearest", OTHER, OTHER, OTHER), 5)
+    items = [
+        replace(each, doubles=None, limit=Fraction(1, 10))
+        if each.id == "dragon-set"
+        else each
+        for each in babcock.items
+    ]
+    job = SimulationJob(
+        replace(babcock, items=tuple(items), known_digest=None),
+        ("nearest", OTHER, OTHER, OTHER),
+        5,
+    )
     (part,) = played(job, 0, 31)
     found: Counter[str] = Counter()
     for row in np.flatnonzero(part.table.winner >= 0).tolist():
         settled = mjscore.settle(deal_of(part.table, row), job.ruleset)
         assert settled.winner is not None
-        name = job.players[(job.game.seats.index(mjscore.Seat(settled.winner)) - row) % 4]
+        name = job.players[
+            (job.game.seats.index(mjscore.Seat(settled.winner)) - row) % 4
+        ]
         sheet = settled.scores[settled.winner]
         assert isinstance(sheet, Sheet)
         scored = {line.id for line in sheet.items}
-        found.update(f"{item.id} {name}" for item in items if item.limit and item.id in scored)
+        found.update(
+            f"{item.id} {name}" for item in items if item.limit and item.id in scored
+        )
     assert set(found) == {"dragon-set nearest", f"dragon-set {OTHER}"}
     assert counted(job, 0, 31).limits_by_player == found
 

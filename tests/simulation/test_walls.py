@@ -39,7 +39,9 @@ def test_the_numbers_are_those_of_splitmix64() -> None:
     step, second = 0x9E3779B97F4A7C15, 0x94D049BB133111EB
     of_deal = mixed(mixed(1923 + step & mask) ^ 18 * step & mask)
     of_purpose = mixed(of_deal ^ WALL * second & mask)
-    assert drawn(1923, np.array([17]), WALL, 3)[0].tolist() == [mixed(of_purpose + each * step & mask) for each in (1, 2, 3)]
+    assert drawn(1923, np.array([17]), WALL, 3)[0].tolist() == [
+        mixed(of_purpose + each * step & mask) for each in (1, 2, 3)
+    ]
 
 
 def test_a_wall_does_not_depend_on_the_deals_beside_it() -> None:
@@ -52,7 +54,9 @@ def test_a_wall_does_not_depend_on_the_deals_beside_it() -> None:
 def test_a_wall_has_every_tile_of_the_set(id: str) -> None:
     ruleset = load_ruleset(id)
     played = Counter(tiles_played(ruleset).tolist())
-    assert all(Counter(wall) == played for wall in walls(ruleset, 5, np.arange(20)).tolist())
+    assert all(
+        Counter(wall) == played for wall in walls(ruleset, 5, np.arange(20)).tolist()
+    )
     assert sum(played.values()) == (144 if ruleset.play.bonus_tiles else 136)
 
 
@@ -61,4 +65,6 @@ def test_tiles_come_anywhere_and_rounds_are_equally_frequent() -> None:
     counts = np.bincount(wall[:, 5], minlength=36)
     assert abs(counts[counts > 0] - 20_000 / 34).max() < 5 * (20_000 / 34) ** 0.5
     assert abs(np.bincount(rounds(2, np.arange(20_000), 4)) - 5_000).max() < 350
-    assert not np.array_equal(drawn(1, np.arange(5), WALL, 4), drawn(1, np.arange(5), ROUND, 4))
+    assert not np.array_equal(
+        drawn(1, np.arange(5), WALL, 4), drawn(1, np.arange(5), ROUND, 4)
+    )

@@ -29,16 +29,28 @@ if __name__ == "__main__":
 def is_there(process: int) -> bool:
     """Whether a process is there and has not ended."""
     try:
-        return Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+        return (
+            Path(f"/proc/{process}/stat")
+            .read_text("utf-8")
+            .rpartition(")")[2]
+            .split()[0]
+            != "Z"
+        )
     except OSError:
         return False
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_workers_end_with_the_one_who_started_them(tmp_path: Path, how: signal.Signals) -> None:
+def test_workers_end_with_the_one_who_started_them(
+    tmp_path: Path, how: signal.Signals
+) -> None:
     (tmp_path / "started.py").write_text(STARTED, "utf-8")
-    with subprocess.Popen([sys.executable, str(tmp_path / "started.py")], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [sys.executable, str(tmp_path / "started.py")],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
         assert process.stdout is not None
         workers = list(map(int, process.stdout.readline().split()))
         assert len(workers) == 2
@@ -50,10 +62,16 @@ def test_workers_end_with_the_one_who_started_them(tmp_path: Path, how: signal.S
     assert not any(map(is_there, workers))
 
 
-def test_a_batch_whose_workers_are_killed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_whose_workers_are_killed_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("mjscore.batch.stream._columns", killed)
     with pytest.raises(UsageProblem, match="workers have gone away"):
-        list(score_lines(["concealed: 123D 456D 789B 22C 55C; won: draw 5C"], Job(), jobs=2))
+        list(
+            score_lines(
+                ["concealed: 123D 456D 789B 22C 55C; won: draw 5C"], Job(), jobs=2
+            )
+        )
 
 
 def killed(*_: object) -> None:

@@ -13,9 +13,18 @@ from mjscore.strategy import analyse
 @pytest.mark.parametrize(
     ("text", "total"),
     [
-        ("exposed: 4×9D kong, 4×1C concealed kong; concealed: 34567C 66B; seat: South", 48),  # Babcock Fig. 22, p. 48
-        ("exposed: 345D chow; concealed: 2344466667D; seat: East", 64),  # Fig. 24, p. 49
-        ("exposed: 3×5D pung, 123C chow; concealed: 4445678B; seat: South", 6),  # Fig. 25, p. 51
+        (
+            "exposed: 4×9D kong, 4×1C concealed kong; concealed: 34567C 66B; seat: South",
+            48,
+        ),  # Babcock Fig. 22, p. 48
+        (
+            "exposed: 345D chow; concealed: 2344466667D; seat: East",
+            64,
+        ),  # Fig. 24, p. 49
+        (
+            "exposed: 3×5D pung, 123C chow; concealed: 4445678B; seat: South",
+            6,
+        ),  # Fig. 25, p. 51
     ],
 )
 def test_what_hands_of_the_book_score_if_another_wins(text: str, total: int) -> None:
@@ -26,8 +35,13 @@ def test_what_hands_of_the_book_score_if_another_wins(text: str, total: int) -> 
 
 def test_four_sixes_in_hand_count_as_three_until_they_are_declared() -> None:
     """Fig. 24: (4 + 4) doubled three times; declared the sixes count 16 and not 4: (16 + 4) doubled three times."""
-    found = analyse(read_hand("exposed: 345D chow; concealed: 2344466667D; seat: East"), load_ruleset("babcock"))
-    assert [(str(four.tile), four.undeclared, four.declared) for four in found.fours] == [("6D", 64, 160)]
+    found = analyse(
+        read_hand("exposed: 345D chow; concealed: 2344466667D; seat: East"),
+        load_ruleset("babcock"),
+    )
+    assert [
+        (str(four.tile), four.undeclared, four.declared) for four in found.fours
+    ] == [("6D", 64, 160)]
 
 
 def test_on_turn_the_loose_tile_takes_the_place_of_the_discard() -> None:
@@ -39,7 +53,10 @@ def test_on_turn_the_loose_tile_takes_the_place_of_the_discard() -> None:
 
 def test_a_fixed_group_may_be_opened_for_a_discard() -> None:
     found = analyse(
-        read_hand("concealed: 3×5D pung, 123B chow, 789C chow, 22B 3B 4B E", discarding=True), load_ruleset("babcock")
+        read_hand(
+            "concealed: 3×5D pung, 123B chow, 789C chow, 22B 3B 4B E", discarding=True
+        ),
+        load_ruleset("babcock"),
     )
     assert "5D" in {str(discard.tile) for discard in found.discards}
 

@@ -37,7 +37,9 @@ def test_figure_42_another_two_that_is_drawn_should_be_discarded() -> None:
 
 def test_figure_42_a_two_should_not_be_punged() -> None:
     """P. 104: after it the four or the five would have to be matched, with three chances."""
-    punged = on_turn("exposed: 3×9B pung, 567C chow, 3×N pung, 3×2D pung; concealed: 45D")
+    punged = on_turn(
+        "exposed: 3×9B pung, 567C chow, 3×N pung, 3×2D pung; concealed: 45D"
+    )
     assert max(chances(punged).values()) == 3
 
 
@@ -45,7 +47,9 @@ def test_the_more_difficult_run_is_filled_first() -> None:
     """P. 101-102: with 5, 6, 8, 9 the 7 goes to 8 and 9, as the 5 and 6 are easier to complete."""
     with_8_9 = on_turn("exposed: 3×N pung, 3×9B pung, 789C chow; concealed: 56C 22D RD")
     with_5_6 = on_turn("exposed: 3×N pung, 3×9B pung, 567C chow; concealed: 89C 22D RD")
-    assert with_8_9.discards[0].copies == 7  # the fours, and the sevens but the one that lies in the run
+    assert (
+        with_8_9.discards[0].copies == 7
+    )  # the fours, and the sevens but the one that lies in the run
     assert with_5_6.discards[0].copies == 3
 
 
@@ -57,7 +61,9 @@ def test_two_pairs_have_fewer_chances_than_a_run() -> None:
     assert chances(found)["5D"] == 8
 
 
-def test_single_winds_of_others_go_before_ones_and_nines_and_those_before_the_rest() -> None:
+def test_single_winds_of_others_go_before_ones_and_nines_and_those_before_the_rest() -> (
+    None
+):
     """P. 100-101: the least desirable tiles first."""
     found = on_turn("exposed: 3×9B pung; concealed: 234B 67C 158D 9C W RD; seat: East")
     order = [str(discard.tile) for discard in found.discards]
@@ -65,7 +71,9 @@ def test_single_winds_of_others_go_before_ones_and_nines_and_those_before_the_re
 
 
 def test_own_wind_and_dragons_are_kept_longest() -> None:
-    found = on_turn("exposed: 3×9B pung, 3×8B pung; concealed: 234B 67C E W RD; seat: East")
+    found = on_turn(
+        "exposed: 3×9B pung, 3×8B pung; concealed: 234B 67C E W RD; seat: East"
+    )
     order = [str(discard.tile) for discard in found.discards[:3]]
     assert order[0] == "W"
 
@@ -89,5 +97,8 @@ def test_the_quickest_discard_is_the_same_whatever_the_ruleset(rules: str) -> No
 
 def test_what_each_discard_leaves_standing() -> None:
     """If another wins next, the three twos kept count four more (p. 34)."""
-    found = {str(discard.tile): discard for discard in on_turn(TABLE + "222D 45D; visible: 5D").discards}
+    found = {
+        str(discard.tile): discard
+        for discard in on_turn(TABLE + "222D 45D; visible: 5D").discards
+    }
     assert (found["2D"].standing, found["5D"].standing) == (8, 12)

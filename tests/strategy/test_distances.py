@@ -26,7 +26,12 @@ from tests.arrangements.dealing import PLAYED
         # One suit, or one suit with honours, or honours alone (Parker, cleared hands).
         ("parker", ["cleared-hands"], "concealed: 123B 456B 789B 11B 5C 6C", 2),
         ("parker", ["cleared-hands"], "concealed: 123B 456B 789B 11B 5B 6B", 0),
-        ("parker", ["cleared-hands"], "exposed: 3×5C pung; concealed: 123B 456B 78B 99B", 10),
+        (
+            "parker",
+            ["cleared-hands"],
+            "exposed: 3×5C pung; concealed: 123B 456B 78B 99B",
+            10,
+        ),
         ("parker", [], "exposed: 3×5C pung; concealed: 123B 456B 78B 99B", 0),
         # No more than one chow (BMJA, Standard Mah Jongg).
         ("bmja", [], "concealed: 123B 444B 777B 111D 5C", 0),
@@ -44,18 +49,43 @@ from tests.arrangements.dealing import PLAYED
         # 777 stands, a pung and the pair are made of single tiles.
         ("dmjl", ["chows-1"], "exposed: 345B chow, 3×2B pung; concealed: 456777B E", 2),
         # 222 stands, a pung and the pair are made of single tiles.
-        ("dmjl", ["chows-2"], "exposed: 234D chow, 345D chow; concealed: 222D 56D 8D E", 2),
+        (
+            "dmjl",
+            ["chows-2"],
+            "exposed: 234D chow, 345D chow; concealed: 222D 56D 8D E",
+            2,
+        ),
         # 567 is the third chow, 88 the pair, and the 9 becomes a pung.
-        ("dmjl", ["chows-3"], "exposed: 234D chow, 345D chow; concealed: 789D 56D 8D E", 1),
+        (
+            "dmjl",
+            ["chows-3"],
+            "exposed: 234D chow, 345D chow; concealed: 789D 56D 8D E",
+            1,
+        ),
         # The Squirming Snake is a standard win and keeps the number of chows, on the table too: two are let win, none are not.
-        ("dmjl", ["chows-2"], "exposed: 3×1D pung, 345D chow; concealed: 22D 678D 99D", 0),
-        ("dmjl", ["chows-2"], "exposed: 3×1D pung, 345D chow; concealed: 22D 67D 99D E", 1),
+        (
+            "dmjl",
+            ["chows-2"],
+            "exposed: 3×1D pung, 345D chow; concealed: 22D 678D 99D",
+            0,
+        ),
+        (
+            "dmjl",
+            ["chows-2"],
+            "exposed: 3×1D pung, 345D chow; concealed: 22D 67D 99D E",
+            1,
+        ),
         # The Nine Gates wait for any tile of their suit, and so they are whole before it comes.
         ("dmjl", ["chows-0"], "concealed: 1112345678999D", 0),
         ("dmjl", ["chows-0"], "concealed: 1123446678999D", 2),
         # Two chows on the table are one too many, and one is where none may be.
         ("bmja", [], "exposed: 123B chow, 456B chow; concealed: 1123345B", NEVER),
-        ("dmjl", ["chows-0"], "exposed: 678D chow, 3×4B pung; concealed: 134D 8B E E E", NEVER),
+        (
+            "dmjl",
+            ["chows-0"],
+            "exposed: 678D chow, 3×4B pung; concealed: 134D 8B E E E",
+            NEVER,
+        ),
         ("bmja", [], "concealed: 19D 19B 19C E S W N RD GD WD", 0),
         ("bmja", [], "concealed: 1122D 9999D E E S S N", 2),
         ("millington", [], "concealed: 1122D 3344B 5566C E", 3),
@@ -63,7 +93,9 @@ from tests.arrangements.dealing import PLAYED
         ("parker", ["six-handed"], "concealed: 123D 456B 77C E E", 0),
     ],
 )
-def test_the_distance_to_what_a_ruleset_lets_win(rules: str, options: list[str], text: str, expected: int) -> None:
+def test_the_distance_to_what_a_ruleset_lets_win(
+    rules: str, options: list[str], text: str, expected: int
+) -> None:
     ruleset = load_ruleset(rules, options)
     hand = read_hand(text, hand_size=ruleset.hand_size)
     assert distances(ruleset).distance(hand) == expected
@@ -76,14 +108,19 @@ TABLES = [
     ("parker", ("six-handed",)),
     ("babcock", ("thirteen-orphans", "seven-twins", "nine-gates")),
     ("babcock", ("three-handed",)),
-    ("millington", ("three-handed-138",)),  # without the North Winds and two bonus tiles (Millington, §132)
+    (
+        "millington",
+        ("three-handed-138",),
+    ),  # without the North Winds and two bonus tiles (Millington, §132)
 ]
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("seeds", [15, pytest.param(40, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("rules", "options"), TABLES)
-def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...], seeds: int) -> None:
+def test_a_hand_is_ready_exactly_if_it_waits_for_something(
+    rules: str, options: tuple[str, ...], seeds: int
+) -> None:
     ruleset = load_ruleset(rules, options)
     known = distances(ruleset)
     dice = random.Random(rules)
@@ -99,7 +136,11 @@ def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: 
             assert (away == 0) is bool(waited_tiles(hand, ruleset)), write_hand(hand)
             free = list(hand.free)
             free.remove(dice.choice(free))
-            left = [tile for tile in PLAYED if hand.tiles.count(tile) < 4 and int(tile) not in known.barred]
+            left = [
+                tile
+                for tile in PLAYED
+                if hand.tiles.count(tile) < 4 and int(tile) not in known.barred
+            ]
             hand = replace(hand, free=tuple(sorted([*free, dice.choice(left)])))
 
 

@@ -18,9 +18,18 @@ from mjscore.toml import join, place_of, places_of, read_toml
 
 KEYS = st.sampled_from(["a", "b", "items", "no-runs", "9", "Größe", "with blank"])
 TEXTS = st.text("ab'\"\\#=[]{},.\n\té", max_size=6)
-SCALARS = st.one_of(st.integers(-50, 50), st.booleans(), st.floats(allow_nan=False, allow_infinity=False), TEXTS)
+SCALARS = st.one_of(
+    st.integers(-50, 50),
+    st.booleans(),
+    st.floats(allow_nan=False, allow_infinity=False),
+    TEXTS,
+)
 VALUES = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3), max_leaves=8
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3)
+    ),
+    max_leaves=8,
 )
 TABLES = st.dictionaries(KEYS, VALUES, max_size=5)
 
@@ -36,16 +45,26 @@ class Pen:
 
     def key(self, key: str) -> str:
         quoted = json.dumps(key, ensure_ascii=False)
-        return self.either(key, quoted, f"'{key}'") if key.isascii() and " " not in key else quoted
+        return (
+            self.either(key, quoted, f"'{key}'")
+            if key.isascii() and " " not in key
+            else quoted
+        )
 
     def value(self, value: Any) -> str:
         if isinstance(value, dict):
-            inner = ", ".join(f"{self.key(key)}{self.either('', ' ')}= {self.value(each)}" for key, each in value.items())
+            inner = ", ".join(
+                f"{self.key(key)}{self.either('', ' ')}= {self.value(each)}"
+                for key, each in value.items()
+            )
             return f"{{ {inner} }}" if inner else "{}"
         if isinstance(value, list):
             blank = self.either("", " ", "\n  ", " # a comment, [with] = signs\n ")
             return (
-                f"[{blank}" + f",{blank}".join(map(self.value, value)) + (self.either("", ",") if value else "") + f"{blank}]"
+                f"[{blank}"
+                + f",{blank}".join(map(self.value, value))
+                + (self.either("", ",") if value else "")
+                + f"{blank}]"
             )
         return self.text(value) if isinstance(value, str) else json.dumps(value)
 
@@ -68,7 +87,11 @@ class Pen:
             ways = ["value"]
             if isinstance(value, dict):
                 ways += ["heading", *(["dotted"] if value else [])]
-            if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
+            if (
+                isinstance(value, list)
+                and value
+                and all(isinstance(each, dict) for each in value)
+            ):
                 ways.append("headings")
             match self.either(*ways):
                 case "heading":
@@ -77,7 +100,10 @@ class Pen:
                     for each in value:
                         later += [f"[[{path}]]", *self.table(each, path)]
                 case "dotted":
-                    yield from (f"{self.key(key)} . {self.key(inner)} = {self.value(each)}" for inner, each in value.items())
+                    yield from (
+                        f"{self.key(key)} . {self.key(inner)} = {self.value(each)}"
+                        for inner, each in value.items()
+                    )
                 case _:
                     yield f"{self.either('', '  ')}{self.key(key)} = {self.value(value)}{self.either('', ' # said')}"
         yield from later
@@ -87,7 +113,9 @@ class Pen:
 def written(draw: Any) -> tuple[dict[str, Any], str]:
     """Tables, and a text that says them."""
     table = draw(TABLES)
-    return table, "\n".join(["# a file", *Pen(draw).table(table, "")]) + draw(st.sampled_from(["", "\n"]))
+    return table, "\n".join(["# a file", *Pen(draw).table(table, "")]) + draw(
+        st.sampled_from(["", "\n"])
+    )
 
 
 def paths(value: Any, where: str = "") -> Iterator[tuple[str, Any]]:
@@ -113,7 +141,9 @@ def check(data: dict[str, Any], text: str) -> None:
 
 
 @given(written())
-def test_every_key_path_is_found_and_its_stretch_says_its_value(case: tuple[dict[str, Any], str]) -> None:
+def test_every_key_path_is_found_and_its_stretch_says_its_value(
+    case: tuple[dict[str, Any], str],
+) -> None:
     data, text = case
     assert tomllib.loads(text) == data
     check(data, text)
@@ -150,8 +180,18 @@ STANDS: list[tuple[str, str, str, str]] = [
     ("items.x.name", "items.x.name", "name", '"X"'),
     ("items.x.who", "items.x", "[items.x]", "[items.x]"),
     ("items.x.when[0]", "items.x.when[0]", '"drawn"', '"drawn"'),
-    ("items.x.when[1].any-of[0][0]", "items.x.when[1].any-of[0][0]", '"claimed"', '"claimed"'),
-    ("items.x.when[1].any-of[1][0].at-least", "items.x.when[1].any-of[1][0].at-least", "at-least", "3"),
+    (
+        "items.x.when[1].any-of[0][0]",
+        "items.x.when[1].any-of[0][0]",
+        '"claimed"',
+        '"claimed"',
+    ),
+    (
+        "items.x.when[1].any-of[1][0].at-least",
+        "items.x.when[1].any-of[1][0].at-least",
+        "at-least",
+        "3",
+    ),
     (
         "items.x.when[7].no",
         "items.x.when",
@@ -164,7 +204,9 @@ STANDS: list[tuple[str, str, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("where", "found", "key", "value"), STANDS, ids=[each[0] for each in STANDS])
+@pytest.mark.parametrize(
+    ("where", "found", "key", "value"), STANDS, ids=[each[0] for each in STANDS]
+)
 def test_where_a_key_stands(where: str, found: str, key: str, value: str) -> None:
     place = place_of(places_of(HOUSE), where)
     assert place is not None
@@ -187,7 +229,9 @@ FAULTS: list[tuple[str, str, str]] = [
 
 
 @pytest.mark.parametrize(("code", "where", "told"), FAULTS)
-def test_a_fault_points_at_the_key_or_at_what_it_says(code: str, where: str, told: str) -> None:
+def test_a_fault_points_at_the_key_or_at_what_it_says(
+    code: str, where: str, told: str
+) -> None:
     fault = read_toml(HOUSE, "house.toml").located(Fault(code, "wrong", where=where))
     assert fault.span is not None
     assert HOUSE[fault.span.start : fault.span.end] == told

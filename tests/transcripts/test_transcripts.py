@@ -12,10 +12,18 @@ BLOCKS = [(path.stem, block) for path in paths() for block in read(path)[1]]
 
 def test_there_are_transcripts_of_every_command() -> None:
     told = {block.arguments[0] for _, block in BLOCKS if block.arguments}
-    assert set(COMMANDS) - told == set(), "write tests/transcripts/COMMAND.txt with commands alone, then regenerate"
+    assert set(COMMANDS) - told == set(), (
+        "write tests/transcripts/COMMAND.txt with commands alone, then regenerate"
+    )
 
 
-@pytest.mark.parametrize(("name", "block"), BLOCKS, ids=lambda value: value if isinstance(value, str) else value.command[:60])
-def test_the_command_does_what_the_transcript_says(name: str, block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "block"),
+    BLOCKS,
+    ids=lambda value: value if isinstance(value, str) else value.command[:60],
+)
+def test_the_command_does_what_the_transcript_says(
+    name: str, block: Block, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(ROOT)
     assert played(block) == block.expected

@@ -40,7 +40,9 @@ def read(path: Path) -> tuple[str, list[Block]]:
         command, _, after = text.partition("\n")
         lines = after.split("\n")
         given = "".join(f"{line[2:]}\n" for line in lines if line.startswith("< "))
-        expected = "\n".join(line for line in lines if not line.startswith("< ")).rstrip("\n")
+        expected = "\n".join(
+            line for line in lines if not line.startswith("< ")
+        ).rstrip("\n")
         blocks.append(Block(command, given, expected))
     return head.strip("\n"), blocks
 

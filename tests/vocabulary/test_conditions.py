@@ -23,7 +23,9 @@ def read_cases() -> dict[str, tuple[str, str, str]]:
     """The cases of `conditions.txt`: the condition, a hand that meets it, and one that nearly does."""
     blocks = (HERE / "conditions.txt").read_text("utf-8").strip("\n").split("\n\n")[1:]
     written = (block.split("\n    ") for block in blocks)
-    return {name: (condition, meets, nearly) for name, condition, meets, nearly in written}
+    return {
+        name: (condition, meets, nearly) for name, condition, meets, nearly in written
+    }
 
 
 CASES = read_cases()
@@ -39,7 +41,9 @@ def judged(tmp_path: Path, condition: str, text: str, table: TableView) -> bool:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_condition_holds_of_what_it_says_and_not_of_the_next_best(name: str, tmp_path: Path) -> None:
+def test_a_condition_holds_of_what_it_says_and_not_of_the_next_best(
+    name: str, tmp_path: Path
+) -> None:
     condition, meets, nearly = CASES[name]
     assert judged(tmp_path, condition, meets, TableView(streak=9))
     assert not judged(tmp_path, condition, nearly, TableView(streak=8))
@@ -62,7 +66,9 @@ def test_every_condition_has_a_case_and_is_used_by_a_shipped_ruleset() -> None:
     for id in ruleset_ids():
         options = [option.id for option in load_ruleset(id).options]
         for chosen in ((), *((option,) for option in options)):
-            used |= {condition.name for condition in all_conditions(load_ruleset(id, chosen))}
+            used |= {
+                condition.name for condition in all_conditions(load_ruleset(id, chosen))
+            }
     assert set(CASES) == set(CONDITIONS)
     assert used == set(CONDITIONS)
 
@@ -78,4 +84,6 @@ def test_a_condition_that_its_pieces_show_has_words_that_pick_them() -> None:
     """Without words every piece of the hand would fit, and the sheet would show them all."""
     shown = [row for row in CONDITIONS.values() if row.shown_by is ShownBy.PIECES]
     assert shown
-    assert [row.name for row in shown if row.takes not in (Takes.WORDS, Takes.COUNT)] == []
+    assert [
+        row.name for row in shown if row.takes not in (Takes.WORDS, Takes.COUNT)
+    ] == []

@@ -4,7 +4,14 @@ import pytest
 
 from mjscore.groups import BONUS, Form, Kind, completed, group_code
 from mjscore.tiles import EAST, RED, SOUTH, WEST, Tile
-from mjscore.vocabulary.pieces import WORDS, Piece, PieceWord, SeatTiles, bonus_codes, piece_of
+from mjscore.vocabulary.pieces import (
+    WORDS,
+    Piece,
+    PieceWord,
+    SeatTiles,
+    bonus_codes,
+    piece_of,
+)
 
 SOUTH_IN_THE_WEST_ROUND = SeatTiles(frozenset({SOUTH}), frozenset({WEST}), 2)
 
@@ -42,10 +49,16 @@ CASES = {
     "added": ([ADDED], [ANNEXED, HIDDEN_KONG]),
     "annexed": ([ANNEXED], [ADDED, HIDDEN_KONG]),
     "concealed-or-annexed": ([ANNEXED, HIDDEN_KONG], [ADDED, PUNG]),
-    "minor": ([CHOW_456, PUNG], [CHOW_123, group(Kind.PUNG, "9C"), group(Kind.PUNG, "E")]),
+    "minor": (
+        [CHOW_456, PUNG],
+        [CHOW_123, group(Kind.PUNG, "9C"), group(Kind.PUNG, "E")],
+    ),
     "terminal": ([group(Kind.PUNG, "9C")], [CHOW_789, group(Kind.PUNG, "E")]),
     "major": ([group(Kind.PUNG, "9C"), group(Kind.PAIR, "GD")], [CHOW_789, PUNG]),
-    "honour": ([group(Kind.PAIR, "GD"), group(Kind.PUNG, "N")], [group(Kind.PUNG, "9C"), bonus("F1")]),
+    "honour": (
+        [group(Kind.PAIR, "GD"), group(Kind.PUNG, "N")],
+        [group(Kind.PUNG, "9C"), bonus("F1")],
+    ),
     "wind": ([group(Kind.PUNG, "N"), group(Kind.PUNG, "NE")], [group(Kind.PUNG, "RD")]),
     "dragon": ([group(Kind.PUNG, "RD")], [group(Kind.PUNG, "N"), bonus("S1")]),
     "own-wind": ([group(Kind.PAIR, "S")], [group(Kind.PAIR, "W"), bonus("S2")]),
@@ -54,7 +67,10 @@ CASES = {
     "flower": ([bonus("F3")], [bonus("S3")]),
     "season": ([bonus("S3")], [bonus("F3")]),
     "own-bonus": ([bonus("F2"), bonus("S2")], [bonus("F1"), group(Kind.SINGLE, "2D")]),
-    "colour-complete": ([bonus("F2", "F1", "F3", "F4")], [bonus("F2", "F1", "F3", "S4")]),
+    "colour-complete": (
+        [bonus("F2", "F1", "F3", "F4")],
+        [bonus("F2", "F1", "F3", "S4")],
+    ),
     "completed": ([won_with(PUNG, "5C"), won_with(DOTS_AND_BAMBOO, "5B")], [PUNG]),
     "filled-middle": ([won_with(CHOW_456, "5D")], [won_with(CHOW_456, "6D"), CHOW_456]),
     "filled-end": (
@@ -74,7 +90,9 @@ def test_a_word_is_true_of_what_it_names_and_of_nothing_near(word: str) -> None:
     for code in true_of:
         assert WORDS[word].test(piece_of(code, SOUTH_IN_THE_WEST_ROUND)), piece_of(code)
     for code in false_of:
-        assert not WORDS[word].test(piece_of(code, SOUTH_IN_THE_WEST_ROUND)), piece_of(code)
+        assert not WORDS[word].test(piece_of(code, SOUTH_IN_THE_WEST_ROUND)), piece_of(
+            code
+        )
 
 
 def test_every_word_has_a_case_and_a_meaning() -> None:
@@ -84,9 +102,18 @@ def test_every_word_has_a_case_and_a_meaning() -> None:
 
 @pytest.mark.parametrize(
     ("code", "tile", "place"),
-    [(CHOW_456, "4D", 1), (CHOW_456, "6D", 3), (PUNG, "5C", 1), (CHOW_456, "7D", 0), (ADDED, "5C", 0), (PUNG, "5D", 0)],
+    [
+        (CHOW_456, "4D", 1),
+        (CHOW_456, "6D", 3),
+        (PUNG, "5C", 1),
+        (CHOW_456, "7D", 0),
+        (ADDED, "5C", 0),
+        (PUNG, "5D", 0),
+    ],
 )
-def test_the_winning_tile_completes_a_group_that_holds_it_but_never_a_kong(code: int, tile: str, place: int) -> None:
+def test_the_winning_tile_completes_a_group_that_holds_it_but_never_a_kong(
+    code: int, tile: str, place: int
+) -> None:
     won = won_with(code, tile)
     assert (piece_of(won).completed if won else 0) == place
 
@@ -96,7 +123,9 @@ def test_a_bonus_piece_keeps_its_own_kind() -> None:
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
-def test_a_word_says_whether_it_depends_on_how_the_hand_was_won(word: PieceWord) -> None:
+def test_a_word_says_whether_it_depends_on_how_the_hand_was_won(
+    word: PieceWord,
+) -> None:
     """The same pieces, drawn or claimed, completed by the winning tile or not."""
     pieces = [
         (Kind.PAIR, EAST),
@@ -104,6 +133,13 @@ def test_a_word_says_whether_it_depends_on_how_the_hand_was_won(word: PieceWord)
         (Kind.PUNG, RED),
         *((Kind.CHOW, Tile.of(f"{n}C")) for n in (1, 4, 7)),
     ]
-    ways = [(form, completed) for form in (Form.CONCEALED, Form.EXPOSED) for completed in range(4)]
-    answers = [{word.test(Piece(kind, tile, form, completed)) for form, completed in ways} for kind, tile in pieces]
+    ways = [
+        (form, completed)
+        for form in (Form.CONCEALED, Form.EXPOSED)
+        for completed in range(4)
+    ]
+    answers = [
+        {word.test(Piece(kind, tile, form, completed)) for form, completed in ways}
+        for kind, tile in pieces
+    ]
     assert word.of_win == any(len(found) > 1 for found in answers)

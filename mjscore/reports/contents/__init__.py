@@ -8,4 +8,10 @@ if TYPE_CHECKING:
     from mjscore.reports.contents import rules_diff as rules_diff
     from mjscore.reports.contents import rules_show as rules_show
 
-__getattr__ = on_demand(__name__, {"mjscore.reports.contents.rules_diff": (), "mjscore.reports.contents.rules_show": ()})
+__getattr__ = on_demand(
+    __name__,
+    {
+        "mjscore.reports.contents.rules_diff": (),
+        "mjscore.reports.contents.rules_show": (),
+    },
+)

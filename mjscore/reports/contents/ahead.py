@@ -9,20 +9,37 @@ from typing import Any, Final
 from mjscore.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table, fields, number
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+)
 from mjscore.simulation.ahead import LookAhead, Move, Step
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
     "± is one standard error"
 )
-_BEHIND = "“Behind” is how much less that is than with the first step, on the same walls"
-_GIVES = "“Gives” is how often the discard lets another win at once, and what you then get"
+_BEHIND = (
+    "“Behind” is how much less that is than with the first step, on the same walls"
+)
+_GIVES = (
+    "“Gives” is how often the discard lets another win at once, and what you then get"
+)
 
 
 def ahead_report(found: LookAhead) -> Report:
     """The report of the steps that may be taken, as a part of the report of the analysis."""
-    title = "What each step brings" if len(found.steps) > 1 else "What the hand is worth"
+    title = (
+        "What each step brings" if len(found.steps) > 1 else "What the hand is worth"
+    )
     blocks: list[Block] = [Heading(title)]
     if found.steps:
         blocks += [Paragraph((_who(found),)), *_steps(found)]
@@ -31,7 +48,10 @@ def ahead_report(found: LookAhead) -> Report:
 
 
 def _who(found: LookAhead) -> str:
-    others = [f"{count} {name}" if count > 1 else name for name, count in Counter(found.others).items()]
+    others = [
+        f"{count} {name}" if count > 1 else name
+        for name, count in Counter(found.others).items()
+    ]
     return (
         f"Played on {found.deals:,} times by {found.player} against {listed(others)}, from your turn {found.turn} "
         f"with {so_many(found.wall, 'tile')} to draw, seed {found.seed} (mjscore help ahead)"
@@ -45,17 +65,28 @@ def _steps(found: LookAhead) -> list[Block]:
     reading = Bullets((_COLUMNS, _BEHIND, _GIVES))
     if not any(step.gives_paid is not None for step in found.steps):
         steps, reading = _without_last(steps), Bullets(reading.items[:-1])
-    return [Paragraph((verdict(found),), strong=True), steps, reading, Drawing(lambda: _picture(found))]
+    return [
+        Paragraph((verdict(found),), strong=True),
+        steps,
+        reading,
+        Drawing(lambda: _picture(found)),
+    ]
 
 
 def _without_last(table: Table) -> Table:
-    return Table(table.columns[:-1], tuple(row[:-1] for row in table.rows), table.strong)
+    return Table(
+        table.columns[:-1], tuple(row[:-1] for row in table.rows), table.strong
+    )
 
 
 def verdict(found: LookAhead) -> str:
     """Which step is best, as far as the deals show it; of those that fell out on the way nothing is said."""
     even = [_said(step.move) for step in found.even if step.deals == found.best.deals]
-    return f"No difference shown between {listed(even)}" if len(even) > 1 else f"Best: {_said(found.best.move)}"
+    return (
+        f"No difference shown between {listed(even)}"
+        if len(even) > 1
+        else f"Best: {_said(found.best.move)}"
+    )
 
 
 def _said(move: Move) -> str:
@@ -65,7 +96,11 @@ def _said(move: Move) -> str:
 def _alone(step: Step) -> str:
     won, paid = _won((step.won, step.won_error)), _signed((step.paid, step.paid_error))
     average = _with_error((step.average, step.average_error))
-    return f"Won {won}, with {average} in the mean; paid {paid}" if average else f"Won {won}; paid {paid}"
+    return (
+        f"Won {won}, with {average} in the mean; paid {paid}"
+        if average
+        else f"Won {won}; paid {paid}"
+    )
 
 
 Told = tuple[float, float]
@@ -95,7 +130,11 @@ _STEP_COLUMNS: Final = (
     number("Won", ("won", "won_error"), _won),
     number("Average", ("average", "average_error"), _with_error),
     number("Paid", ("paid", "paid_error"), _signed),
-    number("Behind", ("behind", "behind_error"), lambda behind: _with_error(behind) if behind[1] else ""),
+    number(
+        "Behind",
+        ("behind", "behind_error"),
+        lambda behind: _with_error(behind) if behind[1] else "",
+    ),
     number("Gives", ("gives", "gives_paid"), _gives),
 )
 
@@ -107,11 +146,25 @@ def _table(found: LookAhead) -> Table:
 def _row(step: Step) -> tuple[Any, ...]:
     told = step.to_dict()
     tile = told["tile"] if told["claim"] is None else told["claim"]["tiles"]
-    average, behind = (step.average, step.average_error), (step.behind, step.behind_error)
-    pairs = ((step.won, step.won_error), average, (step.paid, step.paid_error), behind, (step.gives, step.gives_paid))
+    average, behind = (
+        (step.average, step.average_error),
+        (step.behind, step.behind_error),
+    )
+    pairs = (
+        (step.won, step.won_error),
+        average,
+        (step.paid, step.paid_error),
+        behind,
+        (step.gives, step.gives_paid),
+    )
     return step.move, told["move"], tile, step.deals, *pairs
 
 
 def _picture(found: LookAhead) -> str:
-    marks = [drawings.bars.Bar(_said(step.move), step.paid, step.paid_error) for step in found.steps]
-    return drawings.bars.bar_chart(marks, title="What each step pays in the mean, in points")
+    marks = [
+        drawings.bars.Bar(_said(step.move), step.paid, step.paid_error)
+        for step in found.steps
+    ]
+    return drawings.bars.bar_chart(
+        marks, title="What each step pays in the mean, in points"
+    )

@@ -34,35 +34,71 @@ from mjscore.strategy.waits import CompletedGroup, Wait
 from mjscore.tiles import write_tiles
 
 _READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
-_READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
+_READING_DANGER = (
+    "A discard with ! may make you pay for the others, and comes after all that do not"
+)
 
 
-def analyse_report(found: Analysis, ruleset: Ruleset, ahead: Report | None = None) -> Report:
+def analyse_report(
+    found: Analysis, ruleset: Ruleset, ahead: Report | None = None
+) -> Report:
     """The report of an analysis under a ruleset, with the report of what came when the deal was played on."""
     hand = found.hand
-    picture = Drawing(lambda: drawings.hand.hand_picture(drawings.hand.draw_hand(hand), title=str(hand)))
-    blocks: list[Block] = [Paragraph((str(hand), rules_words(ruleset))), picture, Paragraph((_state(found),), strong=True)]
+    picture = Drawing(
+        lambda: drawings.hand.hand_picture(
+            drawings.hand.draw_hand(hand), title=str(hand)
+        )
+    )
+    blocks: list[Block] = [
+        Paragraph((str(hand), rules_words(ruleset))),
+        picture,
+        Paragraph((_state(found),), strong=True),
+    ]
     blocks += _wait_blocks(found)
     if found.helpers and not found.waits:
         help = f"{so_many(found.copies, 'tile')} {'helps' if found.copies == 1 else 'help'}"
         blocks.append(Paragraph((f"{help}: {_helpers(found.helpers)}",)))
     if found.discards:
-        reading = (_READING, *([_READING_DANGER] if any(each.dangerous for each in found.discards) else []))
-        blocks += [Heading("What to discard"), _discards(found.discards), Bullets(reading)]
+        reading = (
+            _READING,
+            *(
+                [_READING_DANGER]
+                if any(each.dangerous for each in found.discards)
+                else []
+            ),
+        )
+        blocks += [
+            Heading("What to discard"),
+            _discards(found.discards),
+            Bullets(reading),
+        ]
     blocks += ahead.blocks if ahead is not None else ()
     if found.threats:
         blocks += [Heading("What is dangerous to discard"), _dangers(found.threats)]
-    for title, sheet in (("The winning hand", found.won), ("Score if another player won now", found.standing)):
+    for title, sheet in (
+        ("The winning hand", found.won),
+        ("Score if another player won now", found.standing),
+    ):
         if sheet is not None:
-            blocks += [Heading(f"{title}: {sheet.total}"), *sheet_blocks(sheet, drawn=False)]
+            blocks += [
+                Heading(f"{title}: {sheet.total}"),
+                *sheet_blocks(sheet, drawn=False),
+            ]
     fours = [
         f"With four {each.tile} the hand scores {each.undeclared} if they are not declared, {each.declared} if they are"
         for each in found.fours
     ]
     blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
     if ahead is None:
-        return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
-    return Report("Analysis", tuple(blocks), ahead.records, lambda: {**found.to_dict(), "ahead": ahead.data()})
+        return Report(
+            "Analysis", tuple(blocks), partial(_records, found), found.to_dict
+        )
+    return Report(
+        "Analysis",
+        tuple(blocks),
+        ahead.records,
+        lambda: {**found.to_dict(), "ahead": ahead.data()},
+    )
 
 
 def _state(found: Analysis) -> str:
@@ -70,7 +106,11 @@ def _state(found: Analysis) -> str:
         return "Complete"
     if found.distance == NEVER:
         return "It can no longer win: the rules let no hand win that has these sets on the table"
-    away = "Ready" if found.distance == 0 else f"{so_many(found.distance, 'tile')} from ready"
+    away = (
+        "Ready"
+        if found.distance == 0
+        else f"{so_many(found.distance, 'tile')} from ready"
+    )
     return f"{away} after the best discard" if found.discards else away
 
 
@@ -82,7 +122,12 @@ def _wait_blocks(found: Analysis) -> list[Block]:
     differences = tuple(_differences(found.waits))
     if differences:
         sides = (Column("Drawn"), Column("Claimed"), Column("Source", faint=True))
-        blocks.append(Table((Column("Tile"), Column("Why drawn and claimed differ"), *sides), differences))
+        blocks.append(
+            Table(
+                (Column("Tile"), Column("Why drawn and claimed differ"), *sides),
+                differences,
+            )
+        )
     return blocks
 
 
@@ -105,15 +150,28 @@ def _both(choice: CompletedGroup) -> str:
 _WAIT_COLUMNS: Final = (
     *(Column("Waits for", "tile"), number("Left", "left")),
     *(number("Drawn", "drawn", _worth), number("Claimed", "claimed", _worth)),
-    *(*fields("best", "average"), Column("", "remark", _remark, lambda wait: "only place" if wait.only_place else None)),
+    *(
+        *fields("best", "average"),
+        Column(
+            "",
+            "remark",
+            _remark,
+            lambda wait: "only place" if wait.only_place else None,
+        ),
+    ),
 )
 
 
 def _waits(waits: Sequence[Wait]) -> Table:
     rows = []
     for wait in waits:
-        totals = (None if sheet is None else sheet.total for sheet in (wait.drawn, wait.claimed))
-        rows.append((wait.tile, wait.left, *totals, wait.best, round(wait.average, 2), wait))
+        totals = (
+            None if sheet is None else sheet.total
+            for sheet in (wait.drawn, wait.claimed)
+        )
+        rows.append(
+            (wait.tile, wait.left, *totals, wait.best, round(wait.average, 2), wait)
+        )
     return Table(_WAIT_COLUMNS, tuple(rows))
 
 
@@ -121,7 +179,9 @@ def _differences(waits: Sequence[Wait]) -> Iterator[tuple[str, str, str, str, st
     tiles: dict[tuple[str, str, str, str], list[str]] = {}
     for wait in waits:
         for line in wait.difference:
-            tiles.setdefault((line.name, line.drawn, line.claimed, line.cite), []).append(str(wait.tile))
+            tiles.setdefault(
+                (line.name, line.drawn, line.claimed, line.cite), []
+            ).append(str(wait.tile))
     for (name, drawn, claimed, cite), waited in tiles.items():
         yield " ".join(waited), name, drawn, claimed, cite
 
@@ -140,19 +200,36 @@ def distance_words(away: int) -> str:
 
 
 _DISCARD_COLUMNS: Final = (
-    Column("Discard", "tile", lambda discard: f"{discard.tile}{' !' * discard.dangerous}", lambda discard: str(discard.tile)),
-    *(number("From ready", "distance", distance_words, told_distance), number("Copies", "left"), number("Now")),
+    Column(
+        "Discard",
+        "tile",
+        lambda discard: f"{discard.tile}{' !' * discard.dangerous}",
+        lambda discard: str(discard.tile),
+    ),
+    *(
+        number("From ready", "distance", distance_words, told_distance),
+        number("Copies", "left"),
+        number("Now"),
+    ),
     Column("Tiles that help (left)", show=_helpers),
 )
 
 
 def _discards(discards: Sequence[Discard]) -> Table:
-    rows = ((each, each.distance, each.copies, each.standing, each.helpers) for each in discards)
+    rows = (
+        (each, each.distance, each.copies, each.standing, each.helpers)
+        for each in discards
+    )
     return Table(_DISCARD_COLUMNS, tuple(rows), frozenset({0}))
 
 
 _DANGER_COLUMNS: Final = (
-    *(Column("Tiles", "tile", write_tiles, write_tiles), Column("To"), Column("Why"), Column("Excused by")),
+    *(
+        Column("Tiles", "tile", write_tiles, write_tiles),
+        Column("To"),
+        Column("Why"),
+        Column("Excused by"),
+    ),
     *(Column("Source", faint=True), *fields("remark")),
 )
 
@@ -161,14 +238,31 @@ def _dangers(threats: Sequence[Threat]) -> Table:
     rows = []
     for each in threats:
         to = each.to or "anybody"
-        rows.append((each.tiles, to, each.why, each.excused, each.cite, f"{to}: {each.why}"))
+        rows.append(
+            (each.tiles, to, each.why, each.excused, each.cite, f"{to}: {each.why}")
+        )
     return Table(_DANGER_COLUMNS, tuple(rows))
 
 
 def _records(found: Analysis) -> Table:
-    header = ("record", "tile", "left", "distance", "drawn", "claimed", "best", "average", "remark")
-    hand = Table(fields("distance", "remark"), ((told_distance(found.distance), str(found.hand)),))
-    helpers = Table(fields("tile", "left"), tuple((each.tile, each.left) for each in found.helpers))
+    header = (
+        "record",
+        "tile",
+        "left",
+        "distance",
+        "drawn",
+        "claimed",
+        "best",
+        "average",
+        "remark",
+    )
+    hand = Table(
+        fields("distance", "remark"),
+        ((told_distance(found.distance), str(found.hand)),),
+    )
+    helpers = Table(
+        fields("tile", "left"), tuple((each.tile, each.left) for each in found.helpers)
+    )
     parts = {
         "hand": hand,
         "wait": _waits(found.waits),

@@ -13,10 +13,26 @@ from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
 from mjscore.casebook.summary import CheckedJson, Ruling
 from mjscore.citations import Citation
 from mjscore.provenance import Count, Some
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number, table
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+    table,
+)
 from mjscore.reports.words.items import cite_cells
 
-_BOOK_COLUMNS = (Column("Book"), *map(number, ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")))
+_BOOK_COLUMNS = (
+    Column("Book"),
+    *map(
+        number,
+        ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences"),
+    ),
+)
 _FINDINGS = (
     (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
     (BookVerdict.MISPRINT, "Misprints that no errata list mentions"),
@@ -25,34 +41,77 @@ _FINDINGS = (
 )
 
 
-def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -> Report:
+def check_report(
+    found: CheckReport, explanations: Sequence[Explanation] = ()
+) -> Report:
     """The report of all outcomes; each of `explanations` is shown at length after the summary."""
     blocks: list[Block] = [_summary(found)]
     example = (Column("Example"), Column("Source", faint=True))
     for verdict, title in _FINDINGS:
-        blocks += table(title, (*example, number("Printed"), Column("What to know")), _finding_rows(found, verdict))
-    wrong = ((each.title, each.cite, each.rules, each.what, each.expected, each.found) for each in found.differences)
-    blocks += table("Differences", (*example, Column("Rules"), Column("Figure"), number("Expected"), number("Found")), wrong)
+        blocks += table(
+            title,
+            (*example, number("Printed"), Column("What to know")),
+            _finding_rows(found, verdict),
+        )
+    wrong = (
+        (each.title, each.cite, each.rules, each.what, each.expected, each.found)
+        for each in found.differences
+    )
+    blocks += table(
+        "Differences",
+        (
+            *example,
+            Column("Rules"),
+            Column("Figure"),
+            number("Expected"),
+            number("Found"),
+        ),
+        wrong,
+    )
     for each in explanations:
         blocks += _explanation(each)
-    return Report("The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations))
+    return Report(
+        "The books' worked examples",
+        tuple(blocks),
+        partial(_records, found),
+        partial(_data, found, explanations),
+    )
 
 
 def _summary(found: CheckReport) -> Table:
     rows: list[tuple[str | int, ...]] = [
-        (each.name, each.examples, each.agreements, each.corrected, each.misprints, each.differences) for each in found.books
+        (
+            each.name,
+            each.examples,
+            each.agreements,
+            each.corrected,
+            each.misprints,
+            each.differences,
+        )
+        for each in found.books
     ]
     if len(rows) > 1:
-        rows.append(("All", *map(sum, zip(*(numbers for _, *numbers in rows), strict=True))))
-    return Table(_BOOK_COLUMNS, tuple(rows), frozenset({len(rows) - 1} if len(rows) > 1 else ()))
+        rows.append(
+            ("All", *map(sum, zip(*(numbers for _, *numbers in rows), strict=True)))
+        )
+    return Table(
+        _BOOK_COLUMNS, tuple(rows), frozenset({len(rows) - 1} if len(rows) > 1 else ())
+    )
 
 
-def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[Any, ...]]:
+def _finding_rows(
+    found: CheckReport, verdict: BookVerdict
+) -> Iterator[tuple[Any, ...]]:
     for outcome in found.outcomes:
         example = outcome.example
         if example.verdict is verdict:
             printed = example.printed
-            yield example.title, example.cite, printed.total, printed.errata or example.note or printed.ocr
+            yield (
+                example.title,
+                example.cite,
+                printed.total,
+                printed.errata or example.note or printed.ocr,
+            )
 
 
 _SIDES = (Column("The book"), number(""), Column("These rules"), number(""))
@@ -63,27 +122,63 @@ def _explanation(told: Explanation) -> list[Block]:
     """One example: the book's column beside ours, under each ruleset, and the figures that are compared."""
     example = told.example
     blocks: list[Block] = [Heading(f"{example.title} ({example.cite})")]
-    remarks = tuple(text for text in (example.reconstructed, example.printed.errata, example.note) if text)
+    remarks = tuple(
+        text
+        for text in (example.reconstructed, example.printed.errata, example.note)
+        if text
+    )
     if remarks:
         blocks.append(Paragraph(remarks))
     for ruling in told.rulings:
-        blocks.append(Paragraph((f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True))
-        rows = tuple((line.printed, line.figure, line.ours, line.our_figure) for line in ruling.lines)
-        agree = tuple((each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.figures)
-        blocks += [Table(columns, found) for columns, found in ((_SIDES, rows), (_FIGURES, agree)) if found]
+        blocks.append(
+            Paragraph(
+                (f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True
+            )
+        )
+        rows = tuple(
+            (line.printed, line.figure, line.ours, line.our_figure)
+            for line in ruling.lines
+        )
+        agree = tuple(
+            (each.what, each.expected, each.found, "" if each.agrees else "differs")
+            for each in ruling.figures
+        )
+        blocks += [
+            Table(columns, found)
+            for columns, found in ((_SIDES, rows), (_FIGURES, agree))
+            if found
+        ]
     return blocks
 
 
 def _records(found: CheckReport) -> Table:
-    columns = (*fields("book", "example", "title"), Column(key="place", show=None, plain=lambda cite: cite_cells(cite)[1]))
+    columns = (
+        *fields("book", "example", "title"),
+        Column(key="place", show=None, plain=lambda cite: cite_cells(cite)[1]),
+    )
     rows = []
     for outcome in found.outcomes:
         example = outcome.example
-        lead = (example.book, example.name, example.title, example.cite, example.verdict)
+        lead = (
+            example.book,
+            example.name,
+            example.title,
+            example.cite,
+            example.verdict,
+        )
         for replayed in outcome.replays:
             rules = replayed.expectation.rules
-            rows += [(*lead, each.agrees, rules, each.what, each.expected, each.found) for each in replayed.comparisons]
-    return Table((*columns, *fields("verdict", "agrees", "rules", "figure", "expected", "found")), tuple(rows))
+            rows += [
+                (*lead, each.agrees, rules, each.what, each.expected, each.found)
+                for each in replayed.comparisons
+            ]
+    return Table(
+        (
+            *columns,
+            *fields("verdict", "agrees", "rules", "figure", "expected", "found"),
+        ),
+        tuple(rows),
+    )
 
 
 class ExplainedExample(NamedTuple):
@@ -105,12 +200,23 @@ def _data(found: CheckReport, explanations: Sequence[Explanation]) -> CheckJson:
     data = cast(CheckJson, found.to_dict())
     if explanations:
         data["explained"] = [
-            ExplainedExample(each.example.name, each.example.title, each.agrees, each.rulings) for each in explanations
+            ExplainedExample(
+                each.example.name, each.example.title, each.agrees, each.rulings
+            )
+            for each in explanations
         ]
     return data
 
 
-_SHARES = ("item:", "partly", "losers-at", "winners-at", "one-suit", "won-with", "nine-running")
+_SHARES = (
+    "item:",
+    "partly",
+    "losers-at",
+    "winners-at",
+    "one-suit",
+    "won-with",
+    "nine-running",
+)
 
 
 def odds_report(found: Sequence[Replayed], seed: int = SEED) -> Report:
@@ -121,18 +227,37 @@ def odds_report(found: Sequence[Replayed], seed: int = SEED) -> Report:
         f"{deals:,} deals were played for each, seed {seed}; from … to: the true figure lies there in 95 of 100 cases. "
         "For the verdicts it is made wider, so that all of them hold together in 95 of 100 cases."
     )
-    blocks: list[Block] = [Paragraph((f"{agree} of {len(found)} sentences agree with played deals.",), strong=True)]
+    blocks: list[Block] = [
+        Paragraph(
+            (f"{agree} of {len(found)} sentences agree with played deals.",),
+            strong=True,
+        )
+    ]
     blocks.append(Paragraph((told,)))
     for each in found:
         claim = each.claim
         blocks.append(Heading(f"{claim.cite}: {each.verdict}"))
-        told_of = (("Read as", claim.means), ("No deals could show otherwise", claim.follows))
+        told_of = (
+            ("Read as", claim.means),
+            ("No deals could show otherwise", claim.follows),
+        )
         read = (f"{what}: {said}." for what, said in told_of if said)
         value, low, high = (_shown(each, figure) for figure in each.figure[:3])
         rules = f"{claim.rules}{''.join(f' with {option}' for option in claim.options)}, players {claim.players}"
-        blocks.append(Paragraph((f"“{claim.sentence}”", *read, f"Found: {value}, from {low} to {high} ({rules})")))
+        blocks.append(
+            Paragraph(
+                (
+                    f"“{claim.sentence}”",
+                    *read,
+                    f"Found: {value}, from {low} to {high} ({rules})",
+                )
+            )
+        )
     return Report(
-        "What the books say of the odds", tuple(blocks), partial(_claim_records, found), partial(_claim_data, found, seed)
+        "What the books say of the odds",
+        tuple(blocks),
+        partial(_claim_records, found),
+        partial(_claim_data, found, seed),
     )
 
 
@@ -143,11 +268,23 @@ def _shown(each: Replayed, value: float) -> str:
 
 
 def _claim_records(found: Sequence[Replayed]) -> Table:
-    columns = ("book", "source", "count", "claimed_from", "claimed_to", *Figure._fields, "deals", "players", "verdict")
+    columns = (
+        "book",
+        "source",
+        "count",
+        "claimed_from",
+        "claimed_to",
+        *Figure._fields,
+        "deals",
+        "players",
+        "verdict",
+    )
     rows = []
     for each in found:
         claim = each.claim
-        bounds = (None if abs(bound) == inf else bound for bound in (claim.low, claim.high))
+        bounds = (
+            None if abs(bound) == inf else bound for bound in (claim.low, claim.high)
+        )
         played = (*each.figure, each.deals, claim.players, each.verdict)
         rows.append((claim.cite.book, claim.cite, claim.count, *bounds, *played))
     return Table(fields(*columns), tuple(rows))
@@ -191,6 +328,20 @@ def _claim_data(found: Sequence[Replayed], seed: int) -> OddsJson:
 
 def _claim(each: Replayed) -> ToldClaim:
     claim = each.claim
-    bounds = {name: bound for name, bound in (("low", claim.low), ("high", claim.high)) if abs(bound) != inf}
-    figures = (claim.count, cast(BoundsJson, bounds), claim.rules, claim.options, claim.players, each.deals, each.figure)
-    return ToldClaim(claim.cite, claim.sentence, claim.means, claim.follows, *figures, each.verdict)
+    bounds = {
+        name: bound
+        for name, bound in (("low", claim.low), ("high", claim.high))
+        if abs(bound) != inf
+    }
+    figures = (
+        claim.count,
+        cast(BoundsJson, bounds),
+        claim.rules,
+        claim.options,
+        claim.players,
+        each.deals,
+        each.figure,
+    )
+    return ToldClaim(
+        claim.cite, claim.sentence, claim.means, claim.follows, *figures, each.verdict
+    )

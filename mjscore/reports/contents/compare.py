@@ -35,15 +35,35 @@ from mjscore.scoring.sheet import SheetJson
 
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     """The report of a hand under each of several rulesets."""
-    picture = Drawing(lambda: drawings.hand.hand_picture(drawings.hand.draw_hand(hand), title=str(hand)))
+    picture = Drawing(
+        lambda: drawings.hand.hand_picture(
+            drawings.hand.draw_hand(hand), title=str(hand)
+        )
+    )
     blocks: list[Block] = [Paragraph((str(hand),)), picture, _totals(compared)]
-    scored = [(each, each.result) for each in compared if isinstance(each.result, Sheet)]
+    scored = [
+        (each, each.result) for each in compared if isinstance(each.result, Sheet)
+    ]
     columns = (Column("Item"), *(number(each.ruleset.id) for each, _ in scored))
     different, same = _item_rows(scored)
-    blocks += table("What makes the difference", columns, different) + table("The same everywhere", columns, same)
-    refused = ((each, each.result) for each in compared if isinstance(each.result, Problem))
-    blocks += remarks("Not scored", (f"{_name(each)}: {why.one_line}{_wins_under(why)}" for each, why in refused))
-    blocks += remarks("Notes", (f"{each.ruleset.id}: {note}" for each, sheet in scored for note in sheet.notes))
+    blocks += table("What makes the difference", columns, different) + table(
+        "The same everywhere", columns, same
+    )
+    refused = (
+        (each, each.result) for each in compared if isinstance(each.result, Problem)
+    )
+    blocks += remarks(
+        "Not scored",
+        (f"{_name(each)}: {why.one_line}{_wins_under(why)}" for each, why in refused),
+    )
+    blocks += remarks(
+        "Notes",
+        (
+            f"{each.ruleset.id}: {note}"
+            for each, sheet in scored
+            for note in sheet.notes
+        ),
+    )
     return Report(
         "One hand, side by side",
         tuple(blocks),
@@ -54,7 +74,12 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
 
 def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
     """A line for each ruleset: the total, or the options with which the hand wins; then why it does not win by the others."""
-    columns = (Column("Ruleset"), Column("Wins"), number("Total"), Column("Wins with the option"))
+    columns = (
+        Column("Ruleset"),
+        Column("Wins"),
+        number("Total"),
+        Column("Wins with the option"),
+    )
     rows = tuple(
         (
             _name(each),
@@ -64,8 +89,16 @@ def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
         )
         for each in explained
     )
-    reasons = (f"{_name(each)}: {each.result.one_line}" for each in explained if isinstance(each.result, Problem))
-    blocks = (Paragraph((str(hand),)), Table(columns, rows), *remarks("Why it does not win", reasons))
+    reasons = (
+        f"{_name(each)}: {each.result.one_line}"
+        for each in explained
+        if isinstance(each.result, Problem)
+    )
+    blocks = (
+        Paragraph((str(hand),)),
+        Table(columns, rows),
+        *remarks("Why it does not win", reasons),
+    )
     title = "Which rulesets allow this hand to win"
     data = ExplainJson(hand=str(hand), results=list(map(_explain_data, explained)))
     return Report(title, blocks, partial(_explain_records, explained), lambda: data)
@@ -77,18 +110,31 @@ def _name(each: Compared | Explained) -> str:
 
 def _wins_under(problem: Problem) -> str:
     """Under which option or ruleset a hand that is not complete would win, where one lets it."""
-    hints = [fault.hint for fault in problem.faults if fault.missing is not None and fault.hint]
+    hints = [
+        fault.hint
+        for fault in problem.faults
+        if fault.missing is not None and fault.hint
+    ]
     return f" ({'; '.join(hints)})" if hints else ""
 
 
 def _totals(compared: Sequence[Compared]) -> Table:
-    columns = (Column("Ruleset"), *map(number, ("Points", "Doubles", "Before the limit", "Limit", "Total")))
+    columns = (
+        Column("Ruleset"),
+        *map(number, ("Points", "Doubles", "Before the limit", "Limit", "Total")),
+    )
     rows: list[tuple[Value, ...]] = []
     for each in compared:
         sheet = each.result
         worth: tuple[Value, ...] = ("", "", "", "", "refused")
         if isinstance(sheet, Sheet):
-            worth = (sheet.points, sheet.doubles, sheet.unlimited, limit_or_none(sheet.limit), sheet.total)
+            worth = (
+                sheet.points,
+                sheet.doubles,
+                sheet.unlimited,
+                limit_or_none(sheet.limit),
+                sheet.total,
+            )
         rows.append((_name(each), *worth))
     return Table(columns, tuple(rows))
 
@@ -101,14 +147,19 @@ class _Row(NamedTuple):
     worth: dict[int, str]
 
 
-def _item_rows(scored: Sequence[tuple[Compared, Sheet]]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+def _item_rows(
+    scored: Sequence[tuple[Compared, Sheet]],
+) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
     """A row for each thing that any of the rulesets scores: those that differ between rulesets, and those that do not."""
     rows: list[_Row] = []
     for at, (each, sheet) in enumerate(scored):
         rules = {item.id: item for item in each.ruleset.items}
         for line in sheet.items:
             item, free = rules[line.id], [row for row in rows if at not in row.worth]
-            found = next((row for is_same in _SAME for row in free if is_same(row, item, line)), None)
+            found = next(
+                (row for is_same in _SAME for row in free if is_same(row, item, line)),
+                None,
+            )
             if found is None:
                 found = _Row(item, line, {})
                 rows.append(found)
@@ -126,7 +177,9 @@ _SAME: Final[tuple[Callable[[_Row, Item, ScoredItem], bool], ...]] = (
     lambda row, item, line: (row.item.id, row.line.tiles) == (item.id, line.tiles),
     lambda row, item, line: not item.each and asked_of(row.item) == asked_of(item),
     lambda row, item, line: not item.each and row.item.id == item.id,
-    lambda row, item, line: bool(item.each and row.item.each) and _what(row.line) == _what(line),
+    lambda row, item, line: (
+        bool(item.each and row.item.each) and _what(row.line) == _what(line)
+    ),
 )
 """When a line of a sheet belongs to a row: the same item, one that asks the same, or one that scores the same tiles."""
 
@@ -135,7 +188,18 @@ def _what(line: ScoredItem) -> tuple[object, ...]:
     return line.tiles, line.points is None, line.limit is None
 
 
-_COMPARE_COLUMNS: Final = ("ruleset", "options", "record", "item", "name", "points", "doubles", "limit", "tiles", "total")
+_COMPARE_COLUMNS: Final = (
+    "ruleset",
+    "options",
+    "record",
+    "item",
+    "name",
+    "points",
+    "doubles",
+    "limit",
+    "tiles",
+    "total",
+)
 
 
 def _compare_records(compared: Sequence[Compared]) -> Table:
@@ -144,11 +208,20 @@ def _compare_records(compared: Sequence[Compared]) -> Table:
         lead, sheet = _lead(each), each.result
         if isinstance(sheet, Sheet):
             sums = Table(
-                fields("points", "doubles", "limit", "total"), ((sheet.points, sheet.doubles, sheet.limit, sheet.total),)
+                fields("points", "doubles", "limit", "total"),
+                ((sheet.points, sheet.doubles, sheet.limit, sheet.total),),
             )
-            parts += [({**lead, "record": "item"}, item_table(sheet)), ({**lead, "record": "total"}, sums)]
+            parts += [
+                ({**lead, "record": "item"}, item_table(sheet)),
+                ({**lead, "record": "total"}, sums),
+            ]
         else:
-            parts.append(({**lead, "record": "refused"}, Table(fields("name"), ((sheet.one_line,),))))
+            parts.append(
+                (
+                    {**lead, "record": "refused"},
+                    Table(fields("name"), ((sheet.one_line,),)),
+                )
+            )
     return joined(_COMPARE_COLUMNS, parts)
 
 
@@ -197,7 +270,11 @@ class ExplainJson(TypedDict):
 
 
 def _rules(each: Compared | Explained) -> RulesJson:
-    return {**each.ruleset.agreed, "digest": each.ruleset.digest, "books": list(each.ruleset.books)}
+    return {
+        **each.ruleset.agreed,
+        "digest": each.ruleset.digest,
+        "books": list(each.ruleset.books),
+    }
 
 
 def _compare_data(each: Compared) -> ScoredJson | NotScoredJson:
@@ -210,9 +287,19 @@ def _explain_records(explained: Sequence[Explained]) -> Table:
     parts: list[tuple[dict[str, Value], Table]] = []
     for each in explained:
         if isinstance(each.result, Sheet):
-            parts.append((_lead(each), Table(fields("wins", "total"), (("yes", each.result.total),))))
+            parts.append(
+                (
+                    _lead(each),
+                    Table(fields("wins", "total"), (("yes", each.result.total),)),
+                )
+            )
         else:
-            parts.append((_lead(each), Table(fields("wins", "reason"), (("no", each.result.one_line),))))
+            parts.append(
+                (
+                    _lead(each),
+                    Table(fields("wins", "reason"), (("no", each.result.one_line),)),
+                )
+            )
             let = tuple((let.option, "yes", let.total) for let in each.options)
             parts.append((_lead(each), Table(fields("with", "wins", "total"), let)))
     return joined(("ruleset", "options", "with", "wins", "total", "reason"), parts)

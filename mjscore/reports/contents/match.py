@@ -7,7 +7,17 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from mjscore.provenance import Count, OriginJson, Some
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number, table
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+    table,
+)
 from mjscore.reports.words.figures import SURE, percent, shown_mean
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.match import Bout
@@ -18,21 +28,40 @@ def match_report(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> Report:
     """The report of a match under a ruleset, on the walls of a seed."""
     best = max(bouts, key=lambda each: each.points.mean)
     others = _others(best)
-    headline = f"{best.challenger} among {others} wins {_gain(best.points)} points a deal."
+    headline = (
+        f"{best.challenger} among {others} wins {_gain(best.points)} points a deal."
+    )
     about = (
         f"{ruleset}; {best.walls:,} walls of seed {seed}. Each wall is played {best.places} times, the player in another seat "
         f"each time{', once sitting out' * best.sits_out}, and all pairs play the same walls. {SURE}"
     )
     blocks: list[Block] = [Paragraph((headline,), strong=True), Paragraph((about,))]
     told = Table(
-        _COLUMNS, tuple((each.challenger, each, each.walls, each.points, each.won, each.win, each.gives) for each in bouts)
+        _COLUMNS,
+        tuple(
+            (
+                each.challenger,
+                each,
+                each.walls,
+                each.points,
+                each.won,
+                each.win,
+                each.gives,
+            )
+            for each in bouts
+        ),
     )
     blocks += [Heading("Each player alone among others"), told]
     names = list(dict.fromkeys(each.challenger for each in bouts))
     if len(names) > 2:
         columns = (Column("Player"), *(number(f"among {name}") for name in names))
         blocks += table("Points a deal, of all pairs", columns, _pairs(names, bouts))
-    return Report("Players compared", tuple(blocks), lambda: told, partial(_data, ruleset, seed, bouts))
+    return Report(
+        "Players compared",
+        tuple(blocks),
+        lambda: told,
+        partial(_data, ruleset, seed, bouts),
+    )
 
 
 def _others(each: Bout) -> str:
@@ -50,7 +79,12 @@ _COLUMNS: Final = (
     number("Points a deal", ("points", "error"), _gain),
     number("Wins", "wins", lambda won: percent(won.share), lambda won: won.share),
     number("A win brings", ("win", "win_error"), shown_mean),
-    number("Lets another win", "gives", lambda gives: percent(gives.share), lambda gives: gives.share),
+    number(
+        "Lets another win",
+        "gives",
+        lambda gives: percent(gives.share),
+        lambda gives: gives.share,
+    ),
 )
 
 
@@ -80,8 +114,15 @@ class MatchJson(OriginJson):
 
 
 def _data(ruleset: Ruleset, seed: int, bouts: Sequence[Bout]) -> MatchJson:
-    return {**ruleset.origin, "seed": seed, "walls": bouts[0].walls, "match": list(map(_bout, bouts))}
+    return {
+        **ruleset.origin,
+        "seed": seed,
+        "walls": bouts[0].walls,
+        "match": list(map(_bout, bouts)),
+    }
 
 
 def _bout(each: Bout) -> ToldBout:
-    return ToldBout(each.challenger, each.others, each.points, each.won, each.win, each.gives)
+    return ToldBout(
+        each.challenger, each.others, each.points, each.won, each.win, each.gives
+    )

@@ -8,14 +8,29 @@ from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
 from mjscore.practice.throwing import Thrown
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, joined, remarks, table
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    joined,
+    remarks,
+    table,
+)
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 
-_COLUMNS = (Column("Line", "line"), Column("Why", "why"), Column("Source", "source", faint=True))
+_COLUMNS = (
+    Column("Line", "line"),
+    Column("Why", "why"),
+    Column("Source", "source", faint=True),
+)
 
 
 def quiz_report(marked: Marking, ruleset: Ruleset) -> Report:
@@ -40,15 +55,26 @@ def explained(marked: Marking, ruleset: Ruleset) -> Marking:
     scored = {item.id for item in marked.sheet.items}
 
     def missed(each: Marked) -> Marked:
-        return replace(each, why=f"the rule: {asked[each.item]}" if asked.get(each.item) else "")
+        return replace(
+            each, why=f"the rule: {asked[each.item]}" if asked.get(each.item) else ""
+        )
 
     def wrong(each: Marked) -> Marked:
         if each.item in scored or each.item not in asked:
             return each
         lacking = near.get(each.item)
-        return replace(each, why=f"{each.why}: {lacking}" if lacking else f"{each.why}; the rule: {asked[each.item]}")
+        return replace(
+            each,
+            why=f"{each.why}: {lacking}"
+            if lacking
+            else f"{each.why}; the rule: {asked[each.item]}",
+        )
 
-    return replace(marked, missed=tuple(map(missed, marked.missed)), wrong=tuple(map(wrong, marked.wrong)))
+    return replace(
+        marked,
+        missed=tuple(map(missed, marked.missed)),
+        wrong=tuple(map(wrong, marked.wrong)),
+    )
 
 
 def _rows(lines: Sequence[Marked]) -> tuple[tuple[str, ...], ...]:
@@ -58,8 +84,12 @@ def _rows(lines: Sequence[Marked]) -> tuple[tuple[str, ...], ...]:
 def _records(marked: Marking) -> Table:
     right = Table(fields("line"), tuple((line,) for line in marked.right))
     others = (("missed", marked.missed), ("wrong", marked.wrong))
-    parts = (({"record": record}, Table(_COLUMNS, _rows(lines))) for record, lines in others)
-    return joined(("record", "line", "why", "source"), (({"record": "right"}, right), *parts))
+    parts = (
+        ({"record": record}, Table(_COLUMNS, _rows(lines))) for record, lines in others
+    )
+    return joined(
+        ("record", "line", "why", "source"), (({"record": "right"}, right), *parts)
+    )
 
 
 def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:

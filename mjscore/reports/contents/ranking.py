@@ -50,20 +50,40 @@ def ranking_report(ranking: Ranking) -> Report:
     """The report of a club's ranking."""
     rules, evenings = ranking.rules, ranking.evenings
     blocks: list[Block] = [Paragraph(tuple(_what_counts(ranking)))]
-    players, points, ties = _players(ranking), _evenings(ranking), (_KEYS[tie] for tie in rules.ties if tie in _KEYS)
+    players, points, ties = (
+        _players(ranking),
+        _evenings(ranking),
+        (_KEYS[tie] for tie in rules.ties if tie in _KEYS),
+    )
     if ranking.players:
-        blocks += [Heading("The ranking"), players.only("place", "player", "points", "evenings", *ties)]
+        blocks += [
+            Heading("The ranking"),
+            players.only("place", "player", "points", "evenings", *ties),
+        ]
     whys = tuple((_why(each),) for each in ranking.players)
-    why = tuple(f"{each.name} {said}" for each, (said,) in zip(ranking.players, whys, strict=True) if said)
+    why = tuple(
+        f"{each.name} {said}"
+        for each, (said,) in zip(ranking.players, whys, strict=True)
+        if said
+    )
     blocks += [Bullets(why)] if why else []
     if evenings:
-        blocks += [Heading("Points of each evening"), beside(players.only("player"), points)]
+        blocks += [
+            Heading("Points of each evening"),
+            beside(players.only("player"), points),
+        ]
         blocks.append(Paragraph(("– was not there; in brackets: does not count.",)))
-        blocks += [Heading("The evenings"), Table(_EVENING_COLUMNS, tuple(_evening_rows(evenings)))]
+        blocks += [
+            Heading("The evenings"),
+            Table(_EVENING_COLUMNS, tuple(_evening_rows(evenings))),
+        ]
         blocks.append(
             Drawing(
                 lambda: drawings.charts.line_chart(
-                    ranking.totals(), title="Points after each evening", unit="evenings", show="{:g}".format
+                    ranking.totals(),
+                    title="Points after each evening",
+                    unit="evenings",
+                    show="{:g}".format,
                 )
             )
         )
@@ -81,7 +101,9 @@ def ranking_report(ranking: Ranking) -> Report:
 def _what_counts(ranking: Ranking) -> Iterable[str]:
     rules, held = ranking.rules, len(ranking.evenings)
     tables = sum(len(each.tables) for each in ranking.evenings)
-    deals = sum(len(session.entries) for each in ranking.evenings for session, _ in each.tables)
+    deals = sum(
+        len(session.entries) for each in ranking.evenings for session, _ in each.tables
+    )
     yield f"{so_many(held, 'evening')}, {so_many(tables, 'table')}, {so_many(deals, 'deal')}."
     for many, points in rules.points.items():
         at = "at a table" if many is None else f"at a table of {many}"
@@ -89,14 +111,22 @@ def _what_counts(ranking: Ranking) -> Iterable[str]:
     yield f"For coming {shown_points(rules.coming)}, for an evening missed {shown_points(rules.absent)}."
     if rules.best is not None:
         many = rules.best.of(held)
-        some = f"the best {rules.best}" if rules.best.of_all else f"the best {so_many(many, 'evening')}"
+        some = (
+            f"the best {rules.best}"
+            if rules.best.of_all
+            else f"the best {so_many(many, 'evening')}"
+        )
         yield f"Of each player {some} count, that is {min(many, held)} of the {held} held so far."
     else:
         yield "Every evening counts."
     if rules.needed is not None:
         yield f"Ranked is who came to at least {rules.needed}, that is {rules.needed.of(held)} so far."
     order = ", then ".join(TIE_WORDS[tie] for tie in rules.ties)
-    yield f"Between players with the same points: {order}." if order else "Players with the same points share a place."
+    yield (
+        f"Between players with the same points: {order}."
+        if order
+        else "Players with the same points share a place."
+    )
 
 
 class _Evening(NamedTuple):
@@ -124,9 +154,22 @@ def _number(points: Fraction) -> int | float:
 
 
 _COLUMNS: Final = (
-    *(number("", "place"), Column("player", "player"), number("points", "points", shown_points, _number)),
-    *(number("evenings", "evenings"), *fields("counted"), number("wins", "wins"), number("wins given", "discards that won")),
-    *(number("tables won", "tables won"), number("limit hands", "limit hands"), number("points won", "points won", signed)),
+    *(
+        number("", "place"),
+        Column("player", "player"),
+        number("points", "points", shown_points, _number),
+    ),
+    *(
+        number("evenings", "evenings"),
+        *fields("counted"),
+        number("wins", "wins"),
+        number("wins given", "discards that won"),
+    ),
+    *(
+        number("tables won", "tables won"),
+        number("limit hands", "limit hands"),
+        number("points won", "points won", signed),
+    ),
     number("best evening", show=shown_points),
 )
 
@@ -136,17 +179,31 @@ def _players(ranking: Ranking) -> Table:
     for each in ranking.players:
         line, best = each.figures, max(each.evenings, default=Fraction(0))
         figures = (line.wins, line.discards_won, each.firsts, line.limits, line.total)
-        rows.append((each.place, each.name, each.points, len(each.attended), len(each.counted), *figures, best))
+        rows.append(
+            (
+                each.place,
+                each.name,
+                each.points,
+                len(each.attended),
+                len(each.counted),
+                *figures,
+                best,
+            )
+        )
     return Table(_COLUMNS, tuple(rows))
 
 
 def _evenings(ranking: Ranking) -> Table:
     """What every evening gave each player."""
     columns = (
-        number(str(at), each.called, _evening_cell, lambda evening: _number(evening.points))
+        number(
+            str(at), each.called, _evening_cell, lambda evening: _number(evening.points)
+        )
         for at, each in enumerate(ranking.evenings, start=1)
     )
-    return Table(tuple(columns), tuple(tuple(_evenings_of(each)) for each in ranking.players))
+    return Table(
+        tuple(columns), tuple(tuple(_evenings_of(each)) for each in ranking.players)
+    )
 
 
 def _why(each: Ranked) -> str:
@@ -172,8 +229,16 @@ _EVENING_COLUMNS: Final = (
 def _evening_rows(evenings: Iterable[ClubEvening]) -> Iterable[tuple[str | int, ...]]:
     for at, evening in enumerate(evenings, start=1):
         for session, places in evening.tables:
-            called = " · ".join(dict.fromkeys(filter(None, (evening.called, session.title))))
-            yield at, called, len(session.entries), rules_in_short(session.ruleset), "; ".join(_shown_places(places))
+            called = " · ".join(
+                dict.fromkeys(filter(None, (evening.called, session.title)))
+            )
+            yield (
+                at,
+                called,
+                len(session.entries),
+                rules_in_short(session.ruleset),
+                "; ".join(_shown_places(places)),
+            )
 
 
 def _shown_places(places: Iterable[TablePlace]) -> Iterable[str]:
@@ -188,13 +253,34 @@ def _shown_places(places: Iterable[TablePlace]) -> Iterable[str]:
 def _tables(ranking: Ranking) -> Table:
     """Every place at every table, a row each."""
     rows = (
-        (at, evening.called, session.title, rules, each.place, each.name, each.net, _number(each.points))
+        (
+            at,
+            evening.called,
+            session.title,
+            rules,
+            each.place,
+            each.name,
+            each.net,
+            _number(each.points),
+        )
         for at, evening in enumerate(ranking.evenings, start=1)
         for session, places in evening.tables
         for rules in [rules_in_short(session.ruleset)]
         for each in places
     )
-    return Table(fields("number", "evening", "title", "rules", "place", "player", "points won", "points given"), tuple(rows))
+    return Table(
+        fields(
+            "number",
+            "evening",
+            "title",
+            "rules",
+            "place",
+            "player",
+            "points won",
+            "points given",
+        ),
+        tuple(rows),
+    )
 
 
 class TablePlaceJson(TypedDict):
@@ -267,7 +353,12 @@ def _data(ranking: Ranking) -> RankingJson:
     return {
         "title": ranking.rules.title,
         "evenings": [
-            {"evening": each.called, "tables": [_table_data(session, places) for session, places in each.tables]}
+            {
+                "evening": each.called,
+                "tables": [
+                    _table_data(session, places) for session, places in each.tables
+                ],
+            }
             for each in ranking.evenings
         ],
         "players": [_player_data(each) for each in ranking.players],
@@ -283,7 +374,13 @@ def _table_data(session: Session, places: Iterable[TablePlace]) -> TableJson:
         "digest": ruleset.digest,
         "deals": len(session.entries),
         "places": [
-            {"place": each.place, "player": each.name, "net": each.net, "points": _number(each.points)} for each in places
+            {
+                "place": each.place,
+                "player": each.name,
+                "net": each.net,
+                "points": _number(each.points),
+            }
+            for each in places
         ],
     }
 
@@ -294,7 +391,8 @@ def _player_data(each: Ranked) -> RankedJson:
         "player": each.name,
         "points": _number(each.points),
         "evenings": [
-            {"points": _number(points), "came": came, "counts": counts} for points, came, counts in _evenings_of(each)
+            {"points": _number(points), "came": came, "counts": counts}
+            for points, came, counts in _evenings_of(each)
         ],
         "wins": each.figures.wins,
         "discards_that_won": each.figures.discards_won,

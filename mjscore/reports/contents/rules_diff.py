@@ -10,7 +10,16 @@ from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.groups import BONUS, Form, Kind
 from mjscore.provenance import OriginJson
-from mjscore.reports.content import Block, Paragraph, Report, Table, fields, joined, remarks, table
+from mjscore.reports.content import (
+    Block,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    joined,
+    remarks,
+    table,
+)
 from mjscore.reports.contents.rules_show import (
     ITEM_COLUMNS,
     WHO,
@@ -61,7 +70,11 @@ def _overlapping(first: Item, gone: Iterable[Item], new: Iterable[Item]) -> Alik
     while grown:
         grown = False
         for side, items in zip(found, others, strict=True):
-            for item in [each for each in items if any(_meet(each, one) for one in (*found[0], *found[1]))]:
+            for item in [
+                each
+                for each in items
+                if any(_meet(each, one) for one in (*found[0], *found[1]))
+            ]:
                 items.remove(item)
                 side.append(item)
                 grown = True
@@ -69,15 +82,32 @@ def _overlapping(first: Item, gone: Iterable[Item], new: Iterable[Item]) -> Alik
 
 
 def _meet(one: Item, other: Item) -> bool:
-    asked = [(each.who, set(each.when), set(each.unless), each.points is None, each.doubles is None) for each in (one, other)]
-    return asked[0] == asked[1] and not _fitting(one.each).isdisjoint(_fitting(other.each))
+    asked = [
+        (
+            each.who,
+            set(each.when),
+            set(each.unless),
+            each.points is None,
+            each.doubles is None,
+        )
+        for each in (one, other)
+    ]
+    return asked[0] == asked[1] and not _fitting(one.each).isdisjoint(
+        _fitting(other.each)
+    )
 
 
 def _worths(items: Iterable[Item]) -> dict[Piece, list[str]]:
     worths: dict[Piece, list[str]] = {}
     for item in items:
         for piece in _fitting(item.each):
-            worths.setdefault(piece, []).append(str(item.points if item.points is not None else item.doubles or item.limit))
+            worths.setdefault(piece, []).append(
+                str(
+                    item.points
+                    if item.points is not None
+                    else item.doubles or item.limit
+                )
+            )
     return {piece: sorted(found) for piece, found in worths.items()}
 
 
@@ -91,10 +121,15 @@ def _pieces() -> tuple[Piece, ...]:
     groups = (
         Piece(kind, tile, form, completed, False, own, prevailing)
         for kind, some in tiles.items()
-        for tile, form, completed in product(some, Form, range(4 if kind is Kind.CHOW else 2))
+        for tile, form, completed in product(
+            some, Form, range(4 if kind is Kind.CHOW else 2)
+        )
         for own, prevailing in product(flags if tile.is_wind else (False,), repeat=2)
     )
-    bonus = (Piece(BONUS, tile, Form.CONCEALED, 0, whole, own) for tile, whole, own in product(BONUS_TILES, flags, flags))
+    bonus = (
+        Piece(BONUS, tile, Form.CONCEALED, 0, whole, own)
+        for tile, whole, own in product(BONUS_TILES, flags, flags)
+    )
     return (*groups, *bonus)
 
 
@@ -103,7 +138,11 @@ _PIECES: Final = _pieces()
 
 @cache
 def _fitting(words: Words) -> frozenset[Piece]:
-    return frozenset(piece for piece in _PIECES if fits(words, piece)) if words else frozenset()
+    return (
+        frozenset(piece for piece in _PIECES if fits(words, piece))
+        if words
+        else frozenset()
+    )
 
 
 class RuleChange(NamedTuple):
@@ -148,7 +187,11 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     """
     gone, added, alike, paired = _compared(before, after)
     renamed = {id(item) for each in alike for side in each for item in side}
-    changes = (change for was, becomes in paired for change in _changes(was, becomes, before, after))
+    changes = (
+        change
+        for was, becomes in paired
+        for change in _changes(was, becomes, before, after)
+    )
     old_rules, new_rules = list(_rules(before)), list(_rules(after))
     rules_gone, only_before = _parted(old_rules, new_rules)
     rules_new, only_after = _parted(new_rules, old_rules)
@@ -170,7 +213,11 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
 def unchanged(before: Ruleset, after: Ruleset) -> tuple[Item, ...]:
     """The items of a ruleset for which another gives the same, to the same players, whatever it calls them."""
     _, _, alike, paired = _compared(before, after)
-    same = {was.id for was, becomes in paired if not any(_changes(was, becomes, before, after))}
+    same = {
+        was.id
+        for was, becomes in paired
+        if not any(_changes(was, becomes, before, after))
+    }
     same |= {item.id for each in alike if len(each.before) > 1 for item in each.before}
     return tuple(item for item in before.items if item.id in same)
 
@@ -217,28 +264,52 @@ def _rules(ruleset: Ruleset) -> Iterator[_Rule]:
     plain = replace(
         ruleset,
         settlement=replace(paying, stakes=replace(paying.stakes, east_cite=None)),
-        counters=counters and replace(counters, kinds=tuple(replace(kind, name="") for kind in counters.kinds)),
+        counters=counters
+        and replace(
+            counters, kinds=tuple(replace(kind, name="") for kind in counters.kinds)
+        ),
     )
-    yield from (_Rule(line.about.partition(",")[0], f"{line.about}: {line.says}") for line in settling_lines(plain))
+    yield from (
+        _Rule(line.about.partition(",")[0], f"{line.about}: {line.says}")
+        for line in settling_lines(plain)
+    )
 
 
-def _parted(rules: Iterable[_Rule], others: Sequence[_Rule]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _parted(
+    rules: Iterable[_Rule], others: Sequence[_Rule]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The rules that another book has not: those of which it says something else, and those of which it says nothing."""
-    abouts, own = {rule.about for rule in others} | {""}, [rule for rule in rules if rule not in others]
-    said, silent = ([rule for rule in own if (rule.about in abouts) == wanted] for wanted in (True, False))
-    return tuple(rule.sentence for rule in said), tuple(rule.sentence for rule in silent)
+    abouts, own = (
+        {rule.about for rule in others} | {""},
+        [rule for rule in rules if rule not in others],
+    )
+    said, silent = (
+        [rule for rule in own if (rule.about in abouts) == wanted]
+        for wanted in (True, False)
+    )
+    return tuple(rule.sentence for rule in said), tuple(
+        rule.sentence for rule in silent
+    )
 
 
-def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[RuleChange]:
+def _changes(
+    old: Item, new: Item, before: Ruleset, after: Ruleset
+) -> Iterator[RuleChange]:
     sides = (
         ("is worth", item_amount(old), item_amount(new)),
         ("is scored by", WHO[old.who], WHO[new.who]),
-        ("is scored:", item_conditions(old, before.item_names), item_conditions(new, after.item_names)),
+        (
+            "is scored:",
+            item_conditions(old, before.item_names),
+            item_conditions(new, after.item_names),
+        ),
     )
     same = asked_of(old) == asked_of(new) and old.excludes == new.excludes
     for what, was, becomes in sides[:2] if same else sides:
         if was != becomes:
-            yield RuleChange(new.id, new.name, what, was or "always", becomes or "always")
+            yield RuleChange(
+                new.id, new.name, what, was or "always", becomes or "always"
+            )
 
 
 def diff_report(before: Ruleset, after: Ruleset) -> Report:
@@ -247,31 +318,72 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks: list[Block] = [Paragraph(("Nothing changes.",))] if found.is_empty else []
     blocks += table("No longer scored", ITEM_COLUMNS, item_rows(found.gone, before))
     blocks += table("New", ITEM_COLUMNS, item_rows(found.new, after))
-    blocks += remarks("The same under other names", (f"{_names(each.before)} → {_names(each.after)}" for each in found.renamed))
-    blocks += remarks("Changed", (f"{each.name} {each.what} {each.after}; before: {each.before}" for each in found.changed))
-    blocks += remarks("Rules that no longer hold", found.rules_gone) + remarks("Rules that hold now", found.rules_new)
+    blocks += remarks(
+        "The same under other names",
+        (f"{_names(each.before)} → {_names(each.after)}" for each in found.renamed),
+    )
+    blocks += remarks(
+        "Changed",
+        (
+            f"{each.name} {each.what} {each.after}; before: {each.before}"
+            for each in found.changed
+        ),
+    )
+    blocks += remarks("Rules that no longer hold", found.rules_gone) + remarks(
+        "Rules that hold now", found.rules_new
+    )
     blocks += remarks(f"Rules of which {after.id} says nothing", found.only_before)
-    blocks += remarks(f"Rules of which only {after.id} says something", found.only_after)
-    blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
+    blocks += remarks(
+        f"Rules of which only {after.id} says something", found.only_after
+    )
+    blocks += remarks("Options before", found.options_gone) + remarks(
+        "Options now", found.options_new
+    )
     title = f"From {before} to {after}"
-    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after))
+    return Report(
+        title,
+        tuple(blocks),
+        partial(_records, found),
+        partial(_data, found, before, after),
+    )
 
 
 def _records(found: RulesDifference) -> Table:
     named = fields("item", "name")
-    gone = Table((*named, *fields("before")), tuple((item.id, item.name, item_amount(item)) for item in found.gone))
-    new = Table((*named, *fields("now")), tuple((item.id, item.name, item_amount(item)) for item in found.new))
-    renamed = ((each.after[0].id, _names(each.after), _names(each.before)) for each in found.renamed)
-    parts = [("removed", gone), ("added", new), ("renamed", Table((*named, *fields("before")), tuple(renamed)))]
-    parts.append(("changed", Table((*named, *fields("what", "before", "now")), found.changed)))
+    gone = Table(
+        (*named, *fields("before")),
+        tuple((item.id, item.name, item_amount(item)) for item in found.gone),
+    )
+    new = Table(
+        (*named, *fields("now")),
+        tuple((item.id, item.name, item_amount(item)) for item in found.new),
+    )
+    renamed = (
+        (each.after[0].id, _names(each.after), _names(each.before))
+        for each in found.renamed
+    )
+    parts = [
+        ("removed", gone),
+        ("added", new),
+        ("renamed", Table((*named, *fields("before")), tuple(renamed))),
+    ]
+    parts.append(
+        ("changed", Table((*named, *fields("what", "before", "now")), found.changed))
+    )
     lines = {
         "rule removed": ("before", (*found.rules_gone, *found.only_before)),
         "rule added": ("now", (*found.rules_new, *found.only_after)),
         "option before": ("before", found.options_gone),
         "option now": ("now", found.options_new),
     }
-    parts += [(name, Table(fields(key), tuple((line,) for line in said))) for name, (key, said) in lines.items()]
-    return joined(("record", "item", "name", "what", "before", "now"), (({"record": name}, each) for name, each in parts))
+    parts += [
+        (name, Table(fields(key), tuple((line,) for line in said)))
+        for name, (key, said) in lines.items()
+    ]
+    return joined(
+        ("record", "item", "name", "what", "before", "now"),
+        (({"record": name}, each) for name, each in parts),
+    )
 
 
 class RenamedJson(TypedDict):
@@ -304,7 +416,11 @@ def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> DiffJson:
         "removed": [item_data(item, before.item_names) for item in found.gone],
         "added": [item_data(item, after.item_names) for item in found.new],
         "renamed": [
-            {"before": [item.id for item in each.before], "after": [item.id for item in each.after]} for each in found.renamed
+            {
+                "before": [item.id for item in each.before],
+                "after": [item.id for item in each.after],
+            }
+            for each in found.renamed
         ],
         "changed": list(found.changed),
         "rules_removed": [*found.rules_gone, *found.only_before],

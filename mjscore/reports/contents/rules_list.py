@@ -8,7 +8,16 @@ from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.citations import Decision
 from mjscore.provenance import Count, Digest, Some
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table, fields, number
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+)
 from mjscore.reports.words.items import limit_or_none
 from mjscore.rulesets.schema import Ruleset
 
@@ -27,8 +36,18 @@ _LIST_COLUMNS: Final = (
 
 def list_report(rulesets: Sequence[Ruleset]) -> Report:
     """A line for each ruleset; an option that is on by default is marked with a star."""
-    listed = Table(_LIST_COLUMNS, tuple((each.id, each.title, each.limit.points, each.options) for each in rulesets))
-    return Report("Rulesets", (listed,), lambda: listed, lambda: ListJson(rulesets=list(map(_listed, rulesets))))
+    listed = Table(
+        _LIST_COLUMNS,
+        tuple(
+            (each.id, each.title, each.limit.points, each.options) for each in rulesets
+        ),
+    )
+    return Report(
+        "Rulesets",
+        (listed,),
+        lambda: listed,
+        lambda: ListJson(rulesets=list(map(_listed, rulesets))),
+    )
 
 
 class ListedOption(NamedTuple):
@@ -59,9 +78,20 @@ class ListJson(TypedDict):
 
 
 def _listed(each: Ruleset) -> Listed:
-    options = [ListedOption(option.id, option.title, option.default) for option in each.options]
+    options = [
+        ListedOption(option.id, option.title, option.default) for option in each.options
+    ]
     limit = each.limit.points
-    return Listed(each.id, each.title, each.book, each.lineage, limit, each.digest, len(each.items), options)
+    return Listed(
+        each.id,
+        each.title,
+        each.book,
+        each.lineage,
+        limit,
+        each.digest,
+        len(each.items),
+        options,
+    )
 
 
 def decisions_report(decisions: Sequence[Decision]) -> Report:
@@ -84,8 +114,21 @@ def _places(decision: Decision) -> str:
 
 
 def _decision_records(decisions: Sequence[Decision]) -> Table:
-    rows = ((each.id, each.number, each.question, each.decided, _places(each), each.overruled) for each in decisions)
-    return Table(fields("id", "number", "question", "decided", "places", "overruled"), tuple(rows))
+    rows = (
+        (
+            each.id,
+            each.number,
+            each.question,
+            each.decided,
+            _places(each),
+            each.overruled,
+        )
+        for each in decisions
+    )
+    return Table(
+        fields("id", "number", "question", "decided", "places", "overruled"),
+        tuple(rows),
+    )
 
 
 class DecisionsJson(TypedDict):

@@ -10,8 +10,24 @@ from mjscore.citations import Citation, CiteJson, bibliography
 from mjscore.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
-from mjscore.reports.content import Block, Column, Paragraph, Report, Table, fields, joined, number, remarks, table
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, item_conditions
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    joined,
+    number,
+    remarks,
+    table,
+)
+from mjscore.reports.words.items import (
+    CITE_COLUMN,
+    amount_cells,
+    item_amount,
+    item_conditions,
+)
 from mjscore.reports.words.paying_rules import SAID, settling_lines
 from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
@@ -22,7 +38,11 @@ from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.english import clauses
 from mjscore.vocabulary.pieces import WORDS
 
-WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
+WHO: Final = {
+    Who.ALL: "every hand",
+    Who.WINNER: "the winner only",
+    Who.LOSERS: "the losers only",
+}
 ITEM_COLUMNS: Final = (
     Column("Item", "name"),
     *fields("who"),
@@ -51,16 +71,24 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
         blocks += table(title, (_ID, *ITEM_COLUMNS) if ids else ITEM_COLUMNS, rows)
     blocks += remarks("Winning and the limit", win_lines(ruleset))
     columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
-    blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
+    blocks += table(
+        "Settling and play",
+        columns,
+        ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)),
+    )
     blocks += table("Options", _OPTION_COLUMNS, _option_rows(ruleset))
-    return Report(str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset))
+    return Report(
+        str(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset)
+    )
 
 
 def _origins(ruleset: Ruleset) -> Iterator[str]:
     book = bibliography().get(ruleset.book)
     if book is not None:
         yield f"{book.author}, {book.title}{f' ({book.year})' if book.year is not None else ''}"
-    yield f"Ruleset {ruleset.id}" + (f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else "")
+    yield f"Ruleset {ruleset.id}" + (
+        f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else ""
+    )
 
 
 def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
@@ -68,7 +96,11 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
     kinds = (("Points", "points"), ("Doubles", "doubles"), ("Limit hands", "limit"))
     for title, kind in kinds:
         for who, whose in WHO.items():
-            items = [item for item in ruleset.items if item.who is who and getattr(item, kind) is not None]
+            items = [
+                item
+                for item in ruleset.items
+                if item.who is who and getattr(item, kind) is not None
+            ]
             if items:
                 yield f"{title}: {whose}", items
 
@@ -76,7 +108,10 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
 def item_rows(items: Sequence[Item], ruleset: Ruleset) -> list[tuple[Any, ...]]:
     """A row for each item under ITEM_COLUMNS."""
     names = ruleset.item_names
-    return [(item.name, item.who, item, item.cite, item_conditions(item, names)) for item in items]
+    return [
+        (item.name, item.who, item, item.cite, item_conditions(item, names))
+        for item in items
+    ]
 
 
 def win_lines(ruleset: Ruleset) -> Iterator[str]:
@@ -90,7 +125,11 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
             yield f"{words_of(shape.name).capitalize()} is {shape.pattern}: {shape.words}"
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
-    needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
+    needs += (
+        [f"{win.minimum_combinations} combinations that double"]
+        if win.minimum_combinations
+        else []
+    )
     if needs:
         yield f"To win it needs {listed(needs)}"
     if win.requires:
@@ -118,18 +157,43 @@ def _option_rows(ruleset: Ruleset) -> Iterator[tuple[Any, ...]]:
     rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
     for option in ruleset.options:
         said = [f"with {', '.join(option.implies)}"] if option.implies else []
-        said += [f"in place of {listed(rivals[option.id], 'or')}"] if rivals[option.id] else []
-        said += [f"not with {listed(apart[option.id], 'or')}"] if apart[option.id] else []
+        said += (
+            [f"in place of {listed(rivals[option.id], 'or')}"]
+            if rivals[option.id]
+            else []
+        )
+        said += (
+            [f"not with {listed(apart[option.id], 'or')}"] if apart[option.id] else []
+        )
         title = f"{option.title} ({'; '.join(said)})" if said else option.title
-        yield option.id, "on" if option.id in ruleset.on else "off", option.title, title, option.cite
+        yield (
+            option.id,
+            "on" if option.id in ruleset.on else "off",
+            option.title,
+            title,
+            option.cite,
+        )
 
 
 def _records(ruleset: Ruleset) -> Table:
-    header = ("record", "id", "name", "who", "points", "doubles", "limit", "when", "book", "place")
+    header = (
+        "record",
+        "id",
+        "name",
+        "who",
+        "points",
+        "doubles",
+        "limit",
+        "when",
+        "book",
+        "place",
+    )
     rows = zip(ruleset.items, item_rows(ruleset.items, ruleset), strict=True)
     items = Table((_ID, *ITEM_COLUMNS), tuple((item.id, *row) for item, row in rows))
     options = Table(_OPTION_COLUMNS, tuple(_option_rows(ruleset)))
-    return joined(header, (({"record": "item"}, items), ({"record": "option"}, options)))
+    return joined(
+        header, (({"record": "item"}, items), ({"record": "option"}, options))
+    )
 
 
 class RuleItemJson(TypedDict):
@@ -178,7 +242,11 @@ class ShowJson(OriginJson):
 
 def item_data(item: Item, names: Mapping[str, str]) -> RuleItemJson:
     """An item as JSON carries it."""
-    worth = {"points": item.points, "doubles": item.doubles, "limit": item.limit and float(item.limit)}
+    worth = {
+        "points": item.points,
+        "doubles": item.doubles,
+        "limit": item.limit and float(item.limit),
+    }
     data = {
         "id": item.id,
         "name": item.name,
@@ -199,9 +267,19 @@ def _data(ruleset: Ruleset) -> ShowJson:
         "extends": list(ruleset.lineage),
         "items": [item_data(item, names) for item in ruleset.items],
         "rules": list(win_lines(ruleset)),
-        "tables": [ToldRule(line.about, line.says, str(line.cite)) for line in settling_lines(ruleset)],
+        "tables": [
+            ToldRule(line.about, line.says, str(line.cite))
+            for line in settling_lines(ruleset)
+        ],
         "available_options": [
-            ToldOption(each.id, each.title, each.id in ruleset.on, each.default, each.implies, each.cite)
+            ToldOption(
+                each.id,
+                each.title,
+                each.id in ruleset.on,
+                each.default,
+                each.implies,
+                each.cite,
+            )
             for each in ruleset.options
         ],
     }
@@ -235,14 +313,34 @@ def _keys_within(path: str, keyed: Keyed | None) -> Iterator[tuple[str, Key]]:
 def entries() -> Iterator[WordEntry]:
     """Everything that a ruleset file can say."""
     for path, key in keys():
-        yield WordEntry("key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example)
+        yield WordEntry(
+            "key", f"{path}.{key.name}".lstrip("."), "", key.meaning, key.example
+        )
     for name, row in CONDITIONS.items():
-        yield WordEntry("condition", name, row.takes.value, row.meaning, SAID["examples"][row.takes.name].format(name=name))
+        yield WordEntry(
+            "condition",
+            name,
+            row.takes.value,
+            row.meaning,
+            SAID["examples"][row.takes.name].format(name=name),
+        )
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
-    yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
+    yield WordEntry(
+        "piece word",
+        "tiles",
+        "",
+        "All its tiles are among these.",
+        'each = [{ tiles = "1D 1B 1C" }]',
+    )
     for shape in (standard(4), *shipped_shapes().values()):
-        yield WordEntry("shape", shape.name, "", f"{shape.words[0].upper()}{shape.words[1:]}.", f'pattern = "{shape.pattern}"')
+        yield WordEntry(
+            "shape",
+            shape.name,
+            "",
+            f"{shape.words[0].upper()}{shape.words[1:]}.",
+            f'pattern = "{shape.pattern}"',
+        )
 
 
 class WordsJson(TypedDict):
@@ -262,6 +360,13 @@ def words_report() -> Report:
     )
     blocks: list[Block] = []
     for kind, title in SAID["titles"].items():
-        blocks += table(title, columns, (each for each in entries() if each.kind == kind))
+        blocks += table(
+            title, columns, (each for each in entries() if each.kind == kind)
+        )
     data = WordsJson(words=list(entries()))
-    return Report("What a ruleset file can say", tuple(blocks), lambda: Table(columns, tuple(entries())), lambda: data)
+    return Report(
+        "What a ruleset file can say",
+        tuple(blocks),
+        lambda: Table(columns, tuple(entries())),
+        lambda: data,
+    )

@@ -25,7 +25,13 @@ from mjscore.reports.content import (
     number,
     remarks,
 )
-from mjscore.reports.words.items import CITE_COLUMN, amount_cells, item_amount, points_words, steps
+from mjscore.reports.words.items import (
+    CITE_COLUMN,
+    amount_cells,
+    item_amount,
+    points_words,
+    steps,
+)
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, Sheet, waits
@@ -63,21 +69,40 @@ ITEM_COLUMNS: Final = (
 
 
 def score_report(
-    sheet: Sheet, ruleset: Ruleset, *, near_misses: Sequence[NearMiss] | None = None, why: Sequence[Why] = ()
+    sheet: Sheet,
+    ruleset: Ruleset,
+    *,
+    near_misses: Sequence[NearMiss] | None = None,
+    why: Sequence[Why] = (),
 ) -> Report:
     """The report of a sheet; `near_misses` are the items that nearly apply (None: not requested); `why` those asked for."""
     blocks = sheet_blocks(sheet, more=_counted_besides(sheet))
     if near_misses is not None:
-        blocks += remarks("What does not count, and why", _missed(near_misses) or ["no other item nearly applies"])
+        blocks += remarks(
+            "What does not count, and why",
+            _missed(near_misses) or ["no other item nearly applies"],
+        )
     for each in why:
-        blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
-    return Report(str(ruleset), tuple(blocks), partial(_records, sheet), partial(_data, sheet, near_misses, why))
+        blocks += remarks(
+            f"{each.item.name}: {'counts' if each.scored else 'does not count'}",
+            _asked(each),
+        )
+    return Report(
+        str(ruleset),
+        tuple(blocks),
+        partial(_records, sheet),
+        partial(_data, sheet, near_misses, why),
+    )
 
 
 def _counted_besides(sheet: Sheet) -> tuple[str, ...]:
     """Says of a winning tile that one of its kind is written besides it, where another tile may be the one that is missing."""
     hand = sheet.hand
-    tile = None if hand.won is None or hand.won.among or hand.origin is None else hand.won.tile
+    tile = (
+        None
+        if hand.won is None or hand.won.among or hand.origin is None
+        else hand.won.tile
+    )
     if tile is None or tile not in hand.tiles or len(waits(hand, sheet.ruleset)) == 1:
         return ()
     return (
@@ -85,18 +110,26 @@ def _counted_besides(sheet: Sheet) -> tuple[str, ...]:
     )
 
 
-def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> ScoreJson:
+def _data(
+    sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]
+) -> ScoreJson:
     data = cast(ScoreJson, sheet.to_dict())
     if near_misses is not None:
         data["near_misses"] = _missed(near_misses)
     if why:
-        data["why"] = [{"item": each.item.id, "scored": each.scored, "asked": _asked(each)} for each in why]
+        data["why"] = [
+            {"item": each.item.id, "scored": each.scored, "asked": _asked(each)}
+            for each in why
+        ]
     return data
 
 
 def _asked(why: Why) -> list[str]:
     """A line for everything that an item asks for: whether the hand has it, and what was found."""
-    lines = [f"{'yes' if each.met else 'no'}: {each.what}{f' – {each.found}' if each.found else ''}" for each in why.asked]
+    lines = [
+        f"{'yes' if each.met else 'no'}: {each.what}{f' – {each.found}' if each.found else ''}"
+        for each in why.asked
+    ]
     return lines or ["asks for nothing"]
 
 
@@ -105,7 +138,11 @@ def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
 
 
 def sheet_blocks(
-    sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str] = str, more: Sequence[str] = ()
+    sheet: Sheet,
+    *,
+    drawn: bool = True,
+    said: Callable[[str], str] = str,
+    more: Sequence[str] = (),
 ) -> list[Block]:
     """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes, `more` too.
 
@@ -116,7 +153,9 @@ def sheet_blocks(
     if sheet.items:
         blocks.append(item_table(sheet))
     blocks.append(Paragraph(steps(sheet)))
-    blocks.append(Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True))
+    blocks.append(
+        Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True)
+    )
     notes = (*_choice(sheet), *sheet.notes, *more)
     return [*blocks, Bullets(notes)] if notes else blocks
 
@@ -132,7 +171,12 @@ def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
     completed = sheet.reading.completed
     exposed = [group for group in groups if not group.is_concealed]
     concealed = [group for group in groups if group.is_concealed]
-    won = "" if hand.won is None else said(str(hand.won)) + (" (* what it completed)" if completed is not None else "")
+    won = (
+        ""
+        if hand.won is None
+        else said(str(hand.won))
+        + (" (* what it completed)" if completed is not None else "")
+    )
     rows = (
         ("Player", _player(hand, sheet.winner)),
         ("Exposed", _row_words(exposed, completed)),
@@ -140,13 +184,21 @@ def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
         ("Bonus", write_tiles(hand.bonus)),
         ("Won", won),
     )
-    return Table((Column(""), Column("")), tuple((name, words) for name, words in rows if words))
+    return Table(
+        (Column(""), Column("")), tuple((name, words) for name, words in rows if words)
+    )
 
 
 def _player(hand: Hand, winner: bool) -> str:
     """`East, winner`, `South, not the winner, East round`."""
     words = [str(hand.seat)] if hand.seat is not None else []
-    words.append("winner" if winner else f"{hand.status} hand" if hand.status is not None else "not the winner")
+    words.append(
+        "winner"
+        if winner
+        else f"{hand.status} hand"
+        if hand.status is not None
+        else "not the winner"
+    )
     words += [f"{hand.round} round"] if hand.round is not None else []
     return ", ".join(words)
 
@@ -154,9 +206,15 @@ def _player(hand: Hand, winner: bool) -> str:
 def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
     """Groups beside each other, the one that the winning tile completed marked; single tiles follow, without spaces."""
     words = [group_words(group) for group in groups if group.kind is not Kind.SINGLE]
-    if completed in groups and completed is not None and completed.kind is not Kind.SINGLE:
+    if (
+        completed in groups
+        and completed is not None
+        and completed.kind is not Kind.SINGLE
+    ):
         words[words.index(group_words(completed))] += "*"
-    loose = write_tiles(sorted(group.tile for group in groups if group.kind is Kind.SINGLE))
+    loose = write_tiles(
+        sorted(group.tile for group in groups if group.kind is Kind.SINGLE)
+    )
     return "  ".join([*words, *([loose] if loose else [])])
 
 
@@ -165,34 +223,75 @@ def _choice(sheet: Sheet) -> tuple[str, ...]:
     other = sheet.runner_up
     if other is None:
         return ()
-    ways, which = ("two ways", "other") if sheet.readings == 2 else (f"{sheet.readings} ways", "next best")
+    ways, which = (
+        ("two ways", "other")
+        if sheet.readings == 2
+        else (f"{sheet.readings} ways", "next best")
+    )
     worth = f"{other.total} as well" if other.total == sheet.total else str(other.total)
-    return (f"The hand can be read in {ways}; the {which} scores {worth}: {_reading_words(other)}",)
+    return (
+        f"The hand can be read in {ways}; the {which} scores {worth}: {_reading_words(other)}",
+    )
 
 
 def _reading_words(reading: Reading) -> str:
-    sets = sorted((each for each in reading.groups if each.kind is not Kind.SINGLE), key=lambda each: each.kind is Kind.KONG)
+    sets = sorted(
+        (each for each in reading.groups if each.kind is not Kind.SINGLE),
+        key=lambda each: each.kind is Kind.KONG,
+    )
     lies = {True: " concealed", False: " exposed"}
-    words = [f"{group_words(each)}{'' if each.kind is Kind.KONG else lies[each.is_concealed]}" for each in sets]
+    words = [
+        f"{group_words(each)}{'' if each.kind is Kind.KONG else lies[each.is_concealed]}"
+        for each in sets
+    ]
     doubled = f", doubled {times(reading.doubles)}" if reading.doubles else ""
-    won = f"; the winning tile completes {group_words(reading.completed)}" if reading.completed is not None else ""
+    won = (
+        f"; the winning tile completes {group_words(reading.completed)}"
+        if reading.completed is not None
+        else ""
+    )
     return f"{listed(words)} ({points_words(reading.points)}{doubled}{won})"
 
 
-RECORD_COLUMNS: Final = ("record", "item", "name", "points", "doubles", "limit", "tiles", "book", "place")
+RECORD_COLUMNS: Final = (
+    "record",
+    "item",
+    "name",
+    "points",
+    "doubles",
+    "limit",
+    "tiles",
+    "book",
+    "place",
+)
 
 
 def _records(sheet: Sheet) -> Table:
     return joined(RECORD_COLUMNS, sheet_records(sheet))
 
 
-def sheet_records(sheet: Sheet, **common: Value) -> list[tuple[dict[str, Value], Table]]:
+def sheet_records(
+    sheet: Sheet, **common: Value
+) -> list[tuple[dict[str, Value], Table]]:
     """The items, then the totals, with what all their rows have."""
-    totals = (("points", sheet.points), ("doubles", sheet.doubles), ("unlimited", sheet.unlimited), ("limit", sheet.limit))
+    totals = (
+        ("points", sheet.points),
+        ("doubles", sheet.doubles),
+        ("unlimited", sheet.unlimited),
+        ("limit", sheet.limit),
+    )
     sums = Table(fields("item", "points"), (*totals, ("total", sheet.total)))
-    return [({"record": "item", **common}, item_table(sheet)), ({"record": "sum", **common}, sums)]
+    return [
+        ({"record": "item", **common}, item_table(sheet)),
+        ({"record": "sum", **common}, sums),
+    ]
 
 
 def item_table(sheet: Sheet) -> Table:
     """The items of a sheet."""
-    return Table(ITEM_COLUMNS, tuple((item.id, item.name, item.tiles, item, item.cite) for item in sheet.items))
+    return Table(
+        ITEM_COLUMNS,
+        tuple(
+            (item.id, item.name, item.tiles, item, item.cite) for item in sheet.items
+        ),
+    )

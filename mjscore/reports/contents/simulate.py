@@ -9,7 +9,18 @@ from typing import Annotated, Final, Literal, NamedTuple, NotRequired, TypedDict
 from mjscore.hands import Means
 from mjscore.problems import listed
 from mjscore.provenance import Count, OriginJson
-from mjscore.reports.content import Block, Column, Drawing, Heading, Paragraph, Report, Table, fields, number, table
+from mjscore.reports.content import (
+    Block,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+    table,
+)
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.figures import (
     SURE,
@@ -25,9 +36,24 @@ from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.seats import Seat
 from mjscore.simulation.comparing import ComparedRules, Side
 from mjscore.simulation.running import SimulationJob
-from mjscore.simulation.tally import MEANS_TOLD, Histogram, Mean, Share, Tally, mean, share
+from mjscore.simulation.tally import (
+    MEANS_TOLD,
+    Histogram,
+    Mean,
+    Share,
+    Tally,
+    mean,
+    share,
+)
 
-QUANTILES: Final = {5: "5 % to", 25: "25 % to", 50: "Median", 75: "75 % to", 95: "95 % to", 100: "Highest"}
+QUANTILES: Final = {
+    5: "5 % to",
+    25: "25 % to",
+    50: "Median",
+    75: "75 % to",
+    95: "95 % to",
+    100: "Highest",
+}
 """The quantiles that are shown, in per cent, and what they are called."""
 UNLIMITED: Final = "winners, before the limit, of hands up to the highest seen"
 LUCK: Final = (
@@ -37,31 +63,71 @@ LUCK: Final = (
 
 
 def simulate_report(
-    job: SimulationJob, tally: Tally, compared: ComparedRules | None = None, by_players: Mapping[str, Tally] | None = None
+    job: SimulationJob,
+    tally: Tally,
+    compared: ComparedRules | None = None,
+    by_players: Mapping[str, Tally] | None = None,
 ) -> Report:
     """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
     who = _who(job)
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
-        Paragraph((f"{job.ruleset}; seed {job.seed}. {_players_told(job)} {SURE} {LUCK}",)),
-        *table(f"How deals end{who}", (Column("End"), number("Deals"), *_SHARE), _endings(tally)),
-        *table(f"Scores{who}", (Column("Hands"), number("Mean"), *map(number, QUANTILES.values())), _scores(tally)),
-        *table(f"By seat{who}", (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")), _seats(tally)),
+        Paragraph(
+            (f"{job.ruleset}; seed {job.seed}. {_players_told(job)} {SURE} {LUCK}",)
+        ),
+        *table(
+            f"How deals end{who}",
+            (Column("End"), number("Deals"), *_SHARE),
+            _endings(tally),
+        ),
+        *table(
+            f"Scores{who}",
+            (Column("Hands"), number("Mean"), *map(number, QUANTILES.values())),
+            _scores(tally),
+        ),
+        *table(
+            f"By seat{who}",
+            (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")),
+            _seats(tally),
+        ),
     ]
     if len(set(job.players)) > 1:
-        blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
+        blocks += table(
+            "By player",
+            (Column("Player"), *_SHARE, number("Won a deal")),
+            _players(tally),
+        )
         columns = (Column("Item"), *map(number, tally.hands_by_player))
-        blocks += table("Limit hands: how often each player wins with them", columns, _limits(job.ruleset, tally))
+        blocks += table(
+            "Limit hands: how often each player wins with them",
+            columns,
+            _limits(job.ruleset, tally),
+        )
     items = _items(job, tally)
     blocks += [Heading(f"How often each item is scored{who}"), items]
-    blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
+    blocks += [
+        Drawing(partial(drawn_frequencies, job.ruleset, tally)),
+        Drawing(partial(drawn_scores, {"winners": tally})),
+    ]
     if by_players:
         deals = next(iter(by_players.values())).played
-        kinds = (Column("Every player is"), *map(number, by_players), number("From … to"), Column("Depends on them"))
-        blocks += table(f"Other players at the same {deals:,} walls", kinds, _dependence(by_players))
+        kinds = (
+            Column("Every player is"),
+            *map(number, by_players),
+            number("From … to"),
+            Column("Depends on them"),
+        )
+        blocks += table(
+            f"Other players at the same {deals:,} walls", kinds, _dependence(by_players)
+        )
     if compared is not None:
         blocks += _compared_blocks(compared, who)
-    return Report("Played deals", tuple(blocks), lambda: items, partial(_data, job, tally, compared))
+    return Report(
+        "Played deals",
+        tuple(blocks),
+        lambda: items,
+        partial(_data, job, tally, compared),
+    )
 
 
 _SHARE: Final = (number("Share"), number("from … to"))
@@ -75,7 +141,9 @@ def _who(job: SimulationJob) -> str:
 def _players_told(job: SimulationJob) -> str:
     if len(set(job.players)) == 1:
         return f"Every player is {job.players[0]}."
-    return f"The players are {listed(job.players)}, and move one seat on with each deal."
+    return (
+        f"The players are {listed(job.players)}, and move one seat on with each deal."
+    )
 
 
 def _headline(tally: Tally) -> str:
@@ -130,20 +198,35 @@ def _seats(tally: Tally) -> Iterator[tuple[str, ...]]:
     deals = tally.played
     for seat, wins in tally.wins.items():
         going_out = f"{tally.going_out[seat] / deals:+,.1f}"
-        yield seat, *shown_share(share(wins, deals)), shown_mean(net_by_seat(tally, seat)), going_out
+        yield (
+            seat,
+            *shown_share(share(wins, deals)),
+            shown_mean(net_by_seat(tally, seat)),
+            going_out,
+        )
 
 
 def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
     for name, hands in tally.hands_by_player.items():
         net = mean(tally.net_by_player[name], tally.net_by_player_squares[name], hands)
-        yield name, *shown_share(share(tally.wins_by_player.get(name, 0), hands)), shown_mean(net)
+        yield (
+            name,
+            *shown_share(share(tally.wins_by_player.get(name, 0), hands)),
+            shown_mean(net),
+        )
 
 
 def _limits(ruleset: Ruleset, tally: Tally) -> Iterator[tuple[str, ...]]:
     for item in ruleset.items:
         if item.limit:
             players = tally.hands_by_player.items()
-            yield item.name, *(interval(share(_limit_wins(tally, name, item.id), hands)) for name, hands in players)
+            yield (
+                item.name,
+                *(
+                    interval(share(_limit_wins(tally, name, item.id), hands))
+                    for name, hands in players
+                ),
+            )
 
 
 def _limit_wins(tally: Tally, player: str, item: str) -> int:
@@ -156,14 +239,27 @@ def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
     won = [share(tally.deals["won"], tally.played) for tally in tallies]
     drawn = [share(tally.means["draw"], tally.deals["won"]) for tally in tallies]
     for told, shares in (("deals won", won), ("of these drawn", drawn)):
-        yield told, *(percent(each.share) for each in shares), _range(shares, percent), apart(shares) or "not seen"
+        yield (
+            told,
+            *(percent(each.share) for each in shares),
+            _range(shares, percent),
+            apart(shares) or "not seen",
+        )
     for told, means in (
         ("score of winners", [tally.winner_score.mean for tally in tallies]),
         ("score of others", [losers_mean(tally) for tally in tallies]),
         ("discards of a won deal", [tally.turns.mean for tally in tallies]),
     ):
-        ranges = [Share(each.mean, each.mean - each.error, each.mean + each.error) for each in means]
-        yield told, *map(shown_mean, means), _range(ranges, "{:,.1f}".format), apart(ranges) or "not seen"
+        ranges = [
+            Share(each.mean, each.mean - each.error, each.mean + each.error)
+            for each in means
+        ]
+        yield (
+            told,
+            *map(shown_mean, means),
+            _range(ranges, "{:,.1f}".format),
+            apart(ranges) or "not seen",
+        )
 
 
 def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
@@ -174,21 +270,41 @@ def _range(found: Sequence[Share], shown: Callable[[float], str]) -> str:
 
 def apart(found: Sequence[Share]) -> str:
     """`yes` where figures are further apart than their intervals."""
-    return "yes" if max(each.low for each in found) > min(each.high for each in found) else ""
+    return (
+        "yes"
+        if max(each.low for each in found) > min(each.high for each in found)
+        else ""
+    )
 
 
 def _worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
     """What an item is worth to a hand of the median score, in points: doubles and parts of the limit as what they add."""
-    median, limit = tally.unlimited.quantile(0.5), ruleset.limit.points or ruleset.limit.notional
+    median, limit = (
+        tally.unlimited.quantile(0.5),
+        ruleset.limit.points or ruleset.limit.notional,
+    )
     if item.limit is not None:
         return float(item.limit * limit)
-    return float(median * ((1 << item.doubles) - 1)) if item.doubles else float(item.points or 0)
+    return (
+        float(median * ((1 << item.doubles) - 1))
+        if item.doubles
+        else float(item.points or 0)
+    )
 
 
 def drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
     """How often winners score each item, beside what it is worth."""
-    marks = [Mark(item.name, _worth_of(item, ruleset, tally), item_shares(tally, item.id)[0].share) for item in ruleset.items]
-    return frequency_chart(marks, title=f"How often each item is scored, and what it is worth: {ruleset}")
+    marks = [
+        Mark(
+            item.name,
+            _worth_of(item, ruleset, tally),
+            item_shares(tally, item.id)[0].share,
+        )
+        for item in ruleset.items
+    ]
+    return frequency_chart(
+        marks, title=f"How often each item is scored, and what it is worth: {ruleset}"
+    )
 
 
 def drawn_scores(tallies: Mapping[str, Tally]) -> str:
@@ -205,8 +321,16 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
 
 _ITEM_COLUMNS: Final = (
     *(*fields("item"), Column("Item", "name"), Column("Price", "price")),
-    *(*fields("winners"), number("Winners", ("share", "from", "to"), share_cell), number("from … to", show=ends_cell)),
-    *(*fields("others"), number("Others", show=share_cell), number("from … to", show=ends_cell)),
+    *(
+        *fields("winners"),
+        number("Winners", ("share", "from", "to"), share_cell),
+        number("from … to", show=ends_cell),
+    ),
+    *(
+        *fields("others"),
+        number("Others", show=share_cell),
+        number("from … to", show=ends_cell),
+    ),
     Column(key=("share_of_others", "from_", "to_"), show=None),
 )
 
@@ -215,8 +339,18 @@ def _items(job: SimulationJob, tally: Tally) -> Table:
     rows = []
     for item in job.ruleset.items:
         winners, others = item_shares(tally, item.id)
-        named = (item.id, item.name, price(item), tally.won[item.id], winners, winners, tally.lost[item.id])
-        rows.append((*named, *2 * (None if item.who is Who.WINNER else others,), others))
+        named = (
+            item.id,
+            item.name,
+            price(item),
+            tally.won[item.id],
+            winners,
+            winners,
+            tally.lost[item.id],
+        )
+        rows.append(
+            (*named, *2 * (None if item.who is Who.WINNER else others,), others)
+        )
     return Table(_ITEM_COLUMNS, tuple(rows))
 
 
@@ -292,14 +426,28 @@ def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
 
 
 def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
-    columns = (Column("Ruleset"), *map(number, ("Won", "Mean score", "difference", "Paid", "difference")))
+    columns = (
+        Column("Ruleset"),
+        *map(number, ("Won", "Mean score", "difference", "Paid", "difference")),
+    )
     blocks: list[Block] = []
-    for title, sides in (("The same final hands", found.hands), ("The same walls, each ruleset by itself", found.walls)):
+    for title, sides in (
+        ("The same final hands", found.hands),
+        ("The same walls, each ruleset by itself", found.walls),
+    ):
         rows = (
             (
                 str(side.ruleset),
                 percent(side.won / found.deals),
-                *map(shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
+                *map(
+                    shown_mean,
+                    (
+                        side.score,
+                        side.score_difference,
+                        side.paid,
+                        side.paid_difference,
+                    ),
+                ),
             )
             for side in sides
         )
@@ -309,14 +457,27 @@ def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
 
 
 def _compared_data(found: ComparedRules) -> ComparedJson:
-    return {"deals": found.deals, "hands": list(map(_told, found.hands)), "walls": list(map(_told, found.walls))}
+    return {
+        "deals": found.deals,
+        "hands": list(map(_told, found.hands)),
+        "walls": list(map(_told, found.walls)),
+    }
 
 
 def _told(side: Side) -> ToldSide:
-    return ToldSide(side.ruleset.id, side.won, side.score, side.score_difference, side.paid, side.paid_difference)
+    return ToldSide(
+        side.ruleset.id,
+        side.won,
+        side.score,
+        side.score_difference,
+        side.paid,
+        side.paid_difference,
+    )
 
 
-def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> SimulateJson:
+def _data(
+    job: SimulationJob, tally: Tally, compared: ComparedRules | None
+) -> SimulateJson:
     data: PlayedDealsJson = {
         **job.ruleset.origin,
         "deals": tally.played,
@@ -325,14 +486,22 @@ def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> S
         "wins": tally.deals["won"],
         "washouts": tally.deals["drawn"] + tally.deals["washed"],
         "means": {Means(means): times for means, times in tally.means.items()},
-        "items": {id: {"winners": tally.won[id], "losers": tally.lost[id]} for id in tally.won},
+        "items": {
+            id: {"winners": tally.won[id], "losers": tally.lost[id]} for id in tally.won
+        },
         "winner_score": _score_data(tally.winner_score, tally.winner_score.mean),
         "loser_score": _score_data(tally.loser_score, losers_mean(tally)),
         "limit_reached": tally.cut["hands"],
         "net": {Seat(seat): net_by_seat(tally, seat) for seat in tally.net},
-        "by_player": {name: _player_data(tally, name, hands) for name, hands in tally.hands_by_player.items()},
+        "by_player": {
+            name: _player_data(tally, name, hands)
+            for name, hands in tally.hands_by_player.items()
+        },
     }
-    return cast(SimulateJson, data | ({} if compared is None else {"compared": _compared_data(compared)}))
+    return cast(
+        SimulateJson,
+        data | ({} if compared is None else {"compared": _compared_data(compared)}),
+    )
 
 
 def _player_data(tally: Tally, name: str, hands: int) -> PlayerCounts:

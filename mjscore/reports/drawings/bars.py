@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mjscore.reports.drawings.markup import INK, LINE, PAPER, in_the_dark, number, picture, rectangle, shortened, text
+from mjscore.reports.drawings.markup import (
+    INK,
+    LINE,
+    PAPER,
+    in_the_dark,
+    number,
+    picture,
+    rectangle,
+    shortened,
+    text,
+)
 
 _WIDTH: Final = 580
 _LEFT, _RIGHT, _TOP, _STEP = 150, 76, 10, 22
@@ -34,13 +44,32 @@ def bar_chart(bars: Sequence[Bar], *, title: str) -> str:
         y = _TOP + _STEP * row
         start, end = sorted((across(0), across(bar.amount)))
         before, after = across(bar.amount - bar.error), across(bar.amount + bar.error)
-        drawn.append(text(_LEFT - 10, y + 15, shortened(bar.name, 14, _LEFT - 20), size=14, anchor="end"))
+        drawn.append(
+            text(
+                _LEFT - 10,
+                y + 15,
+                shortened(bar.name, 14, _LEFT - 20),
+                size=14,
+                anchor="end",
+            )
+        )
         drawn.append(rectangle(start, y + 4, end - start, _STEP - 8, fill=_FILL))
-        drawn.append(f'<path stroke="{INK}" stroke-width="1.4" d="M{number(before)} {y + 11}H{number(after)}"/>')
-        drawn.append(text(_WIDTH - 10, y + 15, _signed(bar.amount), size=14, anchor="end"))
-    drawn.append(f'<path stroke="{LINE}" d="M{number(across(0))} {_TOP}V{height - _TOP}"/>')
-    said = "; ".join(f"{bar.name}: {_signed(bar.amount)}, give or take {bar.error:.1f}" for bar in bars)
-    return picture(_WIDTH, height, in_the_dark("".join(drawn)), title=title, description=said)
+        drawn.append(
+            f'<path stroke="{INK}" stroke-width="1.4" d="M{number(before)} {y + 11}H{number(after)}"/>'
+        )
+        drawn.append(
+            text(_WIDTH - 10, y + 15, _signed(bar.amount), size=14, anchor="end")
+        )
+    drawn.append(
+        f'<path stroke="{LINE}" d="M{number(across(0))} {_TOP}V{height - _TOP}"/>'
+    )
+    said = "; ".join(
+        f"{bar.name}: {_signed(bar.amount)}, give or take {bar.error:.1f}"
+        for bar in bars
+    )
+    return picture(
+        _WIDTH, height, in_the_dark("".join(drawn)), title=title, description=said
+    )
 
 
 def _signed(amount: float) -> str:

@@ -7,7 +7,18 @@ from math import ceil, floor, log2, log10
 from typing import Final, NamedTuple
 
 from mjscore.problems import printable
-from mjscore.reports.drawings.markup import INK, LINE, PAPER, in_the_dark, number, picture, rectangle, shortened, signed, text
+from mjscore.reports.drawings.markup import (
+    INK,
+    LINE,
+    PAPER,
+    in_the_dark,
+    number,
+    picture,
+    rectangle,
+    shortened,
+    signed,
+    text,
+)
 
 _WIDTH: Final = 580
 _HEIGHT: Final = 360
@@ -74,9 +85,14 @@ def line_chart(
         for first, last in [(present or {}).get(name, (1, len(series)))]
     ]
     scale = _Scale.of(lines)
-    drawn = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6) + _draw_grid(scale, unit, show)
+    drawn = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6) + _draw_grid(
+        scale, unit, show
+    )
     drawn += "".join(_draw_line(scale, line) for line in lines)
-    words = " ".join(f"{line.name}: {show(line.totals[-1])} after {len(line.totals) - 1} {unit}." for line in lines)
+    words = " ".join(
+        f"{line.name}: {show(line.totals[-1])} after {len(line.totals) - 1} {unit}."
+        for line in lines
+    )
     if len(totals) > MOST_LINES:
         words += f" {all_not_drawn(len(totals))}."
         drawn += text(8, _HEIGHT - 7, all_not_drawn(len(totals)), size=14)
@@ -104,7 +120,11 @@ class _Scale(NamedTuple):
         return _LEFT + (_WIDTH - _LEFT - _RIGHT) * deal / max(self.deals, 1)
 
     def y(self, total: float) -> float:
-        return _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * (total - self.low) / (self.high - self.low)
+        return (
+            _HEIGHT
+            - _BOTTOM
+            - (_HEIGHT - _TOP - _BOTTOM) * (total - self.low) / (self.high - self.low)
+        )
 
 
 def _round_step(span: int, most: int) -> int:
@@ -112,7 +132,9 @@ def _round_step(span: int, most: int) -> int:
     if span <= most:
         return 1
     unit = 10 ** floor(log10(span / most))
-    return int(next(unit * each for each in (1, 2, 5, 10) if unit * each * most >= span))
+    return int(
+        next(unit * each for each in (1, 2, 5, 10) if unit * each * most >= span)
+    )
 
 
 def _draw_grid(scale: _Scale, unit: str, show: Callable[[float], str]) -> str:
@@ -121,34 +143,53 @@ def _draw_grid(scale: _Scale, unit: str, show: Callable[[float], str]) -> str:
     for total in range(scale.low, scale.high + 1, scale.step):
         y = number(scale.y(total))
         heavy = ' stroke-width="1.6"' if total == 0 else ' stroke-width=".6"'
-        drawn.append(f'<path stroke="{INK if total == 0 else LINE}"{heavy} d="M{_LEFT} {y}H{right}"/>')
-        drawn.append(text(_LEFT - 8, scale.y(total) + 5, show(total), size=14, anchor="end"))
+        drawn.append(
+            f'<path stroke="{INK if total == 0 else LINE}"{heavy} d="M{_LEFT} {y}H{right}"/>'
+        )
+        drawn.append(
+            text(_LEFT - 8, scale.y(total) + 5, show(total), size=14, anchor="end")
+        )
     for deal in range(0, scale.deals + 1, _round_step(scale.deals, 10)):
         x = number(scale.x(deal))
-        drawn.append(f'<path stroke="{LINE}" d="M{x} {_HEIGHT - _BOTTOM}V{_HEIGHT - _BOTTOM + 5}"/>')
-        drawn.append(text(scale.x(deal), _HEIGHT - _BOTTOM + 20, str(deal), size=14, anchor="middle"))
+        drawn.append(
+            f'<path stroke="{LINE}" d="M{x} {_HEIGHT - _BOTTOM}V{_HEIGHT - _BOTTOM + 5}"/>'
+        )
+        drawn.append(
+            text(
+                scale.x(deal),
+                _HEIGHT - _BOTTOM + 20,
+                str(deal),
+                size=14,
+                anchor="middle",
+            )
+        )
     drawn.append(text((_LEFT + right) / 2, _HEIGHT - 7, unit, size=14, anchor="middle"))
     return "".join(drawn)
 
 
 def _draw_line(scale: _Scale, line: _Curve) -> str:
-    points = [(scale.x(deal), scale.y(total)) for deal, total in enumerate(line.totals, start=line.first)]
+    points = [
+        (scale.x(deal), scale.y(total))
+        for deal, total in enumerate(line.totals, start=line.first)
+    ]
     path = "M" + " ".join(f"{number(x)} {number(y)}" for x, y in points)
     dashed = f' stroke-dasharray="{line.pen.dashes}"' if line.pen.dashes else ""
     every, last = _round_step(len(points) - 1, 12), len(points) - 1
     marks = "".join(
-        _draw_mark(line.pen, *point) for deal, point in enumerate(points) if deal and deal % every == 0 or deal == last
+        _draw_mark(line.pen, *point)
+        for deal, point in enumerate(points)
+        if deal and deal % every == 0 or deal == last
     )
-    return (
-        f'<path fill="none" stroke="{line.pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed} d="{path}"/>{marks}'
-    )
+    return f'<path fill="none" stroke="{line.pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed} d="{path}"/>{marks}'
 
 
 def _draw_mark(pen: _Pen, x: float, y: float) -> str:
     return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({number(x)} {number(y)})" d="{pen.mark}"/>'
 
 
-def _draw_names(scale: _Scale, lines: Sequence[_Curve], show: Callable[[float], str]) -> str:
+def _draw_names(
+    scale: _Scale, lines: Sequence[_Curve], show: Callable[[float], str]
+) -> str:
     """Name and total at the end of each line, pushed apart where they would cover each other."""
     ends = sorted((scale.y(line.totals[-1]), at) for at, line in enumerate(lines))
     x = _WIDTH - _RIGHT + 22
@@ -156,10 +197,19 @@ def _draw_names(scale: _Scale, lines: Sequence[_Curve], show: Callable[[float], 
     for y, (level, at) in zip(_spread([level for level, _ in ends]), ends, strict=True):
         line, colour = lines[at], lines[at].pen.colour
         lead = f"M{number(scale.x(line.last) + 6)} {number(level)}L{number(x - 5)} {number(y)}"
-        drawn.append(f'<path fill="none" stroke="{colour}" stroke-width=".8" d="{lead}"/>')
+        drawn.append(
+            f'<path fill="none" stroke="{colour}" stroke-width=".8" d="{lead}"/>'
+        )
         drawn.append(_draw_mark(line.pen, x + 2, y))
         drawn.append(
-            text(x + 12, y + 1, shortened(line.name, 15, _WIDTH - x - 14, bold=True), size=15, bold=True, colour=colour)
+            text(
+                x + 12,
+                y + 1,
+                shortened(line.name, 15, _WIDTH - x - 14, bold=True),
+                size=15,
+                bold=True,
+                colour=colour,
+            )
         )
         drawn.append(text(x + 12, y + 17, show(line.totals[-1]), size=15))
     return "".join(drawn)
@@ -169,7 +219,9 @@ def _spread(levels: list[float]) -> list[float]:
     """The ascending levels, moved as little as needed to stay a step apart and inside the picture."""
     spread: list[float] = []
     for level in levels:
-        spread.append(max(level, spread[-1] + _STEP) if spread else max(level, _TOP + 8))
+        spread.append(
+            max(level, spread[-1] + _STEP) if spread else max(level, _TOP + 8)
+        )
     lowest = _HEIGHT - 24.0
     for at in range(len(spread) - 1, -1, -1):
         spread[at] = min(spread[at], lowest)
@@ -194,7 +246,10 @@ class Mark(NamedTuple):
 
 def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     """Each item as a row: a bar for how often it is scored, on a scale of tens, the dearest at the top; an `<svg>`."""
-    shown = sorted((mark for mark in marks if mark.share > 0), key=lambda mark: (mark.price, -mark.share))[-_MOST_NAMED:]
+    shown = sorted(
+        (mark for mark in marks if mark.share > 0),
+        key=lambda mark: (mark.price, -mark.share),
+    )[-_MOST_NAMED:]
     lowest = floor(log10(0.9 * min((mark.share for mark in shown), default=0.1)))
     left, right, step = 300, 50, 19
     height = _HEAD + _BOTTOM + step * len(shown)
@@ -205,17 +260,45 @@ def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     drawn = [rectangle(0, 0, _WIDE, height, fill=PAPER, radius=6)]
     for power in range(lowest, 1):
         x = across(10**power)
-        drawn.append(f'<path stroke="{LINE}" stroke-width=".6" d="M{number(x)} {_HEAD}V{height - _BOTTOM}"/>')
-        drawn.append(text(x, height - _BOTTOM + 18, f"{100 * 10**power:g} %", size=13, anchor="middle"))
+        drawn.append(
+            f'<path stroke="{LINE}" stroke-width=".6" d="M{number(x)} {_HEAD}V{height - _BOTTOM}"/>'
+        )
+        drawn.append(
+            text(
+                x,
+                height - _BOTTOM + 18,
+                f"{100 * 10**power:g} %",
+                size=13,
+                anchor="middle",
+            )
+        )
     for row, mark in enumerate(reversed(shown)):
         y = _HEAD + step * row
-        drawn.append(text(left - 66, y + 13, shortened(mark.name, 13, left - 80), size=13, anchor="end"))
-        drawn.append(text(left - 10, y + 13, f"{mark.price:,.0f}", size=13, anchor="end"))
-        drawn.append(rectangle(left, y + 3, across(mark.share) - left, step - 6, fill=_SHADES[0]))
+        drawn.append(
+            text(
+                left - 66,
+                y + 13,
+                shortened(mark.name, 13, left - 80),
+                size=13,
+                anchor="end",
+            )
+        )
+        drawn.append(
+            text(left - 10, y + 13, f"{mark.price:,.0f}", size=13, anchor="end")
+        )
+        drawn.append(
+            rectangle(left, y + 3, across(mark.share) - left, step - 6, fill=_SHADES[0])
+        )
     drawn.append(text(left - 10, _HEAD - 5, "worth", size=13, anchor="end", bold=True))
-    drawn.append(text(left, height - 8, "of so many winning hands, on a scale of tens", size=13))
-    said = "; ".join(f"{mark.name}: {100 * mark.share:.3g} %" for mark in reversed(shown))
-    return picture(_WIDE, height, in_the_dark("".join(drawn)), title=title, description=said)
+    drawn.append(
+        text(left, height - 8, "of so many winning hands, on a scale of tens", size=13)
+    )
+    said = "; ".join(
+        f"{mark.name}: {100 * mark.share:.3g} %" for mark in reversed(shown)
+    )
+    return picture(
+        _WIDE, height, in_the_dark("".join(drawn)), title=title, description=said
+    )
 
 
 def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> str:
@@ -236,22 +319,73 @@ def spread_chart(histograms: Mapping[str, Mapping[int, int]], *, title: str) -> 
     drawn = [rectangle(0, 0, _WIDE, height, fill=PAPER, radius=6)]
     for tenth in range(0, 11, 2):
         y = number(down(tenth / 10))
-        drawn.append(f'<path stroke="{LINE}" stroke-width=".6" d="M{_LEFT} {y}H{_WIDE - right}"/>')
-        drawn.append(text(_LEFT - 8, down(tenth / 10) + 5, f"{10 * tenth} %", size=13, anchor="end"))
+        drawn.append(
+            f'<path stroke="{LINE}" stroke-width=".6" d="M{_LEFT} {y}H{_WIDE - right}"/>'
+        )
+        drawn.append(
+            text(
+                _LEFT - 8,
+                down(tenth / 10) + 5,
+                f"{10 * tenth} %",
+                size=13,
+                anchor="end",
+            )
+        )
     for step in range(1, steps + 1, 1 if steps < 11 else 2):
-        drawn.append(text(across(2**step), height - _BOTTOM + 18, f"{2**step:,}", size=13, anchor="middle"))
+        drawn.append(
+            text(
+                across(2**step),
+                height - _BOTTOM + 18,
+                f"{2**step:,}",
+                size=13,
+                anchor="middle",
+            )
+        )
     for place, (name, histogram) in enumerate(histograms.items()):
-        colour, (path, middle) = _SHADES[place % len(_SHADES)], _falling(histogram, across, down)
-        dashes = f' stroke-dasharray="{("", "9 4", "2 4")[place % 3]}"' if place % 3 else ""
-        drawn.append(f'<path fill="none" stroke="{colour}" stroke-width="2.2"{dashes} d="{path}"/>')
-        drawn.append(text(_WIDE - right + 8, _HEAD + 16 + 20 * place, f"{name}: {middle}", size=13, colour=colour, bold=True))
-    drawn.append(text(_LEFT, height - 8, "points of the winning hand; beside the names the median", size=13, colour=INK))
+        colour, (path, middle) = (
+            _SHADES[place % len(_SHADES)],
+            _falling(histogram, across, down),
+        )
+        dashes = (
+            f' stroke-dasharray="{("", "9 4", "2 4")[place % 3]}"' if place % 3 else ""
+        )
+        drawn.append(
+            f'<path fill="none" stroke="{colour}" stroke-width="2.2"{dashes} d="{path}"/>'
+        )
+        drawn.append(
+            text(
+                _WIDE - right + 8,
+                _HEAD + 16 + 20 * place,
+                f"{name}: {middle}",
+                size=13,
+                colour=colour,
+                bold=True,
+            )
+        )
+    drawn.append(
+        text(
+            _LEFT,
+            height - 8,
+            "points of the winning hand; beside the names the median",
+            size=13,
+            colour=INK,
+        )
+    )
     return picture(_WIDE, height, in_the_dark("".join(drawn)), title=title)
 
 
-def _falling(histogram: Mapping[int, int], across: Callable[[float], float], down: Callable[[float], float]) -> tuple[str, int]:
+def _falling(
+    histogram: Mapping[int, int],
+    across: Callable[[float], float],
+    down: Callable[[float], float],
+) -> tuple[str, int]:
     """The path of the share of hands with at least so many points, and the median."""
-    whole, left, middle, points = sum(histogram.values()), sum(histogram.values()), 0, []
+    whole, left, middle, points = (
+        sum(histogram.values()),
+        sum(histogram.values()),
+        0,
+        [],
+    )
     for score, count in sorted(histogram.items()):
         points.append(f"{number(across(score))} {number(down(left / whole))}")
         middle = score if left * 2 >= whole else middle
@@ -292,14 +426,32 @@ def terminal_chart(
     grid[_row(0, low, high)] = ["·"] * len(columns)
     for name, values in series.items():
         first, last = (present or {}).get(name, (1, deals))
-        for at, deal in ((at, deal) for at, deal in enumerate(columns) if first - 1 <= deal <= last):
+        for at, deal in (
+            (at, deal) for at, deal in enumerate(columns) if first - 1 <= deal <= last
+        ):
             row = _row(_height(values, deal), low, high)
             grid[row][at] = marks[name] if grid[row][at] in " ·" else _TOGETHER
     width = max(len(total.format(low)), len(total.format(high)))
-    labels = {_row(low, low, high): total.format(low), _row(high, low, high): total.format(high), _row(0, low, high): "0"}
-    lines = [f"{labels.get(row, ''):>{width}} {''.join(cells)}".rstrip() for row, cells in enumerate(grid)]
-    lines.append(" " * (width + 1) + "0" + f"{deals} {unit}{'s' * (deals > 1)}".rjust(len(columns) - 1))
-    lines.append("  ".join(f"{marks[name]} {printable(name)} {total.format(values[-1])}" for name, values in series.items()))
+    labels = {
+        _row(low, low, high): total.format(low),
+        _row(high, low, high): total.format(high),
+        _row(0, low, high): "0",
+    }
+    lines = [
+        f"{labels.get(row, ''):>{width}} {''.join(cells)}".rstrip()
+        for row, cells in enumerate(grid)
+    ]
+    lines.append(
+        " " * (width + 1)
+        + "0"
+        + f"{deals} {unit}{'s' * (deals > 1)}".rjust(len(columns) - 1)
+    )
+    lines.append(
+        "  ".join(
+            f"{marks[name]} {printable(name)} {total.format(values[-1])}"
+            for name, values in series.items()
+        )
+    )
     if len(everybody) > len(totals):
         lines.append(f"{all_not_drawn(len(everybody))}.")
     return "\n".join(lines) + "\n"
@@ -326,6 +478,12 @@ def letters(names: Sequence[str]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for name in names:
-        wanted = [letter.upper() for letter in name if letter.isalnum() and len(letter.upper()) == 1] + list("123456789")
-        found[name] = next((letter for letter in wanted if letter not in found.values()), _TOGETHER)
+        wanted = [
+            letter.upper()
+            for letter in name
+            if letter.isalnum() and len(letter.upper()) == 1
+        ] + list("123456789")
+        found[name] = next(
+            (letter for letter in wanted if letter not in found.values()), _TOGETHER
+        )
     return found

@@ -85,9 +85,13 @@ class Laid(NamedTuple):
     face_down: bool = False
 
 
-def laid(tiles: Sequence[Tile], crosswise: int | None = None, face_down: Sequence[int] = ()) -> tuple[Laid, ...]:
+def laid(
+    tiles: Sequence[Tile], crosswise: int | None = None, face_down: Sequence[int] = ()
+) -> tuple[Laid, ...]:
     """Tiles that lie together, given the indices of the one laid crosswise and of those face down."""
-    return tuple(Laid(tile, at == crosswise, at in face_down) for at, tile in enumerate(tiles))
+    return tuple(
+        Laid(tile, at == crosswise, at in face_down) for at, tile in enumerate(tiles)
+    )
 
 
 class DrawnHand(NamedTuple):
@@ -101,7 +105,9 @@ class DrawnHand(NamedTuple):
     def tiles(self) -> frozenset[Tile | None]:
         """The kinds of tile that show; None stands for a tile face down."""
         groups = (laid(self.bonus), *self.exposed, *self.concealed)
-        return frozenset(None if each.face_down else each.tile for group in groups for each in group)
+        return frozenset(
+            None if each.face_down else each.tile for group in groups for each in group
+        )
 
     def __str__(self) -> str:
         rows = (
@@ -113,12 +119,19 @@ class DrawnHand(NamedTuple):
 
 
 def _in_words(group: Sequence[Laid]) -> str:
-    words, down = write_tiles([each.tile for each in group]), sum(each.face_down for each in group)
+    words, down = (
+        write_tiles([each.tile for each in group]),
+        sum(each.face_down for each in group),
+    )
     words += f" ({'two tiles' if down > 1 else 'one tile'} face down)" if down else ""
-    return words + "".join(f" ({each.tile} crosswise)" for each in group if each.crosswise)
+    return words + "".join(
+        f" ({each.tile} crosswise)" for each in group if each.crosswise
+    )
 
 
-def draw_hand(hand: Hand, reading: Sequence[Group] = (), completed: Group | None = None) -> DrawnHand:
+def draw_hand(
+    hand: Hand, reading: Sequence[Group] = (), completed: Group | None = None
+) -> DrawnHand:
     """How a hand lies on the table, the winning tile crosswise (Millington 104).
 
     `reading` are the groups in which the hand was scored, the winning tile among them; tiles that it leaves over are
@@ -126,7 +139,9 @@ def draw_hand(hand: Hand, reading: Sequence[Group] = (), completed: Group | None
     tile completed; without it the likeliest one is taken.
     """
     winning = hand.won.tile if hand.won is not None else None
-    groups = [group for group in reading or hand.groups if group.kind is not Kind.SINGLE]
+    groups = [
+        group for group in reading or hand.groups if group.kind is not Kind.SINGLE
+    ]
     loose = Counter(hand.tiles)
     if hand.won is not None and winning is not None and not hand.won.among:
         loose[winning] += 1
@@ -135,13 +150,24 @@ def draw_hand(hand: Hand, reading: Sequence[Group] = (), completed: Group | None
 
     apart = not reading and hand.won is not None and not hand.won.among
     index = None if apart else _completed_index(hand, groups, left, completed)
-    drawn = [draw_group(group, winning if at == index else None) for at, group in enumerate(groups)]
-    on_table = [group.form is not Form.CONCEALED or group.kind is Kind.KONG for group in groups]
+    drawn = [
+        draw_group(group, winning if at == index else None)
+        for at, group in enumerate(groups)
+    ]
+    on_table = [
+        group.form is not Form.CONCEALED or group.kind is Kind.KONG for group in groups
+    ]
     at = _last_index(left, winning if index is None else None)
     tiles = laid(left, at)
-    loose_tiles = (tiles,) if at is None or not apart else (tiles[:at] + tiles[at + 1 :], (tiles[at],))
+    loose_tiles = (
+        (tiles,)
+        if at is None or not apart
+        else (tiles[:at] + tiles[at + 1 :], (tiles[at],))
+    )
     return DrawnHand(
-        exposed=tuple(each for each, shown in zip(drawn, on_table, strict=True) if shown),
+        exposed=tuple(
+            each for each, shown in zip(drawn, on_table, strict=True) if shown
+        ),
         concealed=(
             *(each for each, shown in zip(drawn, on_table, strict=True) if not shown),
             *filter(None, loose_tiles),
@@ -160,16 +186,31 @@ def _last_index(tiles: Sequence[Tile], tile: Tile | None) -> int | None:
     return max((at for at, each in enumerate(tiles) if each == tile), default=None)
 
 
-def _completed_index(hand: Hand, groups: Sequence[Group], left: Sequence[Tile], completed: Group | None) -> int | None:
+def _completed_index(
+    hand: Hand, groups: Sequence[Group], left: Sequence[Tile], completed: Group | None
+) -> int | None:
     """The index among the groups of the one that the winning tile completed; None if it lies among the tiles left over."""
     win = hand.won
     if win is None or win.tile is None:
         return None
     if completed is not None and completed in groups:
         return groups.index(completed)
-    holding = [at for at, group in enumerate(groups) if win.tile in group.tiles and group.kind is not Kind.KONG]
-    named = [at for at in holding if win.completing and groups[at].with_form(Form.EXPOSED).code == win.completing.code]
-    suited = [at for at in named or holding if (groups[at].form is Form.CONCEALED) is not win.claimed]
+    holding = [
+        at
+        for at, group in enumerate(groups)
+        if win.tile in group.tiles and group.kind is not Kind.KONG
+    ]
+    named = [
+        at
+        for at in holding
+        if win.completing
+        and groups[at].with_form(Form.EXPOSED).code == win.completing.code
+    ]
+    suited = [
+        at
+        for at in named or holding
+        if (groups[at].form is Form.CONCEALED) is not win.claimed
+    ]
     if suited and (named or win.claimed or win.tile not in left):
         return suited[0]
     return None if win.tile in left else next(iter(named or holding), None)
@@ -183,11 +224,19 @@ class Block(NamedTuple):
     content: str
 
 
-def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand", widest: float = _WIDEST) -> str:
+def hand_picture(
+    hand: DrawnHand, *, title: str = "A mah-jongg hand", widest: float = _WIDEST
+) -> str:
     """A hand as an `<svg>` with tiles 40 CSS pixels high; rows wider than `widest` are broken between groups."""
     block = arrange(hand, widest - 2 * _MARGIN)
     content = f'{definitions(hand.tiles)}<g transform="translate({_MARGIN} {_MARGIN})">{block.content}</g>'
-    return picture(block.width + 2 * _MARGIN, block.height + 2 * _MARGIN, content, title=title, description=str(hand))
+    return picture(
+        block.width + 2 * _MARGIN,
+        block.height + 2 * _MARGIN,
+        content,
+        title=title,
+        description=str(hand),
+    )
 
 
 def arrange(hand: DrawnHand, widest: float) -> Block:
@@ -205,17 +254,23 @@ def arrange(hand: DrawnHand, widest: float) -> Block:
             y += HEIGHT
             if rack:
                 size = f'width="{number(across)}" height="{_RACK}"'
-                pieces.append(f'<rect x="0" y="{number(y + 1)}" {size} rx="1.5" fill="#7d5a1e"/>')
+                pieces.append(
+                    f'<rect x="0" y="{number(y + 1)}" {size} rx="1.5" fill="#7d5a1e"/>'
+                )
                 y += _RACK + 1
             y += _LINE_GAP
     return Block(width, max(y - _LINE_GAP, 0), "".join(pieces))
 
 
 def _width(group: Sequence[Laid]) -> float:
-    return sum(HEIGHT if each.crosswise else WIDTH for each in group) + _TILE_GAP * (len(group) - 1)
+    return sum(HEIGHT if each.crosswise else WIDTH for each in group) + _TILE_GAP * (
+        len(group) - 1
+    )
 
 
-def _lines(groups: list[tuple[Laid, ...]], widest: float) -> Iterator[list[Sequence[Laid]]]:
+def _lines(
+    groups: list[tuple[Laid, ...]], widest: float
+) -> Iterator[list[Sequence[Laid]]]:
     line: list[Sequence[Laid]] = []
     x = 0.0
     for piece in (piece for group in groups for piece in _pieces(group, widest)):
@@ -242,7 +297,14 @@ def _draw_line(groups: list[Sequence[Laid]], y: float) -> tuple[float, str]:
     drawn: list[str] = []
     for group in groups:
         for tile, crosswise, face_down in group:
-            drawn.append(draw_tile(None if face_down else tile, x, y + (HEIGHT - WIDTH) * crosswise, crosswise=crosswise))
+            drawn.append(
+                draw_tile(
+                    None if face_down else tile,
+                    x,
+                    y + (HEIGHT - WIDTH) * crosswise,
+                    crosswise=crosswise,
+                )
+            )
             x += (HEIGHT if crosswise else WIDTH) + _TILE_GAP
         x += _GROUP_GAP - _TILE_GAP
     return x - _GROUP_GAP, "".join(drawn)

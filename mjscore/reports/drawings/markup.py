@@ -23,7 +23,9 @@ def words(text: str) -> str:
     return escape(printable(text), quote=True)
 
 
-def picture(width: float, height: float, content: str, *, title: str, description: str = "") -> str:
+def picture(
+    width: float, height: float, content: str, *, title: str, description: str = ""
+) -> str:
     """A whole `<svg>` of the given size in CSS pixels that shrinks to the width of a narrow page.
 
     It stands alone as a file and can be put into an HTML page as it is; `title` and `description` are for those who listen.
@@ -42,7 +44,14 @@ def in_the_dark(content: str) -> str:
 
 
 def text(
-    x: float, y: float, content: str, *, size: float = 16, anchor: str = "start", bold: bool = False, colour: str = INK
+    x: float,
+    y: float,
+    content: str,
+    *,
+    size: float = 16,
+    anchor: str = "start",
+    bold: bool = False,
+    colour: str = INK,
 ) -> str:
     """A line of text in the reader's own sans-serif font; `anchor` is start, middle or end. Empty for an empty text."""
     if not content:
@@ -56,7 +65,14 @@ def text(
 def text_width(content: str, size: float, *, bold: bool = False) -> float:
     """About how wide a line of text comes out, rather too wide than too narrow."""
     ems = sum(
-        0.34 if sign in " .,:;'|!iljtfI" else 1.05 if sign > "\u2e80" else 0.9 if sign in "MWmw" else 0.63 for sign in content
+        0.34
+        if sign in " .,:;'|!iljtfI"
+        else 1.05
+        if sign > "\u2e80"
+        else 0.9
+        if sign in "MWmw"
+        else 0.63
+        for sign in content
     )
     return ems * size * (1.13 if bold else 1)
 
@@ -70,7 +86,16 @@ def shortened(content: str, size: float, room: float, *, bold: bool = False) -> 
     return content.rstrip() + "…"
 
 
-def rectangle(x: float, y: float, width: float, height: float, *, fill: str, line: str = "none", radius: float = 0) -> str:
+def rectangle(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    fill: str,
+    line: str = "none",
+    radius: float = 0,
+) -> str:
     """A rectangle, with rounded corners if `radius` is given."""
     rounded = f' rx="{number(radius)}"' if radius else ""
     size = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'

@@ -25,7 +25,11 @@ def ends_cell(found: Share | None) -> str:
     """From where to where the true share may lie; of what was not seen the upper end alone."""
     if found is None:
         return ""
-    return f"{percent(found.low)} … {percent(found.high)}" if found.share else f"< {percent(found.high)}"
+    return (
+        f"{percent(found.low)} … {percent(found.high)}"
+        if found.share
+        else f"< {percent(found.high)}"
+    )
 
 
 def shown_share(found: Share) -> tuple[str, str]:
@@ -35,7 +39,9 @@ def shown_share(found: Share) -> tuple[str, str]:
 
 def interval(found: Share) -> str:
     """A share with its interval in one cell."""
-    return f"{share_cell(found)} ({ends_cell(found)})" if found.share else ends_cell(found)
+    return (
+        f"{share_cell(found)} ({ends_cell(found)})" if found.share else ends_cell(found)
+    )
 
 
 def shown_mean(found: Mean, sign: str = "") -> str:

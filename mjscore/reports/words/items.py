@@ -17,12 +17,18 @@ from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.judging import Standing
 from mjscore.vocabulary.english import clauses, condition_words, piece_words, times
 
-_PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
+_PARTS: Final = {
+    Fraction(1, 2): "half the limit",
+    Fraction(1, 3): "a third of the limit",
+    Fraction(1): "the limit",
+}
 
 
 def options_words(changed: Sequence[str]) -> str:
     """The options that differ from the defaults: `, with seasons, without fourth-of-exposed`."""
-    words = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in changed]
+    words = [
+        f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in changed
+    ]
     return "".join(f", {word}" for word in words)
 
 
@@ -43,14 +49,18 @@ def limit_or_none(points: int | None) -> str:
 
 def part_of_limit(part: Fraction) -> str:
     """`the limit`, `half the limit`, `2/5 of the limit`."""
-    return _PARTS.get(part, f"{part} of the limit" if part < 1 else f"{part} times the limit")
+    return _PARTS.get(
+        part, f"{part} of the limit" if part < 1 else f"{part} times the limit"
+    )
 
 
 def item_amount(item: Item | ScoredItem) -> str:
     """What an item gives: `20`, `doubled once`, `half the limit`."""
     if item.limit is not None:
         return part_of_limit(item.limit)
-    return str(item.points) if item.doubles is None else f"doubled {times(item.doubles)}"
+    return (
+        str(item.points) if item.doubles is None else f"doubled {times(item.doubles)}"
+    )
 
 
 def price(item: Item | ScoredItem) -> str:
@@ -60,9 +70,15 @@ def price(item: Item | ScoredItem) -> str:
     return f"×{1 << item.doubles}" if item.doubles else str(item.points or 0)
 
 
-def amount_cells(item: Item | ScoredItem) -> tuple[int | None, int | None, float | None]:
+def amount_cells(
+    item: Item | ScoredItem,
+) -> tuple[int | None, int | None, float | None]:
     """What an item gives as three cells of a record: points, doubles, part of the limit."""
-    return item.points, item.doubles, None if item.limit is None else round(float(item.limit), 4)
+    return (
+        item.points,
+        item.doubles,
+        None if item.limit is None else round(float(item.limit), 4),
+    )
 
 
 def cite_cells(cite: Citation) -> tuple[str, str]:
@@ -84,7 +100,11 @@ def steps(sheet: Sheet) -> tuple[str, ...]:
 
     Of what stands alone it is that which was taken: `Purity: 34 points, doubled 3 times = 272`, `beside it: 4 points`.
     """
-    total, found = _of_count(sheet) if sheet.standing is None else _of_standing(sheet, sheet.standing)
+    total, found = (
+        _of_count(sheet)
+        if sheet.standing is None
+        else _of_standing(sheet, sheet.standing)
+    )
     return (*found, *([f"the limit is {sheet.limit}"] if total != sheet.total else []))
 
 
@@ -110,17 +130,25 @@ def _of_standing(sheet: Sheet, worth: Standing) -> tuple[int, list[str]]:
     if best is not None and worth.part >= worth.own:
         found = [_part_words(best, sheet.rules)]
     else:
-        named = listed([item.name for item in sheet.items if item.alone and item.doubles])
+        named = listed(
+            [item.name for item in sheet.items if item.alone and item.doubles]
+        )
         own = [item for item in sheet.items if item not in beside]
         found = [f"{named}: {_count(own, worth.points, worth.doubles)}"]
     if worth.beside_points:
-        found.append(f"beside it: {_count(beside, worth.beside_points, worth.beside_doubles)}")
+        found.append(
+            f"beside it: {_count(beside, worth.beside_points, worth.beside_doubles)}"
+        )
     return max(worth.own, worth.part) + worth.beside, found
 
 
 def _dearest(sheet: Sheet) -> ScoredItem | None:
     """The item that gives the greatest part of the limit in place of the count."""
-    special = [item for item in sheet.items if item.limit is not None and not sheet.rules.item(item.id).added]
+    special = [
+        item
+        for item in sheet.items
+        if item.limit is not None and not sheet.rules.item(item.id).added
+    ]
     return max(special, key=lambda item: item.limit or 0, default=None)
 
 
@@ -130,12 +158,19 @@ def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
     summed = points_words(points)
     if len(counted) > 1 and sum(counted) == points:
         summed = f"{' + '.join(map(str, counted))} = {summed}"
-    return f"{summed}, doubled {times(doubles)} = {points << doubles}" if doubles and points else summed
+    return (
+        f"{summed}, doubled {times(doubles)} = {points << doubles}"
+        if doubles and points
+        else summed
+    )
 
 
 def _part_in_points(item: ScoredItem, ruleset: Ruleset) -> int:
     limit = ruleset.limit
-    return part_of(limit.notional if limit.points is None else limit.points, item.limit or Fraction(0))
+    return part_of(
+        limit.notional if limit.points is None else limit.points,
+        item.limit or Fraction(0),
+    )
 
 
 def _part_words(item: ScoredItem, ruleset: Ruleset) -> str:
@@ -148,7 +183,11 @@ def _part_words(item: ScoredItem, ruleset: Ruleset) -> str:
 
 def item_links(*rulesets: Ruleset) -> dict[str, Link]:
     """Where the names of items lead in the book of rules; of two items of one name the first ruleset's counts."""
-    return {item.name: Link(item_page(item.id)) for ruleset in reversed(rulesets) for item in ruleset.items}
+    return {
+        item.name: Link(item_page(item.id))
+        for ruleset in reversed(rulesets)
+        for item in ruleset.items
+    }
 
 
 def item_page(id: str) -> str:
@@ -160,7 +199,10 @@ def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     """All that an item asks for: `for each pung, exposed; the winning tile was drawn; unless …`."""
     parts = [f"for each {piece_words(item.each)}"] if item.each else []
     parts += clauses(item.when, names)
-    parts += [f"unless {re.sub('^has ', 'it has ', condition_words(condition, names))}" for condition in item.unless]
+    parts += [
+        f"unless {re.sub('^has ', 'it has ', condition_words(condition, names))}"
+        for condition in item.unless
+    ]
     replaced = [f"“{names[id]}”" for id in item.excludes if id in names]
     parts += [f"takes the place of {listed(replaced)}"] if replaced else []
     parts += ["added to the count"] if item.added else []
@@ -169,5 +211,10 @@ def item_conditions(item: Item, names: Mapping[str, str]) -> str:
 
 def asked_of(item: Item) -> tuple[object, ...]:
     """What an item asks for; one that asks for nothing is like no other."""
-    asked = (item.who, frozenset(item.each), frozenset(item.when), frozenset(item.unless))
+    asked = (
+        item.who,
+        frozenset(item.each),
+        frozenset(item.when),
+        frozenset(item.unless),
+    )
     return asked if any(asked[1:]) else (item.id,)

@@ -8,7 +8,15 @@ from typing import Final
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.notation.styles import UNICODE
-from mjscore.reports.content import Block, Bullets, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Drawing,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+)
 from mjscore.tiles import tiles_of
 
 
@@ -28,7 +36,13 @@ _KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
 
 def in_tiles(report: Report, tiles: Tiles) -> Report:
     """A report for readers who want tiles to be shown otherwise; records and data stay as they are."""
-    return report if tiles is Tiles.CODES else report._replace(blocks=tuple(_block(block, tiles) for block in report.blocks))
+    return (
+        report
+        if tiles is Tiles.CODES
+        else report._replace(
+            blocks=tuple(_block(block, tiles) for block in report.blocks)
+        )
+    )
 
 
 def _block(block: Block, tiles: Tiles) -> Block:
@@ -41,7 +55,11 @@ def _block(block: Block, tiles: Tiles) -> Block:
             return Bullets(tuple(shown(item, tiles) for item in items))
         case Table():
             columns, rows, strong_rows = block.told()
-            return Table(columns, tuple(tuple(shown(cell, tiles) for cell in row) for row in rows), strong_rows)
+            return Table(
+                columns,
+                tuple(tuple(shown(cell, tiles) for cell in row) for row in rows),
+                strong_rows,
+            )
         case Drawing():
             return block
 
@@ -53,7 +71,11 @@ def shown(text: str, tiles: Tiles) -> str:
     if tiles is Tiles.ASCII:
         return text.replace("×", "x")
 
-    return re.sub(TILE_CODES, lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
+    return re.sub(
+        TILE_CODES,
+        lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)),
+        text,
+    )
 
 
 def group_words(group: Group) -> str:

@@ -20,12 +20,24 @@ _LINE: Final = '<span class="line"></span>'
 def blank_form(ruleset: Ruleset, names: Sequence[str] = (), title: str = "") -> str:
     """The page, with the names of players and the title where they are known."""
     shown = [*names, *[""] * (_PLAYERS - len(names))]
-    heads = "".join(f'<th class="group" colspan="2" scope="colgroup">{words(name)}</th>' for name in shown)
-    parts = '<th class="group small" scope="col">score</th><th class="small" scope="col">won or lost</th>' * len(shown)
+    heads = "".join(
+        f'<th class="group" colspan="2" scope="colgroup">{words(name)}</th>'
+        for name in shown
+    )
+    parts = (
+        '<th class="group small" scope="col">score</th><th class="small" scope="col">won or lost</th>'
+        * len(shown)
+    )
     row = '<td class="group"></td><td></td>' * len(shown)
-    deals = "".join(f'<tr><th scope="row">{deal}</th><td></td><td></td>{row}</tr>' for deal in range(1, _DEALS + 1))
+    deals = "".join(
+        f'<tr><th scope="row">{deal}</th><td></td><td></td>{row}</tr>'
+        for deal in range(1, _DEALS + 1)
+    )
     total = f'<tr><th scope="row" colspan="3">Total</th>{row}</tr>'
-    first = "".join(f'<th class="{width}" rowspan="2" scope="col">{title}</th>' for title, width in _FIRST.items())
+    first = "".join(
+        f'<th class="{width}" rowspan="2" scope="col">{title}</th>'
+        for title, width in _FIRST.items()
+    )
     head = f"<thead><tr>{first}{heads}</tr>\n<tr>{parts}</tr></thead>"
     body = (
         f"<h1>{words(title or 'Mah-jongg')}</h1>\n<p>Date {_LINE} Table {_LINE}</p>\n<p>{words(rules_words(ruleset))}</p>\n"
@@ -34,7 +46,11 @@ def blank_form(ruleset: Ruleset, names: Sequence[str] = (), title: str = "") -> 
         f"<h2>Penalties</h2>\n{_empty(('Deal', 'Player', 'What for', 'Points, to whom'), _PENALTIES)}"
         f"<h2>The best hand</h2>\n{_empty(('Deal', 'Player', 'Points', 'The hand'), 1)}"
     )
-    return page(title or "Mah-jongg: a form for the table", style("form"), f"<main>\n{body}</main>")
+    return page(
+        title or "Mah-jongg: a form for the table",
+        style("form"),
+        f"<main>\n{body}</main>",
+    )
 
 
 def _empty(titles: Sequence[str], rows: int) -> str:

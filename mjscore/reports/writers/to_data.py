@@ -40,7 +40,9 @@ def records_text(records: Table, separator: str = ",") -> str:
     written = io.StringIO(newline="")
     writer = csv.writer(written, delimiter=separator)
     writer.writerow([spreadsheet_cell(value) for value in records.header()])
-    writer.writerows([spreadsheet_cell(value) for value in row] for row in records.records())
+    writer.writerows(
+        [spreadsheet_cell(value) for value in row] for row in records.records()
+    )
     return written.getvalue()
 
 
@@ -54,5 +56,12 @@ def spreadsheet_cell(value: Value) -> Value:
 def to_svg(report: Report) -> str:
     """The picture of a report as an `<svg>`; raises UsageProblem where it has none."""
     if report.picture is None:
-        raise UsageProblem(Fault("no-picture", "this report has no picture", hint="leave out --format svg"), source="--format")
+        raise UsageProblem(
+            Fault(
+                "no-picture",
+                "this report has no picture",
+                hint="leave out --format svg",
+            ),
+            source="--format",
+        )
     return report.picture() + "\n"

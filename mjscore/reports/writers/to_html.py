@@ -7,7 +7,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from mjscore.reports.content import Bullets, Column, Drawing, Heading, Link, Paragraph, Report, Table
+from mjscore.reports.content import (
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Link,
+    Paragraph,
+    Report,
+    Table,
+)
 from mjscore.reports.drawings.markup import words
 
 _LONG: Final = 6
@@ -17,7 +26,11 @@ _LONG: Final = 6
 def to_html(report: Report) -> str:
     """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
     body = "\n".join(line for lines in _blocks(report, contents=True) for line in lines)
-    return page(report.title, style("page"), f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>")
+    return page(
+        report.title,
+        style("page"),
+        f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>",
+    )
 
 
 def style(name: str) -> str:
@@ -46,7 +59,9 @@ def body_of(report: Report) -> str:
 
 def _words(text: str) -> str:
     """A text in which no date is broken at the end of a line."""
-    return re.sub(r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text))
+    return re.sub(
+        r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text)
+    )
 
 
 def _blocks(report: Report, *, contents: bool = False) -> Iterator[Iterator[str]]:
@@ -57,16 +72,25 @@ def _blocks(report: Report, *, contents: bool = False) -> Iterator[Iterator[str]
     for block in report.blocks:
         if isinstance(block, Heading):
             number, told = number + 1, block.text
-        yield _table(block.told(), told, report.links) if isinstance(block, Table) else _block(block, number)
+        yield (
+            _table(block.told(), told, report.links)
+            if isinstance(block, Table)
+            else _block(block, number)
+        )
 
 
 def _contents(headings: list[str]) -> Iterator[str]:
     yield '<nav aria-label="Contents"><ul>'
-    yield from (f'<li><a href="#s{number}">{words(text)}</a></li>' for number, text in enumerate(headings, start=1))
+    yield from (
+        f'<li><a href="#s{number}">{words(text)}</a></li>'
+        for number, text in enumerate(headings, start=1)
+    )
     yield "</ul></nav>"
 
 
-def _block(block: Heading | Paragraph | Bullets | Drawing, number: int) -> Iterator[str]:
+def _block(
+    block: Heading | Paragraph | Bullets | Drawing, number: int
+) -> Iterator[str]:
     """The lines of a block; `number` is that of the heading above it."""
     match block:
         case Heading(text):
@@ -87,7 +111,10 @@ def _table(table: Table, told: str, links: Mapping[str, Link]) -> Iterator[str]:
     yield f'<div class="wide" role="group" aria-label="{words(told)}" tabindex="0"><table>'
     yield f"<caption>{words(told)}</caption>"
     if any(column.title for column in table.columns):
-        cells = "".join(_cell("th", ' scope="col"', column, column.title) for column in table.columns)
+        cells = "".join(
+            _cell("th", ' scope="col"', column, column.title)
+            for column in table.columns
+        )
         yield f"<thead><tr>{cells}</tr></thead>"
     yield "<tbody>"
     for number, row in enumerate(table.rows):
@@ -112,7 +139,13 @@ def _first_cell(column: Column, cell: str, links: Mapping[str, Link]) -> str:
 
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
     empty = tag == "th" and not cell
-    named = "number" if column.right else "faint" if column.faint and scope != ' scope="col"' else ""
+    named = (
+        "number"
+        if column.right
+        else "faint"
+        if column.faint and scope != ' scope="col"'
+        else ""
+    )
     shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell))
     shown = re.sub(r" (?=%)| (?=± )|(?<=±) |(?<= p\.) ", "&nbsp;", shown)
     marked = f' class="{named}"' if named else ""

@@ -18,7 +18,11 @@ _AT_LINE_START: Final = re.compile(r"^(\s*\d*)([-+.)])(?=\s)")
 def to_markdown(report: Report) -> str:
     """The title as a heading, then the blocks; pictures are left out."""
     parts = [f"# {plain(report.title)}"]
-    parts += ["\n".join(lines) for lines in (list(_block(block)) for block in report.blocks) if lines]
+    parts += [
+        "\n".join(lines)
+        for lines in (list(_block(block)) for block in report.blocks)
+        if lines
+    ]
     return "\n\n".join(parts) + "\n"
 
 
@@ -32,7 +36,10 @@ def _block(block: Block) -> Iterator[str]:
         case Heading(text):
             yield f"## {plain(text)}"
         case Paragraph(lines, strong):
-            shown = [f"**{plain(line)}**" if strong and line else plain(line) for line in lines]
+            shown = [
+                f"**{plain(line)}**" if strong and line else plain(line)
+                for line in lines
+            ]
             yield "  \n".join(shown)
         case Bullets(items):
             yield from (f"- {plain(item)}" for item in items)
@@ -42,9 +49,18 @@ def _block(block: Block) -> Iterator[str]:
 
 def _table(table: Table) -> str:
     rows = [
-        [f"**{plain(cell)}**" if number in table.strong and cell else plain(cell) for cell in row]
+        [
+            f"**{plain(cell)}**" if number in table.strong and cell else plain(cell)
+            for cell in row
+        ]
         for number, row in enumerate(table.rows)
     ]
     headers = [plain(column.title) for column in table.columns]
     aligned = ["right" if column.right else "left" for column in table.columns]
-    return tabulate(rows, headers, tablefmt="pipe", colalign=aligned if rows else None, disable_numparse=True)
+    return tabulate(
+        rows,
+        headers,
+        tablefmt="pipe",
+        colalign=aligned if rows else None,
+        disable_numparse=True,
+    )

@@ -7,7 +7,15 @@ from typing import Final
 
 from mjscore import reports
 from mjscore.problems import printable
-from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+)
 
 NARROWEST: Final = 3
 """The least width of a column that is folded."""
@@ -24,10 +32,20 @@ def width_of(text: str) -> int:
 
 def fold(text: str, width: int) -> list[str]:
     """The lines of a text, none wider than `width`; broken at blanks, and inside a word only where it is too wide itself."""
-    return [text] if width_of(text) <= width else reports.by_tabulate.fold_rows([[text]], [width])
+    return (
+        [text]
+        if width_of(text) <= width
+        else reports.by_tabulate.fold_rows([[text]], [width])
+    )
 
 
-def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: int, *, whole: bool = False) -> list[int] | None:
+def column_widths(
+    rows: Sequence[Sequence[str]],
+    fixed: Sequence[bool],
+    room: int,
+    *,
+    whole: bool = False,
+) -> list[int] | None:
     """The widths that columns take when they have `room` together; None where they cannot be made so narrow.
 
     Columns that are `fixed` (numbers) stay as wide as they are. The widest column gives way first, and words are broken only
@@ -35,13 +53,20 @@ def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: in
     """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(width_of, cells)) for cells in columns]
-    words = [max(width_of(word) for cell in cells for word in cell.split(" ")) for cells in columns]
+    words = [
+        max(width_of(word) for cell in cells for word in cell.split(" "))
+        for cells in columns
+    ]
     for least in (words,) if whole else (words, [NARROWEST] * len(widths)):
         floors = [
-            have if keeps else min(have, max(NARROWEST, low)) for have, keeps, low in zip(widths, fixed, least, strict=True)
+            have if keeps else min(have, max(NARROWEST, low))
+            for have, keeps, low in zip(widths, fixed, least, strict=True)
         ]
         while sum(widths) > room and widths != floors:
-            widest = max((at for at, width in enumerate(widths) if width > floors[at]), key=lambda at: widths[at])
+            widest = max(
+                (at for at, width in enumerate(widths) if width > floors[at]),
+                key=lambda at: widths[at],
+            )
             widths[widest] -= 1
     return widths if sum(widths) <= room else None
 
@@ -88,7 +113,11 @@ def _lines(block: Block, colour: bool, width: int) -> Iterator[str]:
             folded = (part for line in lines for part in fold(printable(line), width))
             yield from (_styled(line, _STRONG, colour and strong) for line in folded)
         case Bullets(items):
-            yield from (line for item in items for line in _hanging("- ", printable(item), width))
+            yield from (
+                line
+                for item in items
+                for line in _hanging("- ", printable(item), width)
+            )
         case Table():
             yield from _table(block.told(), colour, width)
 
@@ -106,8 +135,12 @@ def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
     room = width - len(_GAP) * (len(right) - 1)
     natural = [max(map(width_of, cells)) for cells in zip(*rows, strict=True)]
     if sum(natural) <= room:
-        yield from (_GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows)
-    elif not (widths := column_widths(rows, right, room, whole=True)) and (parts := _parts(table, width)):
+        yield from (
+            _GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows
+        )
+    elif not (widths := column_widths(rows, right, room, whole=True)) and (
+        parts := _parts(table, width)
+    ):
         for number, part in enumerate(parts):
             yield from [""] * (number > 0)
             yield from _table(part, colour, width)
@@ -119,16 +152,25 @@ def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
 
 def _cells(table: Table, colour: bool) -> list[list[str]]:
     """The rows of a table, its titles above them where it has some; each cell in its colour."""
-    titles = [_styled(printable(column.title), _STRONG, colour) for column in table.columns]
+    titles = [
+        _styled(printable(column.title), _STRONG, colour) for column in table.columns
+    ]
     rows = [
-        [_cell(cell, column, number in table.strong, colour) for cell, column in zip(row, table.columns, strict=True)]
+        [
+            _cell(cell, column, number in table.strong, colour)
+            for cell, column in zip(row, table.columns, strict=True)
+        ]
         for number, row in enumerate(table.rows)
     ]
     return [titles, *rows] if any(titles) else rows
 
 
 def _cell(cell: str, column: Column, strong: bool, colour: bool) -> str:
-    return _styled(printable(cell).strip(), _STRONG if strong else _FAINT, colour and (strong or column.faint))
+    return _styled(
+        printable(cell).strip(),
+        _STRONG if strong else _FAINT,
+        colour and (strong or column.faint),
+    )
 
 
 def _padded(cell: str, width: int, right: bool) -> str:
@@ -151,15 +193,29 @@ def _parts(table: Table, width: int) -> list[Table]:
 
 def _columns_of(table: Table, kept: Sequence[int]) -> Table:
     """The table with its first column and those that are kept, and the rows that have something in these."""
-    rows = [at for at, row in enumerate(table.rows) if any(row[column] for column in kept)]
+    rows = [
+        at for at, row in enumerate(table.rows) if any(row[column] for column in kept)
+    ]
     strong = frozenset(new for new, at in enumerate(rows) if at in table.strong)
-    cells = tuple((table.rows[at][0], *(table.rows[at][column] for column in kept)) for at in rows)
-    return Table((table.columns[0], *(table.columns[column] for column in kept)), cells, strong)
+    cells = tuple(
+        (table.rows[at][0], *(table.rows[at][column] for column in kept)) for at in rows
+    )
+    return Table(
+        (table.columns[0], *(table.columns[column] for column in kept)), cells, strong
+    )
 
 
 def _fits(table: Table, width: int) -> bool:
     fixed = [column.right for column in table.columns]
-    return column_widths(_cells(table, False), fixed, width - len(_GAP) * (len(fixed) - 1), whole=True) is not None
+    return (
+        column_widths(
+            _cells(table, False),
+            fixed,
+            width - len(_GAP) * (len(fixed) - 1),
+            whole=True,
+        )
+        is not None
+    )
 
 
 def _stacked(table: Table, width: int) -> Iterator[str]:
@@ -168,4 +224,8 @@ def _stacked(table: Table, width: int) -> Iterator[str]:
         yield from [""] * (number > 0)
         for column, cell in zip(table.columns, row, strict=True):
             if cell:
-                yield from _hanging("", printable(f"{column.title}: {cell}" if column.title else cell), width)
+                yield from _hanging(
+                    "",
+                    printable(f"{column.title}: {cell}" if column.title else cell),
+                    width,
+                )

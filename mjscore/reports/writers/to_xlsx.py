@@ -28,9 +28,16 @@ def to_xlsx(report: Report) -> bytes:
     except ImportError as error:
         hint = "install it: pip install 'mjscore[xlsx]'; or export as CSV: --to csv"
         raise UsageProblem(
-            Fault("no-openpyxl", "a workbook needs openpyxl, which is not installed", hint=hint), source="xlsx"
+            Fault(
+                "no-openpyxl",
+                "a workbook needs openpyxl, which is not installed",
+                hint=hint,
+            ),
+            source="xlsx",
         ) from error
-    sheets = {report.title: report.records()} if report.sheets is None else report.sheets()
+    sheets = (
+        {report.title: report.records()} if report.sheets is None else report.sheets()
+    )
     book = openpyxl.Workbook()
     book.remove(book.active)
     for name, records in sheets.items():
@@ -44,7 +51,12 @@ def to_xlsx(report: Report) -> bytes:
 
 def _sheet_name(text: str) -> str:
     """A name as Excel allows it: without its own signs, and with no apostrophe at either end."""
-    return "".join(each for each in printable(text) if each not in "[]:*?/\\")[:_LONGEST].strip("' ") or "mjscore"
+    return (
+        "".join(each for each in printable(text) if each not in "[]:*?/\\")[
+            :_LONGEST
+        ].strip("' ")
+        or "mjscore"
+    )
 
 
 def _fill(sheet: Any, records: Table) -> None:
@@ -56,7 +68,9 @@ def _fill(sheet: Any, records: Table) -> None:
             if isinstance(cell.value, str):
                 cell.data_type = "s"
     for title in sheet[1]:
-        sheet.column_dimensions[title.column_letter].width = max(12, len(str(title.value)) + 4)  # a date, the filter's button
+        sheet.column_dimensions[title.column_letter].width = max(
+            12, len(str(title.value)) + 4
+        )  # a date, the filter's button
     sheet.freeze_panes = "A2"
     sheet.auto_filter.ref = sheet.dimensions
 
@@ -70,7 +84,11 @@ def _as_date(value: Value) -> Value | date:
 
 def _draw(sheet: Any, records: Table, charts: Any) -> None:
     """A chart of the running totals, beside the table."""
-    drawn = [at for at, title in enumerate(records.header(), start=1) if title.endswith(_TOTAL)]
+    drawn = [
+        at
+        for at, title in enumerate(records.header(), start=1)
+        if title.endswith(_TOTAL)
+    ]
     if not drawn or not records.rows:
         return
     chart = charts.LineChart()
@@ -78,6 +96,9 @@ def _draw(sheet: Any, records: Table, charts: Any) -> None:
     chart.x_axis.delete = chart.y_axis.delete = False
     last = len(records.rows) + 1
     for column in drawn:
-        chart.add_data(charts.Reference(sheet, min_col=column, min_row=1, max_row=last), titles_from_data=True)
+        chart.add_data(
+            charts.Reference(sheet, min_col=column, min_row=1, max_row=last),
+            titles_from_data=True,
+        )
     chart.set_categories(charts.Reference(sheet, min_col=1, min_row=2, max_row=last))
     sheet.add_chart(chart, f"{sheet.cell(1, len(records.header()) + 2).coordinate}")

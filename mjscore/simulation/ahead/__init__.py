@@ -10,15 +10,47 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjscore.on_demand import on_demand
-from mjscore.simulation.ahead.answer import Asked, Claim, Discard, Kong, LookAhead, Move, Offer, Pass, Step, Wait
+from mjscore.simulation.ahead.answer import (
+    Asked,
+    Claim,
+    Discard,
+    Kong,
+    LookAhead,
+    Move,
+    Offer,
+    Pass,
+    Step,
+    Wait,
+)
 
 if TYPE_CHECKING:
-    from mjscore.simulation.ahead.look import look_ahead, look_ahead_seat, look_ahead_sight
+    from mjscore.simulation.ahead.look import (
+        look_ahead,
+        look_ahead_seat,
+        look_ahead_sight,
+    )
 
-_HOMES = {"mjscore.simulation.ahead.look": ("look_ahead", "look_ahead_seat", "look_ahead_sight")}
+_HOMES = {
+    "mjscore.simulation.ahead.look": (
+        "look_ahead",
+        "look_ahead_seat",
+        "look_ahead_sight",
+    )
+}
 """What needs arrays is imported when it is first used."""
 
-__all__ = ["Asked", "Claim", "Discard", "Kong", "LookAhead", "Move", "Offer", "Pass", "Step", "Wait"]
+__all__ = [
+    "Asked",
+    "Claim",
+    "Discard",
+    "Kong",
+    "LookAhead",
+    "Move",
+    "Offer",
+    "Pass",
+    "Step",
+    "Wait",
+]
 __all__ += ["look_ahead", "look_ahead_seat", "look_ahead_sight"]
 
 __getattr__ = on_demand(__name__, _HOMES)

@@ -173,7 +173,12 @@ class Step:
         return {
             "move": cast(MoveName, type(self.move).__name__.lower()),
             "tile": str(tile) if tile is not None else None,
-            "claim": None if group is None else {"kind": cast(KindName, Kind(group.kind).name.lower()), "tiles": _tiles(group)},
+            "claim": None
+            if group is None
+            else {
+                "kind": cast(KindName, Kind(group.kind).name.lower()),
+                "tiles": _tiles(group),
+            },
             "deals": self.deals,
             "won": self.won,
             "won_error": self.won_error,

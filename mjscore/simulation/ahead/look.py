@@ -18,15 +18,38 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Seat
-from mjscore.simulation.ahead.answer import DEALS, FEWEST, MOST_DEALS, OTHERS, OWN, Asked, LookAhead, Offer, Step
+from mjscore.simulation.ahead.answer import (
+    DEALS,
+    FEWEST,
+    MOST_DEALS,
+    OTHERS,
+    OWN,
+    Asked,
+    LookAhead,
+    Offer,
+    Step,
+)
 from mjscore.simulation.ahead.moves import choices_of, last_tile, total_of
 from mjscore.simulation.ahead.race import Race, Seating
-from mjscore.simulation.ahead.situation import Drawn, Situations, not_looked_at, situation_of
+from mjscore.simulation.ahead.situation import (
+    Drawn,
+    Situations,
+    not_looked_at,
+    situation_of,
+)
 from mjscore.simulation.ahead.worlds import worlds
 from mjscore.simulation.players import player_of
 from mjscore.simulation.table import DEALT, PlayedGame, game
 from mjscore.strategy.distances import distances
-from mjscore.strategy.sight import Sight, check_table, hand_before_win, is_on_turn, kinds_in_hand, sight_in_deal, sight_told
+from mjscore.strategy.sight import (
+    Sight,
+    check_table,
+    hand_before_win,
+    is_on_turn,
+    kinds_in_hand,
+    sight_in_deal,
+    sight_told,
+)
 from mjscore.tiles import Tile
 
 
@@ -52,7 +75,9 @@ def look_ahead(
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     sight = sight_told(hand, others, wall)
-    return look_ahead_sight(sight, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress))
+    return look_ahead_sight(
+        sight, ruleset_of(ruleset), _asked(offered, players, deals, seed, progress)
+    )
 
 
 def look_ahead_seat(
@@ -72,7 +97,11 @@ def look_ahead_seat(
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     asked = _asked(offered, players, deals, seed, progress)
-    return look_ahead_sight(sight_in_deal(deal, named(seat, Seat, "a seat (mjscore.Seat)")), ruleset_of(ruleset), asked)
+    return look_ahead_sight(
+        sight_in_deal(deal, named(seat, Seat, "a seat (mjscore.Seat)")),
+        ruleset_of(ruleset),
+        asked,
+    )
 
 
 def _asked(
@@ -86,11 +115,17 @@ def _asked(
         expect(number, int, f"{name}: a number")
     offer = None
     if offered is not None:
-        expect(offered, tuple, "an offered tile: a pair of the tile and the seat that discards it")
+        expect(
+            offered,
+            tuple,
+            "an offered tile: a pair of the tile and the seat that discards it",
+        )
         tile, source = offered
         seat = named(source, Seat, "the seat of an offered tile (mjscore.Seat)")
         offer = Offer(Tile.of(tile) if isinstance(tile, str) else Tile(tile), seat)
-    return Asked(expect_all(players, str, "the names of players"), deals, seed, offer, progress)
+    return Asked(
+        expect_all(players, str, "the names of players"), deals, seed, offer, progress
+    )
 
 
 def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
@@ -104,8 +139,17 @@ def look_ahead_sight(sight: Sight, ruleset: Ruleset, asked: Asked) -> LookAhead:
     names = _names(asked.players, own, game(ruleset))
     can_win = distances(ruleset).distance(read.sight.hand) != NEVER
     played, steps = _raced(situation, read, names, asked) if can_win else (0, ())
-    never = () if can_win else ("the hand can no longer win: the rules let no hand win that has these sets on the table",)
-    left = int(situation.unseen.sum() - situation.concealed.sum() - situation.dead.sum()) + int(situation.bonus[0]).bit_count()
+    never = (
+        ()
+        if can_win
+        else (
+            "the hand can no longer win: the rules let no hand win that has these sets on the table",
+        )
+    )
+    left = (
+        int(situation.unseen.sum() - situation.concealed.sum() - situation.dead.sum())
+        + int(situation.bonus[0]).bit_count()
+    )
     return LookAhead(
         ruleset,
         sight.hand,
@@ -139,9 +183,16 @@ def _read(sight: Sight, ruleset: Ruleset, offer: Offer | None) -> _Read:
     if offer is not None:
         if on_turn:
             message = f"a tile is offered to {ruleset.hand_size} tiles, but this hand has {hand.size}"
-            raise UsageProblem(Fault("no-such-offer", message, hint="write the hand as it was before"), source="offered")
+            raise UsageProblem(
+                Fault("no-such-offer", message, hint="write the hand as it was before"),
+                source="offered",
+            )
         win = Win(Means.DISCARD, offer.tile, offer.source)
-        return _Read(sight, offer, win if total_of(hand, win, sight, ruleset) is not None else None)
+        return _Read(
+            sight,
+            offer,
+            win if total_of(hand, win, sight, ruleset) is not None else None,
+        )
     if not on_turn:
         return _Read(sight, None)
     some = Drawn(max(kinds_in_hand(hand)))
@@ -156,21 +207,34 @@ def _of_win(sight: Sight, won: Win) -> _Read:
         if won.source is None:
             message = "nobody is named who discarded the tile"
             raise UsageProblem(
-                Fault("no-such-offer", message, hint=f"such as won: discard {won.tile} from West"), source="hand"
+                Fault(
+                    "no-such-offer",
+                    message,
+                    hint=f"such as won: discard {won.tile} from West",
+                ),
+                source="hand",
             )
         return _Read(sight.with_hand(hand), Offer(won.tile, won.source), won)
     if won.means is Means.DEALT:
-        return _Read(sight.with_hand(replace(sight.hand, won=None)), Drawn(max(sight.hand.free), Means.DEALT), won)
+        return _Read(
+            sight.with_hand(replace(sight.hand, won=None)),
+            Drawn(max(sight.hand.free), Means.DEALT),
+            won,
+        )
     if won.means not in (Means.DRAW, Means.LOOSE) or hand is None or won.tile is None:
         raise not_looked_at(won.means)
     whole = replace(hand, free=tuple(sorted((*hand.free, won.tile))))
     return _Read(sight.with_hand(whole), Drawn(won.tile, won.means), won)
 
 
-def _raced(situation: Situations, read: _Read, names: Sequence[str], asked: Asked) -> tuple[int, tuple[Step, ...]]:
+def _raced(
+    situation: Situations, read: _Read, names: Sequence[str], asked: Asked
+) -> tuple[int, tuple[Step, ...]]:
     """How many deals were played on, and what came of each step."""
     kinds = list(dict.fromkeys(names))
-    seating = Seating(tuple(map(player_of, kinds)), np.array([kinds.index(name) for name in names]))
+    seating = Seating(
+        tuple(map(player_of, kinds)), np.array([kinds.index(name) for name in names])
+    )
     own, one = int(situation.own[0]), np.zeros(1, np.int64)
     world = worlds(situation[one], seating.players, seating.at[None], asked.seed, one)
     choices = choices_of(world, own, read.came, read.win)
@@ -184,14 +248,27 @@ def _names(players: Sequence[str], own: int, playing: PlayedGame) -> list[str]:
     if len(players) not in (1, playing.players):
         message = f"{len(players)} players are named ({listed(players)}), but {playing.players} play"
         hint = f"name one for all the others, or {playing.players}: {', '.join(playing.seats)}"
-        raise UsageProblem(Fault("wrong-number-of-players", message, hint=hint), source="players")
-    return list(players) if len(players) > 1 else [OWN if place == own else players[0] for place in range(playing.players)]
+        raise UsageProblem(
+            Fault("wrong-number-of-players", message, hint=hint), source="players"
+        )
+    return (
+        list(players)
+        if len(players) > 1
+        else [OWN if place == own else players[0] for place in range(playing.players)]
+    )
 
 
 def _check_numbers(asked: Asked) -> None:
-    for name, value, least, most in (("deals", asked.deals, FEWEST, MOST_DEALS), ("seed", asked.seed, 0, 2**63 - 1)):
+    for name, value, least, most in (
+        ("deals", asked.deals, FEWEST, MOST_DEALS),
+        ("seed", asked.seed, 0, 2**63 - 1),
+    ):
         if not least <= value <= most:
-            fault = Fault("out-of-range", f"{name}: {value} is out of range", hint=f"write a number from {least:,} to {most:,}")
+            fault = Fault(
+                "out-of-range",
+                f"{name}: {value} is out of range",
+                hint=f"write a number from {least:,} to {most:,}",
+            )
             raise UsageProblem(fault, source=name)
 
 

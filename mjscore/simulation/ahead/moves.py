@@ -14,10 +14,27 @@ from mjscore.many.lanes import Array
 from mjscore.problems import ImpossibleHand, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.simulation.ahead.answer import Claim, Discard, Kong, Move, Offer, Pass, Wait
+from mjscore.simulation.ahead.answer import (
+    Claim,
+    Discard,
+    Kong,
+    Move,
+    Offer,
+    Pass,
+    Wait,
+)
 from mjscore.simulation.ahead.situation import Drawn
 from mjscore.simulation.seen import moves_on_discard, moves_on_turn
-from mjscore.simulation.table import CHOOSES, CHOW, DECLARE, KONG, PASS, PUNG, WINS, Tables
+from mjscore.simulation.table import (
+    CHOOSES,
+    CHOW,
+    DECLARE,
+    KONG,
+    PASS,
+    PUNG,
+    WINS,
+    Tables,
+)
 from mjscore.strategy.sight import Sight, kinds_in_hand, without
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -29,14 +46,20 @@ class Choice(NamedTuple):
     first: Array
 
 
-def choices_of(table: Tables, own: int, came: Offer | Drawn | None, win: Win | None) -> list[Choice]:
+def choices_of(
+    table: Tables, own: int, came: Offer | Drawn | None, win: Win | None
+) -> list[Choice]:
     """What may be done at a table of one row; `win` is the win that the ruleset lets the hand have, if it does."""
     nobody = np.full(table.game.players, CHOOSES, np.int64)
     if came is None:
         return [Choice(Wait(), nobody)]
     if isinstance(came, Offer):
         nobody[int(table.actor[0])] = came.tile
-    moves = _claims(table, own, came) if isinstance(came, Offer) else _on_turn(table, own, came)
+    moves = (
+        _claims(table, own, came)
+        if isinstance(came, Offer)
+        else _on_turn(table, own, came)
+    )
     if win is not None:
         moves = {WINS: win, **moves}
     found = []
@@ -52,8 +75,12 @@ def _on_turn(table: Tables, own: int, came: Drawn) -> dict[int, Move]:
     drawn = table[row]
     drawn.hand[0, own, came.tile] += 1
     may = np.flatnonzero(moves_on_turn(drawn, row)[0])
-    discards: dict[int, Move] = {int(move): Discard(TILES[move]) for move in may if move < KINDS}
-    return discards | {int(move): Kong(TILES[move - DECLARE]) for move in may if move >= DECLARE}
+    discards: dict[int, Move] = {
+        int(move): Discard(TILES[move]) for move in may if move < KINDS
+    }
+    return discards | {
+        int(move): Kong(TILES[move - DECLARE]) for move in may if move >= DECLARE
+    }
 
 
 def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
@@ -62,11 +89,17 @@ def _claims(table: Tables, own: int, came: Offer) -> dict[int, Move]:
     may = moves_on_discard(offered, np.array([0]), np.array([own]))[0]
     groups = {KONG: (Kind.KONG, came.tile), PUNG: (Kind.PUNG, came.tile)}
     groups |= {CHOW + step: (Kind.CHOW, TILES[came.tile - step]) for step in range(3)}
-    claims = {move: Claim(Group(*group, Form.EXPOSED, came.source)) for move, group in groups.items() if may[move]}
+    claims = {
+        move: Claim(Group(*group, Form.EXPOSED, came.source))
+        for move, group in groups.items()
+        if may[move]
+    }
     return {**claims, PASS: Pass()}
 
 
-def last_tile(sight: Sight, ruleset: Ruleset, some: Drawn, *, dealt: bool) -> tuple[Drawn, Win | None, tuple[str, ...]]:
+def last_tile(
+    sight: Sight, ruleset: Ruleset, some: Drawn, *, dealt: bool
+) -> tuple[Drawn, Win | None, tuple[str, ...]]:
     """What came last to fourteen tiles where nothing tells it, the win that it makes, and what is to be said of it.
 
     It is a tile that wins, if all that may have come win the same; otherwise `some` tile, for then it only matters to who goes
@@ -74,17 +107,33 @@ def last_tile(sight: Sight, ruleset: Ruleset, some: Drawn, *, dealt: bool) -> tu
     """
     if dealt:
         win = Win(Means.DEALT)
-        return some, win if total_of(sight.hand, win, sight, ruleset) is not None else None, ()
+        return (
+            some,
+            win if total_of(sight.hand, win, sight, ruleset) is not None else None,
+            (),
+        )
     totals = dict(_totals(sight, ruleset))
     if len({*totals.values()}) > 1:
         said = listed([f"{total} with {tile}" for tile, total in totals.items()], "or")
-        return some, None, (f"going out scores {said}: write the tile that came, such as won: draw {min(totals)}",)
-    return (Drawn(min(totals)), Win(Means.DRAW, min(totals)), ()) if totals else (some, None, ())
+        return (
+            some,
+            None,
+            (
+                f"going out scores {said}: write the tile that came, such as won: draw {min(totals)}",
+            ),
+        )
+    return (
+        (Drawn(min(totals)), Win(Means.DRAW, min(totals)), ())
+        if totals
+        else (some, None, ())
+    )
 
 
 def _totals(sight: Sight, ruleset: Ruleset) -> Iterator[tuple[Tile, int]]:
     for tile in kinds_in_hand(sight.hand):
-        total = total_of(without(sight.hand, tile), Win(Means.DRAW, tile), sight, ruleset)
+        total = total_of(
+            without(sight.hand, tile), Win(Means.DRAW, tile), sight, ruleset
+        )
         if total is not None:
             yield tile, total
 

@@ -48,7 +48,9 @@ class Seating(NamedTuple):
     at: Array
 
 
-def played_on(situations: Situations, seating: Seating, seed: int, walls: Array, first: Array) -> Outcome:
+def played_on(
+    situations: Situations, seating: Seating, seed: int, walls: Array, first: Array
+) -> Outcome:
     """Play deals on, a row for each situation with the wall of a number; `first` are the moves (moves, 1 or n, players).
 
     All moves are played on with the same walls. The outcomes are in the order of the moves, and for each in that of the walls.
@@ -57,7 +59,12 @@ def played_on(situations: Situations, seating: Seating, seed: int, walls: Array,
     table = worlds(situations, seating.players, at, seed, walls)
     rows = np.tile(np.arange(len(walls)), len(first))
     each = table[rows]
-    play_on(each, seating.players, at[rows], np.broadcast_to(first, (len(first), *at.shape)).reshape(len(rows), -1).copy())
+    play_on(
+        each,
+        seating.players,
+        at[rows],
+        np.broadcast_to(first, (len(first), *at.shape)).reshape(len(rows), -1).copy(),
+    )
     return outcome_of(each, situations.own[rows], situations.table.turns[rows])
 
 
@@ -66,7 +73,9 @@ def outcome_of(table: Tables, own: Array, turns: Array) -> Outcome:
     rows = np.arange(len(own))
     scores = scores_of(table)
     won = table.winner == own
-    at_once = (table.turns == turns + (table.means == DISCARD)) & np.isin(table.means, (DISCARD, ROB))
+    at_once = (table.turns == turns + (table.means == DISCARD)) & np.isin(
+        table.means, (DISCARD, ROB)
+    )
     gave = (table.winner >= 0) & ~won & (table.source == own) & at_once
     paid = payments_of(table, scores).net[rows, own]
     return Outcome(won, np.where(won, scores.total[rows, own], 0), paid, gave)
@@ -131,7 +140,11 @@ def _still_in(runners: Sequence[_Runner], most: int) -> list[_Runner]:
     order = sorted(runners, key=lambda each: -float(whole[id(each)].paid.mean()))
     best = whole[id(order[0])].paid
     behind = [_behind(best, whole[id(each)].paid) for each in order[1:]]
-    close = [each for each, (less, error) in zip(order[1:], behind, strict=True) if len(best) < _LEAST or less <= 2 * error]
+    close = [
+        each
+        for each, (less, error) in zip(order[1:], behind, strict=True)
+        if len(best) < _LEAST or less <= 2 * error
+    ]
     if all(less + 2 * error < 1 for less, error in behind):
         close = []
     return [order[0], *close][:most]
@@ -157,9 +170,17 @@ def _steps(runners: Sequence[_Runner]) -> tuple[Step, ...]:
     """
     whole = [(each.choice, each.whole()) for each in runners]
     furthest = max(len(outcome.paid) for _, outcome in whole)
-    _, first = max((each for each in whole if len(each[1].paid) == furthest), key=lambda each: float(each[1].paid.mean()))
+    _, first = max(
+        (each for each in whole if len(each[1].paid) == furthest),
+        key=lambda each: float(each[1].paid.mean()),
+    )
     steps = [_step(choice, outcome, first) for choice, outcome in whole]
-    return tuple(sorted(steps, key=lambda each: (each.deals < furthest and each.behind < 0, each.behind)))
+    return tuple(
+        sorted(
+            steps,
+            key=lambda each: (each.deals < furthest and each.behind < 0, each.behind),
+        )
+    )
 
 
 def _step(choice: Choice, found: Outcome, first: Outcome) -> Step:

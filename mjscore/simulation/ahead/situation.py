@@ -67,7 +67,9 @@ class Situations:
         return Situations(*(getattr(self, each.name)[rows] for each in fields(self)))
 
 
-def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> Situations:
+def situation_of(
+    sight: Sight, game: PlayedGame, came: Offer | Drawn | None
+) -> Situations:
     """The situation of a hand as its player sees the table.
 
     It has fourteen tiles with the one that was drawn, or thirteen with one that is offered or none. Raises UsageProblem for a
@@ -78,7 +80,9 @@ def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> 
     for seat, groups in (*sight.others, (sight.hand.seat, sight.hand.melds)):
         melds[_place(game, seat)] = groups
     source = _place(game, came.source) if isinstance(came, Offer) else None
-    standing = _counts(sight.hand.tiles) - _counts(tile for group in melds[own] for tile in group.tiles)
+    standing = _counts(sight.hand.tiles) - _counts(
+        tile for group in melds[own] for tile in group.tiles
+    )
     concealed = np.array([game.size - 3 * len(groups) for groups in melds])
     concealed[own] = 0
     unseen = np.where(_played(game), 4 - np.array(sight.seen), 0)
@@ -92,20 +96,34 @@ def situation_of(sight: Sight, game: PlayedGame, came: Offer | Drawn | None) -> 
     thrown = _thrown(sight, game, melds, isinstance(came, Drawn), last)
     kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
     play = game.ruleset.play
-    from_dead = 0 if play.refilled else kongs + play.bonus_from_dead * sum(map(len, known))
+    from_dead = (
+        0 if play.refilled else kongs + play.bonus_from_dead * sum(map(len, known))
+    )
     dead = max(0, play.dead_wall - from_dead)
     bits = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in others)
     found = Situations(
         _table(sight, game, melds, standing),
         *_row(
-            own, unseen, bits, sight.bonus is not None, UNTOLD if sight.wall is None else sight.wall, dead, concealed, thrown
+            own,
+            unseen,
+            bits,
+            sight.bonus is not None,
+            UNTOLD if sight.wall is None else sight.wall,
+            dead,
+            concealed,
+            thrown,
         ),
-        *_row(came.tile if isinstance(came, Drawn) else NO_TILE, came.tile if isinstance(came, Offer) else NO_TILE),
+        *_row(
+            came.tile if isinstance(came, Drawn) else NO_TILE,
+            came.tile if isinstance(came, Offer) else NO_TILE,
+        ),
     )
     _check_wall(found, len(others))
     _set_turn(found.table, own, source, came, thrown)
     for player, tiles in enumerate(known):
-        found.table.bonus[0, player] = sum(1 << BONUS_TILES.index(tile) for tile in tiles)
+        found.table.bonus[0, player] = sum(
+            1 << BONUS_TILES.index(tile) for tile in tiles
+        )
     return found
 
 
@@ -122,7 +140,9 @@ def _check_offer(came: Offer, is_own: bool, unseen: Array, game: PlayedGame) -> 
     else:
         return
     message = f"{came.tile} cannot be offered from {came.source}: {why}"
-    raise UsageProblem(Fault("no-such-offer", message, hint="such as 5D from West"), source="offered")
+    raise UsageProblem(
+        Fault("no-such-offer", message, hint="such as 5D from West"), source="offered"
+    )
 
 
 def _row(*values: object) -> list[Array]:
@@ -132,11 +152,21 @@ def _row(*values: object) -> list[Array]:
 
 def _place(game: PlayedGame, seat: Seat | None) -> int:
     if seat is None:
-        message = "what a deal brings depends on the player's seat, and no seat is given"
-        raise UsageProblem(Fault("no-seat", message, hint="write a seat, such as seat: South"), source="hand")
+        message = (
+            "what a deal brings depends on the player's seat, and no seat is given"
+        )
+        raise UsageProblem(
+            Fault("no-seat", message, hint="write a seat, such as seat: South"),
+            source="hand",
+        )
     if seat not in game.seats:
         message = f"nobody sits {seat} under {game.ruleset.id}"
-        raise UsageProblem(Fault("no-such-seat", message, hint=f"the seats are {', '.join(game.seats)}"), source="table")
+        raise UsageProblem(
+            Fault(
+                "no-such-seat", message, hint=f"the seats are {', '.join(game.seats)}"
+            ),
+            source="table",
+        )
     return game.seats.index(seat)
 
 
@@ -149,33 +179,61 @@ def _played(game: PlayedGame) -> Array:
     return np.array([tile not in barred for tile in TILES[:KINDS]])
 
 
-def _bonus(sight: Sight, game: PlayedGame) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
+def _bonus(
+    sight: Sight, game: PlayedGame
+) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
     """The bonus tiles that are known to lie before each player, and those that nobody sees."""
     played = game.ruleset.bonus_tiles_played
     known: list[tuple[Tile, ...]] = [()] * game.players
     for seat, tiles in (*(sight.bonus or ()), (sight.hand.seat, sight.hand.bonus)):
         known[_place(game, seat)] = tuple(tile for tile in tiles if tile in played)
-    return known, tuple(tile for tile in played if not any(tile in tiles for tiles in known))
+    return known, tuple(
+        tile for tile in played if not any(tile in tiles for tiles in known)
+    )
 
 
-def _thrown(sight: Sight, game: PlayedGame, melds: Sequence[Sequence[Group]], drew: bool, last: int) -> Array:
+def _thrown(
+    sight: Sight,
+    game: PlayedGame,
+    melds: Sequence[Sequence[Group]],
+    drew: bool,
+    last: int,
+) -> Array:
     """How many tiles each player has discarded, the player `last` the last: told by the discards and sets, or by the wall."""
-    claims = [sum(group.form is not Form.CONCEALED for group in groups) for groups in melds]
+    claims = [
+        sum(group.form is not Form.CONCEALED for group in groups) for groups in melds
+    ]
     number = sum(tile < KINDS for tile in sight.hand.visible) + sum(claims)
     if sight.wall is not None:
         play = game.ruleset.play
         kongs = sum(group.kind is Kind.KONG for groups in melds for group in groups)
-        bonus = sum(map(len, _bonus(sight, game)[0])) * (not play.bonus_from_dead or play.refilled > 0)
-        drawn = game.tiles - play.dead_wall - game.size * game.players - sight.wall - kongs * play.refilled - bonus
+        bonus = sum(map(len, _bonus(sight, game)[0])) * (
+            not play.bonus_from_dead or play.refilled > 0
+        )
+        drawn = (
+            game.tiles
+            - play.dead_wall
+            - game.size * game.players
+            - sight.wall
+            - kongs * play.refilled
+            - bonus
+        )
         number = max(number, drawn - drew + sum(claims))
     back = (last - np.arange(game.players)) % game.players
     return np.maximum((number - back + game.players - 1) // game.players, claims)
 
 
-def _table(sight: Sight, game: PlayedGame, melds: Sequence[Sequence[Group]], standing: Array) -> Tables:
+def _table(
+    sight: Sight, game: PlayedGame, melds: Sequence[Sequence[Group]], standing: Array
+) -> Tables:
     """The table as all see it, with the player's own tiles."""
     own = _place(game, sight.hand.seat)
-    table = Tables(game, np.zeros(1, np.int64), np.zeros((1, 1), np.int8), np.array([ROUND_NUMBERS[sight.hand.round]], np.int8))
+    table = Tables(
+        game,
+        np.zeros(1, np.int64),
+        np.zeros((1, 1), np.int8),
+        np.array([ROUND_NUMBERS[sight.hand.round]], np.int8),
+    )
     table.hand[0, own] = standing
     for player, groups in enumerate(melds):
         for place, group in enumerate(groups):
@@ -185,26 +243,46 @@ def _table(sight: Sight, game: PlayedGame, melds: Sequence[Sequence[Group]], sta
             elif group.source is not None:
                 table.sources[0, player, place] = _place(game, group.source)
             else:
-                table.sources[0, player, place] = (player - 1) % game.players if group.kind is Kind.CHOW else NOBODY
+                table.sources[0, player, place] = (
+                    (player - 1) % game.players if group.kind is Kind.CHOW else NOBODY
+                )
     table.discarded[0] = _counts(sight.hand.visible)
-    table.shown[0] = table.discarded[0] + _counts(tile for groups in melds for group in groups for tile in group.tiles)
+    table.shown[0] = table.discarded[0] + _counts(
+        tile for groups in melds for group in groups for tile in group.tiles
+    )
     return table
 
 
 def _check_wall(found: Situations, bonus: int) -> None:
     """Refuse a wall that is longer than what is left of the tiles."""
-    unseen, others, dead, wall = (int(each.sum()) for each in (found.unseen, found.concealed, found.dead, found.wall))
+    unseen, others, dead, wall = (
+        int(each.sum())
+        for each in (found.unseen, found.concealed, found.dead, found.wall)
+    )
     most = unseen + bonus - others - dead
     if wall > most:
         message = f"{so_many(wall, 'tile')} cannot be left to draw: of {unseen + bonus} unseen tiles the others hold {others}"
-        hint = f"{so_many(max(most, 0), 'tile')} are left at most" + (f" beside the dead wall of {dead}" if dead else "")
+        hint = f"{so_many(max(most, 0), 'tile')} are left at most" + (
+            f" beside the dead wall of {dead}" if dead else ""
+        )
         raise UsageProblem(Fault("wrong-wall", message, hint=hint), source="wall")
     if most < 0:
-        message = f"{so_many(unseen + bonus, 'tile')} are unseen, fewer than the others hold"
-        raise UsageProblem(Fault("wrong-wall", message, hint="write each discard and each set once"), source="table")
+        message = (
+            f"{so_many(unseen + bonus, 'tile')} are unseen, fewer than the others hold"
+        )
+        raise UsageProblem(
+            Fault("wrong-wall", message, hint="write each discard and each set once"),
+            source="table",
+        )
 
 
-def _set_turn(table: Tables, own: int, source: int | None, came: Offer | Drawn | None, thrown: Array) -> None:
+def _set_turn(
+    table: Tables,
+    own: int,
+    source: int | None,
+    came: Offer | Drawn | None,
+    thrown: Array,
+) -> None:
     """Put down who goes on, and how."""
     game = table.game
     table.turns[0], table.own_turns[0] = thrown.sum(), thrown
@@ -213,7 +291,11 @@ def _set_turn(table: Tables, own: int, source: int | None, came: Offer | Drawn |
         table.actor[0], table.means[0] = source, NO_MEANS
     elif isinstance(came, Drawn):
         table.actor[0] = own
-        table.means[0] = begins if came.means is Means.DRAW and own == game.east else MEANS_NUMBERS[came.means]
+        table.means[0] = (
+            begins
+            if came.means is Means.DRAW and own == game.east
+            else MEANS_NUMBERS[came.means]
+        )
     else:
         table.actor[0] = (own + 1) % game.players if thrown.any() else game.east
         table.means[0] = begins
@@ -222,4 +304,11 @@ def _set_turn(table: Tables, own: int, source: int | None, came: Offer | Drawn |
 def not_looked_at(means: Means) -> Problem:
     """The refusal of a win that came in a way that cannot be played on from."""
     message = f"what else could be done is not known of a win by {means}"
-    return UsageProblem(Fault("cannot-look-ahead", message, hint="leave out won:, or write a draw or a discard"), source="hand")
+    return UsageProblem(
+        Fault(
+            "cannot-look-ahead",
+            message,
+            hint="leave out won:, or write a draw or a discard",
+        ),
+        source="hand",
+    )

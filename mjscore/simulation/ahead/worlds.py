@@ -29,14 +29,23 @@ _WHOLE, _OF_A_DISCARD, _OF_SETS = 20, 17, 6
 _LAST: Final = np.uint64(2**64 - 1)
 
 
-def worlds(situations: Situations, players: Sequence[Player], seating: Array, seed: int, walls: Array) -> Tables:
+def worlds(
+    situations: Situations,
+    players: Sequence[Player],
+    seating: Array,
+    seed: int,
+    walls: Array,
+) -> Tables:
     """Tables at which deals can be played on: a row for each situation, the wall of each by its number in `walls` (n,).
 
     `seating` (n, players) says by number who of the `players` sits where. The same situation, seed and number make the same
     hands and the same wall.
     """
     table = situations.table
-    pool = _shuffled(situations.unseen, drawn(seed, walls, HIDDEN, int(situations.unseen.sum(axis=1).max())))
+    pool = _shuffled(
+        situations.unseen,
+        drawn(seed, walls, HIDDEN, int(situations.unseen.sum(axis=1).max())),
+    )
     bounds = situations.concealed.cumsum(axis=1)
     owner = (np.arange(pool.shape[1])[None, :, None] >= bounds[:, None, :]).sum(axis=2)
     table.hand += _dealt(pool, owner, table.game.players)
@@ -45,7 +54,12 @@ def worlds(situations: Situations, players: Sequence[Player], seating: Array, se
     table.live[:] = np.where(situations.wall == UNTOLD, left, situations.wall)
     _exchange(situations, pool, _times(situations, seed, walls), players, seating)
     rest = np.where(owner == table.game.players, pool, NO_TILE)
-    _lay_wall(situations, rest, _lay_bonus(situations, seed, walls), drawn(seed, walls, REST, rest.shape[1] + len(BONUS_TILES)))
+    _lay_wall(
+        situations,
+        rest,
+        _lay_bonus(situations, seed, walls),
+        drawn(seed, walls, REST, rest.shape[1] + len(BONUS_TILES)),
+    )
     rows = np.flatnonzero(situations.offered != NO_TILE)
     table.hand[rows, table.actor[rows], situations.offered[rows]] += 1
     return table
@@ -72,46 +86,72 @@ def _dealt(pool: Array, owner: Array, players: int) -> Array:
     """The hands of the players to whom the tiles of each row belong (n, players, 36)."""
     rows, places = np.nonzero((owner < players) & (pool != NO_TILE))
     where = (rows * players + owner[rows, places]) * KINDS + pool[rows, places]
-    return np.bincount(where, minlength=len(pool) * players * KINDS).reshape(-1, players, KINDS).astype(np.int8)
+    return (
+        np.bincount(where, minlength=len(pool) * players * KINDS)
+        .reshape(-1, players, KINDS)
+        .astype(np.int8)
+    )
 
 
 def _lay_sources(table: Tables, seed: int, walls: Array) -> None:
     """Draw by lot from whom each set was claimed of which nobody has said it."""
     number = table.game.players
     rows, players, places = np.nonzero((table.sources == NOBODY) & (table.melds > 0))
-    lots = drawn(seed, walls, SOURCES, number * 4)[rows, players * 4 + places] % np.uint64(number - 1)
-    table.sources[rows, players, places] = (players + 1 + lots.astype(np.int64)) % number
+    lots = drawn(seed, walls, SOURCES, number * 4)[
+        rows, players * 4 + places
+    ] % np.uint64(number - 1)
+    table.sources[rows, players, places] = (
+        players + 1 + lots.astype(np.int64)
+    ) % number
 
 
 def _times(situations: Situations, seed: int, walls: Array) -> Array:
     """How often each of the others exchanges a tile (n, players); a lot decides about a part of one."""
     sets = np.count_nonzero(situations.table.melds, axis=2)
     twentieths = _OF_A_DISCARD * situations.thrown + _OF_SETS * sets**2
-    lots = drawn(seed, walls, EXCHANGES, situations.table.game.players) % np.uint64(_WHOLE)
-    return np.where(situations.concealed > 0, (twentieths + lots.astype(np.int64)) // _WHOLE, 0)
+    lots = drawn(seed, walls, EXCHANGES, situations.table.game.players) % np.uint64(
+        _WHOLE
+    )
+    return np.where(
+        situations.concealed > 0, (twentieths + lots.astype(np.int64)) // _WHOLE, 0
+    )
 
 
-def _exchange(situations: Situations, pool: Array, times: Array, players: Sequence[Player], seating: Array) -> None:
+def _exchange(
+    situations: Situations,
+    pool: Array,
+    times: Array,
+    players: Sequence[Player],
+    seating: Array,
+) -> None:
     """Let the others exchange tiles of their hands so often for tiles that nobody has seen, which lie behind the hands."""
     first = situations.concealed.sum(axis=1)
     length, done = (pool != NO_TILE).sum(axis=1) - first, np.zeros(len(pool), np.int64)
     for step in range(int(times.max(initial=0))):
         for seat in range(situations.table.game.players):
             for who, player in enumerate(players):
-                rows = np.flatnonzero((times[:, seat] > step) & (seating[:, seat] == who) & (length > 0))
+                rows = np.flatnonzero(
+                    (times[:, seat] > step) & (seating[:, seat] == who) & (length > 0)
+                )
                 if len(rows):
                     places = first[rows] + done[rows] % length[rows]
-                    pool[rows, places] = _exchanged(situations.table, rows, seat, pool[rows, places], player)
+                    pool[rows, places] = _exchanged(
+                        situations.table, rows, seat, pool[rows, places], player
+                    )
                     done[rows] += 1
 
 
-def _exchanged(table: Tables, rows: Array, seat: int, tiles: Array, player: Player) -> Array:
+def _exchanged(
+    table: Tables, rows: Array, seat: int, tiles: Array, player: Player
+) -> Array:
     """What players discard who have drawn these tiles."""
     seats = np.full(len(rows), seat)
     table.hand[rows, seat, tiles] += 1
     may = np.zeros((len(rows), MOVES), bool)
     may[:, :KINDS] = table.hand[rows, seat] > 0
-    thrown = asked(player, seen_by(table, rows, seats, may, np.full(len(rows), NO_TILE, np.int8)))
+    thrown = asked(
+        player, seen_by(table, rows, seats, may, np.full(len(rows), NO_TILE, np.int8))
+    )
     table.hand[rows, seat, thrown] -= 1
     return thrown
 
@@ -120,16 +160,26 @@ def _lay_bonus(situations: Situations, seed: int, walls: Array) -> Array:
     """Draw by lot which unseen bonus tiles lie before the others; those that are still in the wall (n, 8), or NO_TILE."""
     table = situations.table
     bits = situations.bonus[:, None] >> np.arange(len(BONUS_TILES)) & 1 > 0
-    left = np.where(bits, np.arange(KINDS, KINDS + len(BONUS_TILES)), NO_TILE).astype(np.int8)
+    left = np.where(bits, np.arange(KINDS, KINDS + len(BONUS_TILES)), NO_TILE).astype(
+        np.int8
+    )
     if situations.told.all() or not bits.any():
         return left
-    drew = np.where(situations.concealed > 0, table.game.size + situations.thrown, 0).cumsum(axis=1)
-    in_all = drew[:, -1] + situations.unseen.sum(axis=1) - situations.concealed.sum(axis=1)
-    lots = (drawn(seed, walls, BONUS, len(BONUS_TILES)) % in_all.astype(np.uint64)[:, None]).astype(np.int64)
+    drew = np.where(
+        situations.concealed > 0, table.game.size + situations.thrown, 0
+    ).cumsum(axis=1)
+    in_all = (
+        drew[:, -1] + situations.unseen.sum(axis=1) - situations.concealed.sum(axis=1)
+    )
+    lots = (
+        drawn(seed, walls, BONUS, len(BONUS_TILES)) % in_all.astype(np.uint64)[:, None]
+    ).astype(np.int64)
     holder = (lots[:, :, None] >= drew[:, None, :]).sum(axis=2)
     laid = bits & ~situations.told.astype(bool)[:, None] & (holder < table.game.players)
     rows, tiles = np.nonzero(laid)
-    np.bitwise_or.at(table.bonus, (rows, holder[rows, tiles]), (1 << tiles).astype(np.uint8))
+    np.bitwise_or.at(
+        table.bonus, (rows, holder[rows, tiles]), (1 << tiles).astype(np.uint8)
+    )
     left[laid] = NO_TILE
     return left
 
@@ -139,10 +189,15 @@ def _lay_wall(situations: Situations, rest: Array, bonus: Array, lots: Array) ->
     table, dead = situations.table, situations.dead
     tiles = _in_order(np.concatenate([rest, bonus], axis=1), lots)
     number = (tiles != NO_TILE).sum(axis=1)
-    kept = np.where(situations.wall == UNTOLD, number, np.minimum(number, situations.wall + dead))
+    kept = np.where(
+        situations.wall == UNTOLD, number, np.minimum(number, situations.wall + dead)
+    )
     rows, places = np.nonzero(np.arange(tiles.shape[1]) >= kept[:, None])
     out = tiles[rows, places]
-    rows, out = rows[(out != NO_TILE) & (out < KINDS)], out[(out != NO_TILE) & (out < KINDS)]
+    rows, out = (
+        rows[(out != NO_TILE) & (out < KINDS)],
+        out[(out != NO_TILE) & (out < KINDS)],
+    )
     for lying in (table.shown, table.discarded):
         np.add.at(lying, (rows, out), 1)
     loose = (situations.tile != NO_TILE) & (table.means == LOOSE)
@@ -150,10 +205,15 @@ def _lay_wall(situations: Situations, rest: Array, bonus: Array, lots: Array) ->
     width = tiles.shape[1] + 1
     start = width - loose - kept
     columns = np.arange(width) - start[:, None]
-    table.wall = np.take_along_axis(tiles, np.clip(columns, 0, tiles.shape[1] - 1), axis=1)
+    table.wall = np.take_along_axis(
+        tiles, np.clip(columns, 0, tiles.shape[1] - 1), axis=1
+    )
     table.wall[loose, -1] = situations.tile[loose]
     table.wall[next_up, start[next_up] - 1] = situations.tile[next_up]
-    table.front, table.back = (start - next_up).astype(np.int16), np.full(len(tiles), width - 1, np.int16)
+    table.front, table.back = (
+        (start - next_up).astype(np.int16),
+        np.full(len(tiles), width - 1, np.int16),
+    )
     table.live = (np.maximum(kept - dead, 0) + next_up).astype(np.int16)
     table.live_at_discard = table.live.copy()
     table.deals = np.arange(len(tiles))

@@ -21,12 +21,20 @@ from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
 from mjscore.simulation.seen import Player, players_own
 
-PLAYERS: Final[dict[str, Player]] = {"nearest": nearest, "value": value, "careful": careful}
+PLAYERS: Final[dict[str, Player]] = {
+    "nearest": nearest,
+    "value": value,
+    "careful": careful,
+}
 """The players of the package by name."""
-_LIBRARIES: Final = tuple(sysconfig.get_paths()[each] for each in ("purelib", "platlib", "stdlib"))
+_LIBRARIES: Final = tuple(
+    sysconfig.get_paths()[each] for each in ("purelib", "platlib", "stdlib")
+)
 _PLAYING: Final = ("nearness.py", "plans.py", "play.py", "seen.py", "table.py")
 """The files beside this folder by which deals are played."""
-_HOW: Final = f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
+_HOW: Final = (
+    f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
+)
 
 
 def player_of(name: str) -> Player:
@@ -35,13 +43,17 @@ def player_of(name: str) -> Player:
         return PLAYERS[name]
     home, colon, function = name.rpartition(":")
     if not colon or not home:
-        raise _refused(f"there is no player “{name}”", did_you_mean(name, PLAYERS) or _HOW)
+        raise _refused(
+            f"there is no player “{name}”", did_you_mean(name, PLAYERS) or _HOW
+        )
     try:
         with players_own(f"the player “{name}”"):
             found = getattr(_module(home), function)
     except UsageProblem as problem:
         why = getattr(problem.__cause__, "strerror", None) or problem.__cause__
-        raise _refused(f"the player “{name}” cannot be loaded: {why}", _HOW) from problem
+        raise _refused(
+            f"the player “{name}” cannot be loaded: {why}", _HOW
+        ) from problem
     if not callable(found):
         raise _refused(f"“{name}” is no function", _HOW)
     player: Player = found
@@ -53,12 +65,17 @@ def source_of(name: str) -> str:
     home, here = name.rpartition(":")[0], Path(__file__).parent
     files = {*here.glob("*.py"), *(here.with_name(each) for each in _PLAYING)}
     if home:
-        finder = ModuleFinder([each for each in sys.path if not each.startswith(_LIBRARIES)], excludes=["mjscore"])
+        finder = ModuleFinder(
+            [each for each in sys.path if not each.startswith(_LIBRARIES)],
+            excludes=["mjscore"],
+        )
         if home.endswith(".py"):
             finder.run_script(home)
         else:
             finder.import_hook(home)
-        found = [getattr(module, "__file__", None) for module in finder.modules.values()]
+        found = [
+            getattr(module, "__file__", None) for module in finder.modules.values()
+        ]
         files.update(Path(file) for file in found if file)
     return "\0".join(sorted(path.read_text("utf-8", "replace") for path in files))
 

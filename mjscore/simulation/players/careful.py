@@ -24,7 +24,16 @@ _LATE, _LAST = 30, 16
 _ALL: Final = 1e6
 """More than any hand is worth: the danger alone decides."""
 _DANGERS: Final = np.array(
-    [0.1 if tile.is_honour else 0.6 if tile.is_terminal else 0.75 if tile.rank in (2, 8) else 1 for tile in TILES[:KINDS]]
+    [
+        0.1
+        if tile.is_honour
+        else 0.6
+        if tile.is_terminal
+        else 0.75
+        if tile.rank in (2, 8)
+        else 1
+        for tile in TILES[:KINDS]
+    ]
 )
 
 

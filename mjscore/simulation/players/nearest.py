@@ -11,7 +11,16 @@ from __future__ import annotations
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.simulation.seen import LEAST_WANTED, Seen, after, best, discards, distance, options, useful
+from mjscore.simulation.seen import (
+    LEAST_WANTED,
+    Seen,
+    after,
+    best,
+    discards,
+    distance,
+    options,
+    useful,
+)
 from mjscore.simulation.table import CHOW, DECLARE, KONG, PASS
 
 _STEP = 1000
@@ -32,12 +41,18 @@ def _on_turn(seen: Seen) -> Array:
     some, kind = rows[several], kinds[several]
     hand = seen.hand[some]
     hand[np.arange(len(some)), kind] -= 1
-    worth[several] += 8 * useful(hand, seen.sets[some], seen.left[some], seen.game.lanes)
+    worth[several] += 8 * useful(
+        hand, seen.sets[some], seen.left[some], seen.game.lanes
+    )
     moves = best(len(least), rows, kinds, worth, least)
     rows, kongs = options(seen, DECLARE, PASS - 1)
     if len(rows):
         then = after(seen[rows], kongs)
-        moves[rows] = np.where(distance(then.hand, then.sets, seen.game.lanes) <= least[rows], kongs, moves[rows])
+        moves[rows] = np.where(
+            distance(then.hand, then.sets, seen.game.lanes) <= least[rows],
+            kongs,
+            moves[rows],
+        )
     return moves
 
 
@@ -45,6 +60,12 @@ def _on_discard(seen: Seen) -> Array:
     now = distance(seen.hand, seen.sets, seen.game.lanes)
     rows, moves = options(seen, CHOW, KONG)
     then = after(seen[rows], moves)
-    nearer = now[rows] - distance(then.hand, then.sets, seen.game.lanes) + (moves == KONG)
-    worth = np.where(nearer > 0, _STEP * nearer + useful(then.hand, then.sets, then.left, seen.game.lanes), 0)
+    nearer = (
+        now[rows] - distance(then.hand, then.sets, seen.game.lanes) + (moves == KONG)
+    )
+    worth = np.where(
+        nearer > 0,
+        _STEP * nearer + useful(then.hand, then.sets, then.left, seen.game.lanes),
+        0,
+    )
     return best(len(now), rows, moves, worth, np.full(len(now), PASS))

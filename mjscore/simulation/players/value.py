@@ -43,7 +43,11 @@ def on_turn(seen: Seen, risk: Array | float = 0.0, known: Plans | None = None) -
     moves: Array = np.where(seen.hand > 0, weighed, -np.inf).argmax(axis=1)
     rows, kongs = options(seen, DECLARE, PASS - 1)
     if len(rows):
-        moves[rows] = np.where(known.worth(after(seen[rows], kongs)) >= _KEPT * most[rows], kongs, moves[rows])
+        moves[rows] = np.where(
+            known.worth(after(seen[rows], kongs)) >= _KEPT * most[rows],
+            kongs,
+            moves[rows],
+        )
     return moves
 
 
@@ -53,7 +57,13 @@ def on_discard(seen: Seen, known: Plans | None = None) -> Array:
     now = known.worth(seen)
     rows, moves = options(seen, CHOW, PUNG)
     then = known.discards(after(seen[rows], moves)).max(axis=1)
-    chosen = best(len(now), rows, moves, np.where(then > _MORE * now[rows], then, 0), np.full(len(now), PASS))
+    chosen = best(
+        len(now),
+        rows,
+        moves,
+        np.where(then > _MORE * now[rows], then, 0),
+        np.full(len(now), PASS),
+    )
     rows, kongs = options(seen, KONG, KONG)
     keeps = known.worth(after(seen[rows], kongs)) >= _KEPT * now[rows]
     chosen[rows] = np.where(keeps, kongs, chosen[rows])

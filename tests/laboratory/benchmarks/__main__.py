@@ -21,10 +21,16 @@ from tests.laboratory.benchmarks import startup, tasks
 
 def main() -> None:
     """Measure everything and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.benchmarks", description=__doc__
+    )
     parser.add_argument("--hands", type=int, default=10_000, help="hands in each task")
-    parser.add_argument("--runs", type=int, default=5, help="interleaved runs; the median counts")
-    parser.add_argument("--startup", action="store_true", help="only the start of the command line")
+    parser.add_argument(
+        "--runs", type=int, default=5, help="interleaved runs; the median counts"
+    )
+    parser.add_argument(
+        "--startup", action="store_true", help="only the start of the command line"
+    )
     chosen = parser.parse_args()
     if not chosen.startup:
         throughput(chosen.hands, chosen.runs)
@@ -45,7 +51,14 @@ def throughput(hands: int, runs: int) -> None:
             rows.append((task.name, name, round(rate), f"{median(times) / ours:.2f}"))
     for missing in tasks.missing_peers():
         print(f"not installed, left out: {missing}", file=sys.stderr)
-    print(tabulate(rows, ("task", "who", "hands/s", "times our time"), tablefmt="github", intfmt=","))
+    print(
+        tabulate(
+            rows,
+            ("task", "who", "hands/s", "times our time"),
+            tablefmt="github",
+            intfmt=",",
+        )
+    )
 
 
 def _timed(run: Callable[[], object]) -> float:

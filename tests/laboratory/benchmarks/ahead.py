@@ -52,7 +52,9 @@ class Told:
     came_paid: Array
 
 
-def situations(ruleset: Ruleset, number: int, seed: int, turns: Sequence[int] = TURNS) -> Iterator[CutOut]:
+def situations(
+    ruleset: Ruleset, number: int, seed: int, turns: Sequence[int] = TURNS
+) -> Iterator[CutOut]:
     """So many situations, up to four tiles away, each of a deal of its own, at one of the turns after the other."""
     known, block, found = distances(ruleset), 1024, 0
     for part in range(1000):
@@ -74,9 +76,13 @@ def stacked(each: Sequence[Situations]) -> Situations:
     table = each[0].table[np.zeros(len(each), np.int64)]
     for name, value in vars(table).items():
         if isinstance(value, np.ndarray) and not name.startswith("fates"):
-            setattr(table, name, np.concatenate([getattr(one.table, name) for one in each]))
+            setattr(
+                table, name, np.concatenate([getattr(one.table, name) for one in each])
+            )
     names = [field.name for field in fields(Situations) if field.name != "table"]
-    return Situations(table, *(np.concatenate([getattr(one, name) for one in each]) for name in names))
+    return Situations(
+        table, *(np.concatenate([getattr(one, name) for one in each]) for name in names)
+    )
 
 
 def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
@@ -84,14 +90,23 @@ def told(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> Told:
     playing = game(ruleset)
     for each in cuts:
         check_table(each.sight, ruleset)
-    every = stacked([situation_of(each.sight, playing, Drawn(each.tile)) for each in cuts])
+    every = stacked(
+        [situation_of(each.sight, playing, Drawn(each.tile)) for each in cuts]
+    )
     first = np.full((len(cuts), playing.players), CHOOSES, np.int64)
-    first[np.arange(len(cuts)), every.own] = [int(each.tile) + DECLARE * each.kong for each in cuts]
+    first[np.arange(len(cuts)), every.own] = [
+        int(each.tile) + DECLARE * each.kong for each in cuts
+    ]
     found = []
     for start in range(0, len(cuts), max(1, AT_ONCE // walls)):
         chunk = np.arange(start, min(start + max(1, AT_ONCE // walls), len(cuts)))
         found.append(_played(every, chunk, walls, first))
-    whole = Outcome(*(np.concatenate(column).reshape(len(cuts), walls) for column in zip(*found, strict=True)))
+    whole = Outcome(
+        *(
+            np.concatenate(column).reshape(len(cuts), walls)
+            for column in zip(*found, strict=True)
+        )
+    )
     means = [column.mean(axis=1) for column in (whole.won, whole.paid)]
     noise = [column.var(axis=1, ddof=1) / walls for column in (whole.won, whole.paid)]
     deal = np.array([each.deal for each in cuts])
@@ -121,7 +136,9 @@ def _played(every: Situations, chunk: Array, walls: int, first: Array) -> Outcom
             outcomes.append(played_on(every[rows], who, 1, numbers, first[rows][None]))
             order.append(numbers)
     places = np.argsort(np.concatenate(order), kind="stable")
-    return Outcome(*(np.concatenate(column)[places] for column in zip(*outcomes, strict=True)))
+    return Outcome(
+        *(np.concatenate(column)[places] for column in zip(*outcomes, strict=True))
+    )
 
 
 def error_of_mean(values: Array, deal: Array) -> float:
@@ -142,7 +159,9 @@ def slope(told: Array, noise: Array, came: Array, deal: Array) -> tuple[float, f
 
 def report(ruleset: Ruleset, each: Told) -> None:
     """Print what was told beside what came."""
-    print(f"\n{ruleset.id}: {len(each.won)} situations of {len(np.unique(each.deal))} deals")
+    print(
+        f"\n{ruleset.id}: {len(each.won)} situations of {len(np.unique(each.deal))} deals"
+    )
     rows = []
     for turn in (None, *TURNS):
         some = np.full(len(each.turn), True) if turn is None else each.turn == turn
@@ -161,7 +180,13 @@ def report(ruleset: Ruleset, each: Told) -> None:
                     f"{paid_off.mean():+.1f} ± {error_of_mean(paid_off, each.deal[some]):.1f}",
                 )
             )
-    print(tabulate(rows, ("turn", "n", "won told %", "came %", "off", "paid told", "came", "off"), tablefmt="github"))
+    print(
+        tabulate(
+            rows,
+            ("turn", "n", "won told %", "came %", "off", "paid told", "came", "off"),
+            tablefmt="github",
+        )
+    )
     for name, (found, error) in (
         ("won", slope(each.won, each.won_noise, each.came_won, each.deal)),
         ("paid", slope(each.paid, each.paid_noise, each.came_paid, each.deal)),
@@ -170,7 +195,10 @@ def report(ruleset: Ruleset, each: Told) -> None:
     order = np.array_split(np.argsort(each.won, kind="stable"), 5)
     print(
         "fifths, won told/came %:",
-        ", ".join(f"{100 * each.won[f].mean():.0f}/{100 * each.came_won[f].mean():.0f}" for f in order),
+        ", ".join(
+            f"{100 * each.won[f].mean():.0f}/{100 * each.came_won[f].mean():.0f}"
+            for f in order
+        ),
     )
     brier = ((each.won - each.came_won) ** 2).mean()
     print(f"Brier {brier:.4f}, of the mean {each.came_won.var():.4f}", flush=True)
@@ -181,7 +209,10 @@ def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
     playing, gains, differ = game(ruleset), [], 0
     for number, each in enumerate(cuts):
         found = look_ahead_sight(each.sight, ruleset, Asked())
-        best = next((step for step in found.steps if isinstance(step.move, Discard | Kong)), None)
+        best = next(
+            (step for step in found.steps if isinstance(step.move, Discard | Kong)),
+            None,
+        )
         taken = int(each.tile) + DECLARE * each.kong
         named = taken if best is None else _number(best)
         if named == taken:
@@ -194,10 +225,18 @@ def advice(ruleset: Ruleset, cuts: Sequence[CutOut], walls: int) -> None:
         first[:, 0, own] = named, taken
         seating = np.where(np.arange(playing.players) == own, 0, 1)
         who = Seating((PLAYERS["value"], PLAYERS["nearest"]), seating)
-        paid = played_on(situation[np.zeros(walls, np.int64)], who, 2, fresh, first).paid
+        paid = played_on(
+            situation[np.zeros(walls, np.int64)], who, 2, fresh, first
+        ).paid
         gains.append(float((paid[:walls] - paid[walls:]).mean()))
-    mean, error = float(np.mean(gains)), float(np.std(gains, ddof=1) / np.sqrt(len(gains)))
-    print(f"{ruleset.id}: {mean:+.2f} ± {error:.2f} points a decision; {differ} of {len(gains)} decisions differ", flush=True)
+    mean, error = (
+        float(np.mean(gains)),
+        float(np.std(gains, ddof=1) / np.sqrt(len(gains))),
+    )
+    print(
+        f"{ruleset.id}: {mean:+.2f} ± {error:.2f} points a decision; {differ} of {len(gains)} decisions differ",
+        flush=True,
+    )
 
 
 def _number(step: Step) -> int:
@@ -214,12 +253,17 @@ def times(ruleset: Ruleset, cuts: Sequence[CutOut]) -> None:
         seconds.append(process_time() - begin)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     later = f"median {median(seconds[1:]):.2f} s, worst {max(seconds[1:]):.2f} s"
-    print(f"{ruleset.id}: first {seconds[0]:.2f} s, later {later}, memory at most {memory:.0f} MB", flush=True)
+    print(
+        f"{ruleset.id}: first {seconds[0]:.2f} s, later {later}, memory at most {memory:.0f} MB",
+        flush=True,
+    )
 
 
 def main() -> None:
     """Measure what is asked for."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks.ahead", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.benchmarks.ahead", description=__doc__
+    )
     parser.add_argument("what", choices=("told", "advice", "time"))
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--situations", type=int)

@@ -36,13 +36,24 @@ class CutOut:
     before: tuple[tuple[str, int, int], ...]
 
 
-def cut_out(ruleset: Ruleset, seed: int, deals: int, turns: tuple[int, ...]) -> Iterator[CutOut]:
+def cut_out(
+    ruleset: Ruleset, seed: int, deals: int, turns: tuple[int, ...]
+) -> Iterator[CutOut]:
     """The situations of so many deals at these own turns, one player of each deal."""
-    job = SimulationJob(ruleset, PLAYERS[: len(ruleset.play.seats)] if len(ruleset.play.seats) < 4 else PLAYERS, seed)
+    job = SimulationJob(
+        ruleset,
+        PLAYERS[: len(ruleset.play.seats)] if len(ruleset.play.seats) < 4 else PLAYERS,
+        seed,
+    )
     for each in played(job, 0, deals - 1, course=True):
         by_row: dict[int, list[tuple[str, int, int]]] = {}
         for move in each.table.course or ():
-            for row, player, tile in zip(move.rows.tolist(), move.players.tolist(), move.tiles.tolist(), strict=True):
+            for row, player, tile in zip(
+                move.rows.tolist(),
+                move.players.tolist(),
+                move.tiles.tolist(),
+                strict=True,
+            ):
                 by_row.setdefault(row, []).append((move.what, player, tile))
         for row, events in by_row.items():
             yield from _Retold(each, row, events).situations(turns)
@@ -51,13 +62,21 @@ def cut_out(ruleset: Ruleset, seed: int, deals: int, turns: tuple[int, ...]) -> 
 class _Retold:
     """One deal told again from its beginning."""
 
-    def __init__(self, each: Played, row: int, events: list[tuple[str, int, int]]) -> None:
+    def __init__(
+        self, each: Played, row: int, events: list[tuple[str, int, int]]
+    ) -> None:
         self.each, self.row, self.events, table = each, row, events, each.table
         self.game, self.players = table.game, table.game.players
         self.own = int(table.deals[row]) % self.players
-        self.laid = [[group_of(CODES[code]) for code in table.melds[row, player] if code] for player in range(self.players)]
+        self.laid = [
+            [group_of(CODES[code]) for code in table.melds[row, player] if code]
+            for player in range(self.players)
+        ]
         self.sources = table.sources[row].tolist()
-        self.hands = [Counter(dict(enumerate(table.hand[row, player].tolist()))) for player in range(self.players)]
+        self.hands = [
+            Counter(dict(enumerate(table.hand[row, player].tolist())))
+            for player in range(self.players)
+        ]
         self.melds: list[list[Group]] = [[] for _ in range(self.players)]
         self.bonus: list[list[Tile]] = [[] for _ in range(self.players)]
         self.visible: Counter[int] = Counter()
@@ -68,7 +87,9 @@ class _Retold:
         made = [0] * self.players
         for place, (what, player, tile) in enumerate(self.events):
             change: Counter[int] = Counter()
-            after = self.events[place + 1][:2] if place + 1 < len(self.events) else ("", -1)
+            after = (
+                self.events[place + 1][:2] if place + 1 < len(self.events) else ("", -1)
+            )
             if what == "draws":
                 change[tile] += after != ("wins with", player)
             elif what == "discards":
@@ -80,7 +101,10 @@ class _Retold:
             elif what == "declares the fourth":
                 change[tile] -= 1
             elif what.startswith("makes a "):
-                change.subtract(int(each) for each in _as_made(self.laid[player][made[player]]).tiles)
+                change.subtract(
+                    int(each)
+                    for each in _as_made(self.laid[player][made[player]]).tiles
+                )
                 change[tile] += 1
                 made[player] += 1
             yield player, change
@@ -93,7 +117,9 @@ class _Retold:
     def situations(self, turns: tuple[int, ...]) -> Iterator[CutOut]:
         """The situations of the player whose they are, before his first move of each turn."""
         turn, decided = 1, False
-        for place, ((what, player, tile), (_, change)) in enumerate(zip(self.events, self.changes, strict=True)):
+        for place, ((what, player, tile), (_, change)) in enumerate(
+            zip(self.events, self.changes, strict=True)
+        ):
             decides = what == "discards" or what.startswith("declares ")
             if player == self.own and decides and not decided and turn in turns:
                 yield self._now(turn, what != "discards", TILES[tile], place)
@@ -110,8 +136,14 @@ class _Retold:
         elif what == "discards":
             self.visible[tile] += 1
         elif what == "declares the fourth":
-            place = next(i for i, each in enumerate(melds) if each.kind is Kind.PUNG and int(each.tile) == tile)
-            melds[place] = Group(Kind.KONG, TILES[tile], Form.ADDED, melds[place].source)
+            place = next(
+                i
+                for i, each in enumerate(melds)
+                if each.kind is Kind.PUNG and int(each.tile) == tile
+            )
+            melds[place] = Group(
+                Kind.KONG, TILES[tile], Form.ADDED, melds[place].source
+            )
         elif what.startswith("makes a ") or what == "declares a concealed kong of":
             if what.startswith("makes a "):
                 self.visible[tile] -= 1
@@ -119,25 +151,51 @@ class _Retold:
                 return  # a concealed kong that was robbed
             group = _as_made(self.laid[player][len(melds)])
             source = self.sources[player][len(melds)]
-            melds.append(group if group.is_concealed else group.with_source(self.game.seats[source]))
+            melds.append(
+                group
+                if group.is_concealed
+                else group.with_source(self.game.seats[source])
+            )
 
     def _now(self, turn: int, kong: bool, tile: Tile, place: int) -> CutOut:
         seats, table = self.game.seats, self.each.table
-        free = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.hands[self.own][kind]))
-        visible = tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.visible[kind]))
+        free = tuple(
+            TILES[kind]
+            for kind in range(KINDS)
+            for _ in range(self.hands[self.own][kind])
+        )
+        visible = tuple(
+            TILES[kind] for kind in range(KINDS) for _ in range(self.visible[kind])
+        )
         round = next(
             each
-            for each, number in zip(self.game.rounds, self.game.round_numbers, strict=True)
+            for each, number in zip(
+                self.game.rounds, self.game.round_numbers, strict=True
+            )
             if number == table.round[self.row]
         )
         hand = Hand(
-            tuple(self.melds[self.own]), (), free, tuple(sorted(self.bonus[self.own])), seats[self.own], round, None, visible
+            tuple(self.melds[self.own]),
+            (),
+            free,
+            tuple(sorted(self.bonus[self.own])),
+            seats[self.own],
+            round,
+            None,
+            visible,
         )
         beside = [player for player in range(self.players) if player != self.own]
         others = tuple((seats[player], tuple(self.melds[player])) for player in beside)
-        bonus = tuple((seats[player], tuple(sorted(self.bonus[player]))) for player in beside)
+        bonus = tuple(
+            (seats[player], tuple(sorted(self.bonus[player]))) for player in beside
+        )
         hidden = tuple(
-            tuple(TILES[kind] for kind in range(KINDS) for _ in range(self.hands[player][kind])) for player in beside
+            tuple(
+                TILES[kind]
+                for kind in range(KINDS)
+                for _ in range(self.hands[player][kind])
+            )
+            for player in beside
         )
         return CutOut(
             int(table.deals[self.row]),

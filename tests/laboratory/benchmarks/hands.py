@@ -45,8 +45,16 @@ def _won_hand(rng: random.Random) -> WonHand | None:
     wall = [tile for tile in KINDS for _ in range(4)]
     groups: list[tuple[Tile, ...]] = []
     for place in range(5):
-        kind = Kind.PAIR if place == 4 else Kind.CHOW if rng.random() < 0.6 else Kind.PUNG
-        low = rng.choice([tile for tile in KINDS if kind is not Kind.CHOW or tile < 27 and tile % 9 < 7])
+        kind = (
+            Kind.PAIR if place == 4 else Kind.CHOW if rng.random() < 0.6 else Kind.PUNG
+        )
+        low = rng.choice(
+            [
+                tile
+                for tile in KINDS
+                if kind is not Kind.CHOW or tile < 27 and tile % 9 < 7
+            ]
+        )
         tiles = group_tiles(kind, low)
         if any(wall.count(tile) < tiles.count(tile) for tile in set(tiles)):
             return None
@@ -55,7 +63,14 @@ def _won_hand(rng: random.Random) -> WonHand | None:
         groups.append(tiles)
     exposed = rng.randrange(4)
     tile = rng.choice([tile for group in groups[exposed:] for tile in group])
-    return WonHand(tuple(groups), exposed, tile, rng.random() < 0.5, rng.choice(SEATS), rng.choice(ROUNDS))
+    return WonHand(
+        tuple(groups),
+        exposed,
+        tile,
+        rng.random() < 0.5,
+        rng.choice(SEATS),
+        rng.choice(ROUNDS),
+    )
 
 
 def as_hand(won: WonHand) -> Hand:
@@ -75,7 +90,11 @@ def with_tile_among(hand: Hand) -> Hand:
     """The hand with its winning tile written among the fourteen."""
     assert hand.won is not None
     assert hand.won.tile is not None
-    return replace(hand, free=tuple(sorted((*hand.free, hand.won.tile))), won=replace(hand.won, among=True))
+    return replace(
+        hand,
+        free=tuple(sorted((*hand.free, hand.won.tile))),
+        won=replace(hand.won, among=True),
+    )
 
 
 def _group(tiles: tuple[Tile, ...]) -> Group:

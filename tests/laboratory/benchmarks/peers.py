@@ -47,14 +47,24 @@ def mahjong_scores(won: list[WonHand]) -> Run:
             tiles += ids
             if place < hand.exposed:
                 melds.append(Meld(Meld.PON if group[0] == group[2] else Meld.CHI, ids))
-        closed = [each for each in tiles if not any(each in meld.tiles for meld in melds)]
+        closed = [
+            each for each in tiles if not any(each in meld.tiles for meld in melds)
+        ]
         win = next(each for each in closed if each // 4 == _place_34(hand.tile))
         seat = EAST + SEATS.index(hand.seat)
-        last = {"is_haitei": hand.drawn, "is_houtei": not hand.drawn}  # so that every hand has a yaku and is scored
-        config = HandConfig(is_tsumo=hand.drawn, player_wind=seat, round_wind=EAST, **last)
+        last = {
+            "is_haitei": hand.drawn,
+            "is_houtei": not hand.drawn,
+        }  # so that every hand has a yaku and is scored
+        config = HandConfig(
+            is_tsumo=hand.drawn, player_wind=seat, round_wind=EAST, **last
+        )
         ready.append((sorted(tiles), win, melds, config))
     calculator = HandCalculator()
-    return lambda: [calculator.estimate_hand_value(tiles, win, melds=melds, config=cfg) for tiles, win, melds, cfg in ready]
+    return lambda: [
+        calculator.estimate_hand_value(tiles, win, melds=melds, config=cfg)
+        for tiles, win, melds, cfg in ready
+    ]
 
 
 def gb_scores(won: list[WonHand]) -> Run:
@@ -63,15 +73,30 @@ def gb_scores(won: list[WonHand]) -> Run:
 
     ready = []
     for hand in won:
-        packs = tuple(("PENG" if group[0] == group[2] else "CHI", _gb(group[1]), 1) for group in hand.groups[: hand.exposed])
+        packs = tuple(
+            ("PENG" if group[0] == group[2] else "CHI", _gb(group[1]), 1)
+            for group in hand.groups[: hand.exposed]
+        )
         standing = [tile for group in hand.groups[hand.exposed :] for tile in group]
         standing.remove(hand.tile)
-        ready.append((packs, tuple(map(_gb, standing)), _gb(hand.tile), hand.drawn, SEATS.index(hand.seat)))
+        ready.append(
+            (
+                packs,
+                tuple(map(_gb, standing)),
+                _gb(hand.tile),
+                hand.drawn,
+                SEATS.index(hand.seat),
+            )
+        )
 
     def run() -> object:
         found = []
         for packs, standing, tile, drawn, seat in ready:
-            found.append(MahjongFanCalculator(packs, standing, tile, 0, drawn, False, False, False, seat, 0, True))
+            found.append(
+                MahjongFanCalculator(
+                    packs, standing, tile, 0, drawn, False, False, False, seat, 0, True
+                )
+            )
         return found
 
     return run
@@ -80,7 +105,9 @@ def gb_scores(won: list[WonHand]) -> Run:
 def _gb(tile: Tile) -> str:
     if tile < 27:
         return "TBW"[tile // 9] + str(tile % 9 + 1)
-    return {27: "F1", 28: "F2", 29: "F3", 30: "F4", 33: "J1", 34: "J2", 35: "J3"}[int(tile)]
+    return {27: "F1", 28: "F2", 29: "F3", 30: "F4", 33: "J1", 34: "J2", 35: "J3"}[
+        int(tile)
+    ]
 
 
 def mahjong_waits(hands: list[tuple[Tile, ...]]) -> Run:
@@ -97,7 +124,12 @@ def mahjong_waits(hands: list[tuple[Tile, ...]]) -> Run:
             for kind in range(34):
                 if counts[kind] < 4:
                     counts[kind] += 1
-                    if shanten.calculate_shanten(counts, use_chiitoitsu=False, use_kokushi=False) < 0:
+                    if (
+                        shanten.calculate_shanten(
+                            counts, use_chiitoitsu=False, use_kokushi=False
+                        )
+                        < 0
+                    ):
                         waits.append(kind)
                     counts[kind] -= 1
             found.append(waits)
@@ -112,7 +144,10 @@ def mahjong_shanten(hands: list[tuple[Tile, ...]]) -> Run:
 
     shanten = Shanten()
     ready = [counts_34(tiles) for tiles in hands]
-    return lambda: [shanten.calculate_shanten(counts, use_chiitoitsu=False, use_kokushi=False) for counts in ready]
+    return lambda: [
+        shanten.calculate_shanten(counts, use_chiitoitsu=False, use_kokushi=False)
+        for counts in ready
+    ]
 
 
 def xiangting_necessary(hands: list[tuple[Tile, ...]]) -> Run:
@@ -120,7 +155,9 @@ def xiangting_necessary(hands: list[tuple[Tile, ...]]) -> Run:
     from xiangting import PlayerCount, calculate_necessary_tiles
 
     ready = [counts_34(tiles) for tiles in hands]
-    return lambda: [calculate_necessary_tiles(counts, PlayerCount.FOUR) for counts in ready]
+    return lambda: [
+        calculate_necessary_tiles(counts, PlayerCount.FOUR) for counts in ready
+    ]
 
 
 def xiangting_distance(hands: list[tuple[Tile, ...]]) -> Run:
@@ -128,4 +165,6 @@ def xiangting_distance(hands: list[tuple[Tile, ...]]) -> Run:
     from xiangting import PlayerCount, calculate_replacement_number
 
     ready = [counts_34(tiles) for tiles in hands]
-    return lambda: [calculate_replacement_number(counts, PlayerCount.FOUR) for counts in ready]
+    return lambda: [
+        calculate_replacement_number(counts, PlayerCount.FOUR) for counts in ready
+    ]

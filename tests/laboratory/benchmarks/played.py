@@ -69,7 +69,9 @@ def _nearest(hand: list[int]) -> int:
     return found
 
 
-def _deal(hands: list[list[int]], winner: int | None, tile: int, source: int | None) -> Deal:
+def _deal(
+    hands: list[list[int]], winner: int | None, tile: int, source: int | None
+) -> Deal:
     seats = []
     for player, hand in enumerate(hands):
         won = None
@@ -84,8 +86,12 @@ def _deal(hands: list[list[int]], winner: int | None, tile: int, source: int | N
 
 def main() -> None:
     """Measure the loop and each kind of player, and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.benchmarks.played", description=__doc__)
-    parser.add_argument("--deals", type=int, default=8192, help="deals of each kind of player")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.benchmarks.played", description=__doc__
+    )
+    parser.add_argument(
+        "--deals", type=int, default=8192, help="deals of each kind of player"
+    )
     deals = parser.parse_args().deals
     rules = load_ruleset("babcock")
     rows = []
@@ -100,9 +106,20 @@ def main() -> None:
     dice, begin = Random(1), time.process_time()
     for _ in range(deals // 64):
         mjscore.settle(plain_deal(dice), rules)
-    rows.append(("plain Python loop", round(deals // 64 / (time.process_time() - begin))))
-    print(tabulate(rows, ("who", "deals a second of processor time"), tablefmt="github", intfmt=","))
-    print(f"memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+    rows.append(
+        ("plain Python loop", round(deals // 64 / (time.process_time() - begin)))
+    )
+    print(
+        tabulate(
+            rows,
+            ("who", "deals a second of processor time"),
+            tablefmt="github",
+            intfmt=",",
+        )
+    )
+    print(
+        f"memory at most {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB"
+    )
 
 
 if __name__ == "__main__":

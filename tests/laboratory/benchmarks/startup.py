@@ -27,7 +27,11 @@ HAND = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; se
 
 def report(runs: int) -> None:
     """Print the median wall times and their ratio to the empty command; modules are compiled, as in an installed package."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name != "PYTHONDONTWRITEBYTECODE"
+    }
     with tempfile.TemporaryDirectory() as folder:
         empty = Path(folder) / "empty.py"
         empty.write_text(EMPTY, encoding="utf-8")
@@ -41,9 +45,21 @@ def report(runs: int) -> None:
         for turn in range(runs + 1):
             for name, command in commands.items():
                 begin = time.perf_counter()
-                subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
+                subprocess.run(
+                    command, check=True, stdout=subprocess.DEVNULL, env=environment
+                )
                 if turn:
                     seconds[name].append(time.perf_counter() - begin)
     floor = median(seconds["empty typer command"])
-    rows = [(name, f"{1000 * median(times):.0f}", f"{median(times) / floor:.2f}") for name, times in seconds.items()]
-    print(tabulate(rows, ("command", "ms", "times the empty command"), tablefmt="github", disable_numparse=True))
+    rows = [
+        (name, f"{1000 * median(times):.0f}", f"{median(times) / floor:.2f}")
+        for name, times in seconds.items()
+    ]
+    print(
+        tabulate(
+            rows,
+            ("command", "ms", "times the empty command"),
+            tablefmt="github",
+            disable_numparse=True,
+        )
+    )

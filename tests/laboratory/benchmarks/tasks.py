@@ -22,7 +22,14 @@ from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.arrangements.dealing import waited
-from tests.laboratory.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, with_tile_among, won_hands
+from tests.laboratory.benchmarks.hands import (
+    WonHand,
+    as_hand,
+    ready_hands,
+    thirteens,
+    with_tile_among,
+    won_hands,
+)
 from tests.sessions.table import long_session
 
 Run = Callable[[], object]
@@ -39,7 +46,11 @@ class Task(NamedTuple):
 
 def missing_peers() -> list[str]:
     """The peers that are not installed here."""
-    return [name for name, module in PEERS.items() if importlib.util.find_spec(module) is None]
+    return [
+        name
+        for name, module in PEERS.items()
+        if importlib.util.find_spec(module) is None
+    ]
 
 
 def tasks(number: int) -> Iterator[Task]:
@@ -51,36 +62,83 @@ def tasks(number: int) -> Iterator[Task]:
     lost = with_win(columns, -1, 0)
     peers = _scoring_peers(won)
     for rules in ("babcock", "millington"):
-        yield Task(f"score with items, {rules}", number, {"mjscore": _scoring(rules, hands), **peers})
-        yield Task(f"totals of winners in arrays, {rules}", number, {"mjscore": _totals(rules, columns), **peers})
-        yield Task(f"totals of fourteen tiles as written, {rules}", number, {"mjscore": _totals(rules, fourteen), **peers})
+        yield Task(
+            f"score with items, {rules}",
+            number,
+            {"mjscore": _scoring(rules, hands), **peers},
+        )
+        yield Task(
+            f"totals of winners in arrays, {rules}",
+            number,
+            {"mjscore": _totals(rules, columns), **peers},
+        )
+        yield Task(
+            f"totals of fourteen tiles as written, {rules}",
+            number,
+            {"mjscore": _totals(rules, fourteen), **peers},
+        )
     for rules in ("babcock", "millington", "bmja"):
-        yield Task(f"totals of losers in arrays, {rules}", number, {"mjscore": _totals(rules, lost), **peers})
+        yield Task(
+            f"totals of losers in arrays, {rules}",
+            number,
+            {"mjscore": _totals(rules, lost), **peers},
+        )
     ready = ready_hands(number)
-    yield Task("waits of ready hands", number, {"mjscore": _waits(ready), **_waits_peers(ready)})
+    yield Task(
+        "waits of ready hands",
+        number,
+        {"mjscore": _waits(ready), **_waits_peers(ready)},
+    )
     any_thirteen = thirteens(number)
-    yield Task("distance of random thirteen", number, {"mjscore": _distance(any_thirteen), **_distance_peers(any_thirteen)})
+    yield Task(
+        "distance of random thirteen",
+        number,
+        {"mjscore": _distance(any_thirteen), **_distance_peers(any_thirteen)},
+    )
     in_arrays = {"mjscore": _distances(any_thirteen), **_distance_peers(any_thirteen)}
     yield Task("distance of random thirteen in arrays", number, in_arrays)
     texts = [write_hand(hand) for hand in hands]
-    yield Task("reading the notation", number, {"mjscore": _reading(texts), "split at ; and ,": _splitting(texts)})
+    yield Task(
+        "reading the notation",
+        number,
+        {"mjscore": _reading(texts), "split at ; and ,": _splitting(texts)},
+    )
     lines = [json.dumps({"hand": text}) for text in texts]
     floor = {"json.loads and dumps": _json(lines)}
     for detail in (Detail.ITEMS, Detail.TOTALS):
-        yield Task(f"batch from end to end, {detail}", number, {"mjscore": _batch(lines, detail, 1), **floor})
+        yield Task(
+            f"batch from end to end, {detail}",
+            number,
+            {"mjscore": _batch(lines, detail, 1), **floor},
+        )
     yield from _wholes()
-    yield Task("batch, two processes", number, {"mjscore": _batch(lines, Detail.ITEMS, 2)})
+    yield Task(
+        "batch, two processes", number, {"mjscore": _batch(lines, Detail.ITEMS, 2)}
+    )
 
 
 def _wholes() -> Iterator[Task]:
     """What people wait for: the books' examples checked, and a long session summed up."""
-    files = [path for book in examples_folder().iterdir() if book.is_dir() for path in book.glob("*.mj")]
-    reading = {"read the files": lambda: lambda: [path.read_text("utf-8") for path in files]}
-    yield Task("checking the books' examples", len(files), {"mjscore": lambda: lambda: check(load_examples()), **reading})
+    files = [
+        path
+        for book in examples_folder().iterdir()
+        if book.is_dir()
+        for path in book.glob("*.mj")
+    ]
+    reading = {
+        "read the files": lambda: lambda: [path.read_text("utf-8") for path in files]
+    }
+    yield Task(
+        "checking the books' examples",
+        len(files),
+        {"mjscore": lambda: lambda: check(load_examples()), **reading},
+    )
     text = long_session(10_000)
     lines = {"split into words": lambda: text.split}
     yield Task(
-        "summing up a session of 10,000 deals", 10_000, {"mjscore": lambda: lambda: summarise(read_session(text)), **lines}
+        "summing up a session of 10,000 deals",
+        10_000,
+        {"mjscore": lambda: lambda: summarise(read_session(text)), **lines},
     )
 
 
@@ -120,7 +178,9 @@ def _reading(texts: list[str]) -> Callable[[], Run]:
 
 
 def _splitting(texts: list[str]) -> Callable[[], Run]:
-    return lambda: lambda: [[section.split(",") for section in text.split(";")] for text in texts]
+    return lambda: (
+        lambda: [[section.split(",") for section in text.split(";")] for text in texts]
+    )
 
 
 def _json(lines: list[str]) -> Callable[[], Run]:
@@ -128,7 +188,9 @@ def _json(lines: list[str]) -> Callable[[], Run]:
 
 
 def _batch(lines: list[str], detail: Detail, jobs: int) -> Callable[[], Run]:
-    return lambda: lambda: sum(1 for _ in score_lines(lines, Job(detail=detail), jobs=jobs))
+    return lambda: (
+        lambda: sum(1 for _ in score_lines(lines, Job(detail=detail), jobs=jobs))
+    )
 
 
 def _installed(module: str) -> bool:

@@ -10,21 +10,51 @@ import argparse
 import sys
 from pathlib import Path
 
-READERS = ("notation", "ruleset", "session", "conversion", "addition", "season", "command", "answer", "scores")
-NAMES = (*READERS, "offered", "arrays", "pattern", "simulation", "match", "table", "page")
+READERS = (
+    "notation",
+    "ruleset",
+    "session",
+    "conversion",
+    "addition",
+    "season",
+    "command",
+    "answer",
+    "scores",
+)
+NAMES = (
+    *READERS,
+    "offered",
+    "arrays",
+    "pattern",
+    "simulation",
+    "match",
+    "table",
+    "page",
+)
 
 
 def main() -> None:
     """Run what the command line asks for; ends with status 1 if anything but a value or a refusal came out."""
     parser = argparse.ArgumentParser(
-        prog="python -m tests.laboratory.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tests.laboratory.fuzz",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("kind", choices=("slips", "atheris"))
     parser.add_argument("target", choices=NAMES)
     parser.add_argument("--runs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--findings", type=Path, default=Path("findings"), help="the folder for inputs that should not be")
-    parser.add_argument("--note", action="store_true", help="write what was done into tests/runs.csv (slips)")
+    parser.add_argument(
+        "--findings",
+        type=Path,
+        default=Path("findings"),
+        help="the folder for inputs that should not be",
+    )
+    parser.add_argument(
+        "--note",
+        action="store_true",
+        help="write what was done into tests/runs.csv (slips)",
+    )
     chosen = parser.parse_args()
     if chosen.kind == "atheris":
         from tests.laboratory.fuzz.guided import guided
@@ -33,14 +63,25 @@ def main() -> None:
         return
     from tests.laboratory.fuzz.commands import TYPED
     from tests.laboratory.fuzz.engines import ENGINES
-    from tests.laboratory.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, SECONDS, SECONDS_OF_ARRAYS, Run
+    from tests.laboratory.fuzz.running import (
+        MEGABYTES,
+        MEGABYTES_OF_ARRAYS,
+        SECONDS,
+        SECONDS_OF_ARRAYS,
+        Run,
+    )
     from tests.laboratory.fuzz.slips import slips
     from tests.laboratory.fuzz.targets import TARGETS
     from tests.runs import FUZZ, note
 
     reads = chosen.target in READERS
-    run = Run(chosen.target, chosen.findings, MEGABYTES if reads else MEGABYTES_OF_ARRAYS)
-    texts, seconds = slips(chosen.target, chosen.seed), SECONDS if reads else SECONDS_OF_ARRAYS
+    run = Run(
+        chosen.target, chosen.findings, MEGABYTES if reads else MEGABYTES_OF_ARRAYS
+    )
+    texts, seconds = (
+        slips(chosen.target, chosen.seed),
+        SECONDS if reads else SECONDS_OF_ARRAYS,
+    )
     run.over((TARGETS | TYPED | ENGINES)[chosen.target], texts, chosen.runs, seconds)
     print(run.report())
     if chosen.note:

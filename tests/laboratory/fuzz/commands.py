@@ -33,7 +33,9 @@ STATUSES: Final = (0, 1, 2)
 @cache
 def _folder() -> TemporaryDirectory[str]:
     """A folder with the examples in it, in which commands may write."""
-    made = TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    made = TemporaryDirectory(
+        dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    )
     copytree(ROOT / "examples", Path(made.name) / "examples")
     return made
 
@@ -44,7 +46,12 @@ def command(text: str) -> str:
         arguments = shlex.split(os.fsdecode(text.encode("utf-8", "surrogatepass")))
     except ValueError:
         return "not split by the shell"
-    if not arguments or arguments[0] not in COMMANDS or _SLOW.search(text) or _OUTSIDE.search(text):
+    if (
+        not arguments
+        or arguments[0] not in COMMANDS
+        or _SLOW.search(text)
+        or _OUTSIDE.search(text)
+    ):
         return "not fuzzed"
     if any("\0" in each for each in arguments):
         return "no argument of a process"
@@ -78,7 +85,9 @@ def scores(text: str) -> str:
     ):
         assert written_scores(str(written)) == written, written
     figures = re.findall("[0-9]+", f"{text} {re.sub(_GROUPED, '', text)}")
-    assert {int(score) for _, score in written.scores} <= {0, *map(int, figures)}, written
+    assert {int(score) for _, score in written.scores} <= {0, *map(int, figures)}, (
+        written
+    )
     return READ
 
 
@@ -86,15 +95,30 @@ def offered(text: str) -> str:
     """`HAND | TILE from SEAT | RULES`: the steps are to claim that tile, to win with it and to pass, each told once."""
     if "\0" in text or _OUTSIDE.search(text):
         return "not fuzzed"
-    hand, offer, rules, *_ = (os.fsdecode(part.encode("utf-8", "surrogatepass")) for part in f"{text} | | ".split("|"))
-    given = (f"--offered={offer.strip()}", f"--rules={rules.strip() or 'babcock'}", f"--deals={FEWEST}", "--format=json")
+    hand, offer, rules, *_ = (
+        os.fsdecode(part.encode("utf-8", "surrogatepass"))
+        for part in f"{text} | | ".split("|")
+    )
+    given = (
+        f"--offered={offer.strip()}",
+        f"--rules={rules.strip() or 'babcock'}",
+        f"--deals={FEWEST}",
+        "--format=json",
+    )
     ran = _ran("analyse", "--ahead", *given, "--", hand.strip())
     if ran.status:
         return f"status {ran.status}"
     ahead = valid("analyse", ran.out)["ahead"]
-    moves = [(step["move"], step["claim"] and step["claim"]["tiles"]) for step in ahead["steps"]]
+    moves = [
+        (step["move"], step["claim"] and step["claim"]["tiles"])
+        for step in ahead["steps"]
+    ]
     assert len(set(moves)) == len(moves), moves
-    assert not moves or {"pass"} <= {move for move, _ in moves} <= {"pass", "claim", "win"}, moves
+    assert not moves or {"pass"} <= {move for move, _ in moves} <= {
+        "pass",
+        "claim",
+        "win",
+    }, moves
     assert sum(step["deals"] for step in ahead["steps"]) == ahead["deals"] <= FEWEST
     return f"{len(moves)} steps"
 
@@ -110,5 +134,10 @@ def answer(text: str) -> str:
     return "perfect" if marking.perfect else f"{len(marking.missed)} missed"
 
 
-TYPED: Final[dict[str, Callable[[str], str]]] = {"command": command, "answer": answer, "offered": offered, "scores": scores}
+TYPED: Final[dict[str, Callable[[str], str]]] = {
+    "command": command,
+    "answer": answer,
+    "offered": offered,
+    "scores": scores,
+}
 """What is typed at a terminal and is no text with places: the targets besides those of `targets.py`."""

@@ -94,7 +94,9 @@ def arrays(text: str) -> str:
     number = _number(text)
     ruleset, table = _rules(number // 3 % 48), TABLES[number % 3]
     (found,) = outcomes([hand], many_rules(ruleset), table)
-    assert (None if isinstance(found, ImpossibleHand) else found) == plain(hand, ruleset, table), ruleset
+    assert (None if isinstance(found, ImpossibleHand) else found) == plain(
+        hand, ruleset, table
+    ), ruleset
     return _far(hand) if seldom(text) else READ
 
 
@@ -122,11 +124,23 @@ def _told(text: str) -> _Told | None:
     if not id or ":" in players:
         return None
     names = tuple(name.strip() for name in players.split(","))
-    return _Told(id, options, names, *(_within(each, most, text) for each, most in ((seed, 2**63 - 1), (deal, LAST_DEAL))))
+    return _Told(
+        id,
+        options,
+        names,
+        *(
+            _within(each, most, text)
+            for each, most in ((seed, 2**63 - 1), (deal, LAST_DEAL))
+        ),
+    )
 
 
 def _within(number: str, most: int, text: str) -> int:
-    return int(number) if number.isdecimal() and len(number) < 20 and int(number) <= most else _number(text)
+    return (
+        int(number)
+        if number.isdecimal() and len(number) < 20 and int(number) <= most
+        else _number(text)
+    )
 
 
 def simulation(text: str) -> str:
@@ -136,7 +150,9 @@ def simulation(text: str) -> str:
         return "not a deal of a simulation"
     deal = told.deal
     try:
-        job = SimulationJob(load_ruleset(told.rules, told.options), told.names, told.seed)
+        job = SimulationJob(
+            load_ruleset(told.rules, told.options), told.names, told.seed
+        )
     except Problem as problem:
         return refused(problem)
     (alone,) = played(job, deal, deal)
@@ -144,7 +160,9 @@ def simulation(text: str) -> str:
     first = deal - deal % SIXTEEN
     if seldom(text) and first + SIXTEEN <= LAST_DEAL:
         (among,) = played(job, first, first + SIXTEEN - 1)
-        assert among.payments.net[deal - first].tolist() == alone.payments.net[0].tolist()
+        assert (
+            among.payments.net[deal - first].tolist() == alone.payments.net[0].tolist()
+        )
     return READ
 
 
@@ -173,7 +191,12 @@ def match(text: str) -> str:
         given += int(alone.table.source[0] == seat)
     assert (found.net, found.wins, found.given) == (net, wins, given)
     if seldom(text):
-        assert write(match_report(rules, told.seed, matches.match(rules, (own, other), 2, told.seed)), "json")
+        assert write(
+            match_report(
+                rules, told.seed, matches.match(rules, (own, other), 2, told.seed)
+            ),
+            "json",
+        )
     return READ
 
 
@@ -182,10 +205,16 @@ def pattern(text: str) -> str:
     quoted = json.dumps(text.encode("utf-8", "replace").decode())
     try:
         rules = load_ruleset(house_file(_PLAYED.format(quoted)))
-        for hand, found in zip(_SPECIAL, outcomes(_SPECIAL, many_rules(rules), UNKNOWN_TABLE), strict=True):
+        for hand, found in zip(
+            _SPECIAL, outcomes(_SPECIAL, many_rules(rules), UNKNOWN_TABLE), strict=True
+        ):
             total = None if isinstance(found, ImpossibleHand) else found
             assert total == plain(hand, rules, UNKNOWN_TABLE), hand
-            assert total in (None, MAY_NOT_WIN) or hand.won is None or hand.won.tile in mjscore.waits(hand, rules), hand
+            assert (
+                total in (None, MAY_NOT_WIN)
+                or hand.won is None
+                or hand.won.tile in mjscore.waits(hand, rules)
+            ), hand
     except Problem as problem:
         return refused(problem)
     return READ
@@ -208,7 +237,9 @@ def season(text: str) -> str:
 
 @cache
 def _folder() -> TemporaryDirectory[str]:
-    return TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    return TemporaryDirectory(
+        dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    )
 
 
 def table(text: str) -> str:

@@ -13,7 +13,12 @@ from mjscore.rulesets.loader import write_ruleset
 from mjscore.rulesets.schema import text_digest
 
 SMALL: Final = Path(__file__).with_name("small.toml")
-EVENINGS: Final = {path.stem: path for path in sorted((Path(__file__).parents[3] / "examples" / "sessions").glob("*.session"))}
+EVENINGS: Final = {
+    path.stem: path
+    for path in sorted(
+        (Path(__file__).parents[3] / "examples" / "sessions").glob("*.session")
+    )
+}
 NAMED: Final = ("small", "babcock", *EVENINGS)
 """What a text may name in the place of its rules: a ruleset, or an evening whose rules are meant."""
 
@@ -25,9 +30,17 @@ _RIGHT: Final = "check: right"
 def rules_of(name: str) -> str:
     """The rules that stand at the end of a session which is played by them."""
     if name in EVENINGS:
-        return EVENINGS[name].read_text("utf-8").partition("=== Rules ")[2].partition("\n")[2].strip()
+        return (
+            EVENINGS[name]
+            .read_text("utf-8")
+            .partition("=== Rules ")[2]
+            .partition("\n")[2]
+            .strip()
+        )
     ruleset = str(SMALL) if name == "small" else name
-    return re.sub("^id = .*$", f'id = "{name}"', write_ruleset(ruleset), flags=re.MULTILINE).strip()
+    return re.sub(
+        "^id = .*$", f'id = "{name}"', write_ruleset(ruleset), flags=re.MULTILINE
+    ).strip()
 
 
 @cache
@@ -59,7 +72,13 @@ def _checked(text: str, digest: str) -> Iterator[str]:
         if not right:
             yield part
             continue
-        lines = [line for line in map(str.rstrip, said.split("\n")) if line and not line.startswith("#")]
+        lines = [
+            line
+            for line in map(str.rstrip, said.split("\n"))
+            if line and not line.startswith("#")
+        ]
         even = "\n".join([line.rstrip() for line in body.strip().split("\n")])
-        check = sha256("\n".join((digest, even, *lines)).encode("utf-8", "replace")).hexdigest()[:16]
+        check = sha256(
+            "\n".join((digest, even, *lines)).encode("utf-8", "replace")
+        ).hexdigest()[:16]
         yield f"{heading}{line_end}{body}{mark}{said}check: {check}{rest}"

@@ -16,7 +16,13 @@ with atheris.instrument_imports(include=["mjscore"]):
 from tests.laboratory.fuzz.seeds import seeds
 from tests.laboratory.fuzz.words import dictionary
 
-LONGEST = {"notation": 300, "conversion": 300, "addition": 400, "ruleset": 400, "session": 600}
+LONGEST = {
+    "notation": 300,
+    "conversion": 300,
+    "addition": 400,
+    "ruleset": 400,
+    "session": 600,
+}
 """The longest text that is tried, in bytes."""
 
 
@@ -36,10 +42,23 @@ def guided(name: str, runs: int, seed: int, findings: Path) -> None:
         def one_input(data: bytes) -> None:
             target(data.decode("utf-8", errors="replace"))
 
-        limits = [f"-timeout={SECONDS:.0f}", f"-rss_limit_mb={MEGABYTES}", f"-max_len={LONGEST[name]}"]
+        limits = [
+            f"-timeout={SECONDS:.0f}",
+            f"-rss_limit_mb={MEGABYTES}",
+            f"-max_len={LONGEST[name]}",
+        ]
         files = [f"-dict={known}", f"-artifact_prefix={findings}/{name}-"]
         atheris.Setup(
-            [sys.argv[0], str(corpus), f"-runs={runs}", f"-seed={seed}", *limits, *files, "-print_final_stats=1"], one_input
+            [
+                sys.argv[0],
+                str(corpus),
+                f"-runs={runs}",
+                f"-seed={seed}",
+                *limits,
+                *files,
+                "-print_final_stats=1",
+            ],
+            one_input,
         )
         print(f"{megabytes():.0f} MB before the first text", flush=True)
         atheris.Fuzz()

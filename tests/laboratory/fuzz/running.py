@@ -34,7 +34,9 @@ class TooSlow(BaseException):
 
 def megabytes() -> float:
     """The most memory that this process has ever taken (Linux counts it in kilobytes, macOS in bytes)."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1024 * 1024 if sys.platform == "darwin" else 1024
+    )
 
 
 @contextmanager
@@ -59,7 +61,9 @@ def _set_alarm(seconds: float) -> None:
 class Run:
     """The count of a run: texts, what came of them, the slowest, and the findings, each once by the place where it arose."""
 
-    def __init__(self, name: str, findings: Path, most_megabytes: float = MEGABYTES) -> None:
+    def __init__(
+        self, name: str, findings: Path, most_megabytes: float = MEGABYTES
+    ) -> None:
         self.name, self.folder, self.most_megabytes = name, findings, most_megabytes
         self.texts = 0
         self.codes: Counter[str] = Counter()
@@ -67,7 +71,13 @@ class Run:
         self.findings: dict[str, str] = {}
         self._begun = perf_counter()
 
-    def over(self, target: Callable[[str], str], texts: Iterable[str], most: int, seconds: float = SECONDS) -> None:
+    def over(
+        self,
+        target: Callable[[str], str],
+        texts: Iterable[str],
+        most: int,
+        seconds: float = SECONDS,
+    ) -> None:
         """Give the target so many texts, and count; `seconds` is the longest that one of them may take."""
         with alarm(seconds) as set_alarm:
             for text in islice(texts, most):
@@ -99,7 +109,10 @@ class Run:
             return
         self.codes["a finding"] += 1
         self.folder.mkdir(parents=True, exist_ok=True)
-        file = self.folder / f"{self.name}-{sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}.txt"
+        file = (
+            self.folder
+            / f"{self.name}-{sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}.txt"
+        )
         file.write_bytes(text.encode("utf-8", "surrogatepass"))
         self.findings[place] = str(file)
         print(f"FINDING {type(error).__name__} in {file}\n{text[:500]!r}", flush=True)
@@ -115,10 +128,14 @@ class Run:
 
     def report(self) -> str:
         """The figures, what came of the texts, and the slowest of them."""
-        codes = "\n".join(f"{number:12,}  {code}" for code, number in self.codes.most_common())
+        codes = "\n".join(
+            f"{number:12,}  {code}" for code, number in self.codes.most_common()
+        )
         return f"{self.line()}\n{codes}\nslowest: {self.slowest[1][:300]!r}"
 
 
 def _place(trace: TracebackType | None) -> str:
     """Where an error arose: the last lines of its traceback."""
-    return " < ".join(f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(trace)[-2:])
+    return " < ".join(
+        f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(trace)[-2:]
+    )

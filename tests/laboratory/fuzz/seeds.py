@@ -50,7 +50,16 @@ _ACCOUNTS: Final = (
 _PAGES: Final = ("README.md", "tests/transcripts/*.txt", "tests/errors/*.md")
 _SHOWN: Final = re.compile(r"^\s*\$ mjscore (.+)$", re.MULTILINE)
 _PIPED: Final = re.compile(r"[|<>]\s*\w+\s*$|\$\(")
-COMMANDS: Final = ("score", "settle", "session", "rules", "convert", "compare", "analyse", "help")
+COMMANDS: Final = (
+    "score",
+    "settle",
+    "session",
+    "rules",
+    "convert",
+    "compare",
+    "analyse",
+    "help",
+)
 """The commands that are fuzzed: the others work for long, ask questions or serve pages."""
 ANSWERS: Final = (
     "20 mah-jongg, 8 three winds, x2 own wind, = 64",
@@ -119,7 +128,15 @@ PATTERNS: Final = (
         "4×(ax bx cx), ax bx",
         "a1 a1-9 E S W N",
     ),
-    *("a1-7 b1-7", "7×≠(axx)", "7×≠(mm)", "a1-9 pung pair", "a1 a1-9 E S W N", "E S W N, 5×(kk)", "4×(kkk or sxyz), kk"),
+    *(
+        "a1-7 b1-7",
+        "7×≠(axx)",
+        "7×≠(mm)",
+        "a1-9 pung pair",
+        "a1 a1-9 E S W N",
+        "E S W N, 5×(kk)",
+        "4×(kkk or sxyz), kk",
+    ),
 )
 SEASONS: Final = (
     'title = "Winter"\npoints = { 3 = [4, 2, 0], 4 = [4, 2, 1, 0] }\ncoming = 1\nties = ["wins", "fewest-given", "firsts"]\n',
@@ -141,17 +158,33 @@ def seeds(target: str) -> Seeds:
     if target in _LINES:
         lines = _LINES[target]()
         return Seeds(lines, lines)
-    files = [path for pattern in _FILES[target] for path in sorted(ROOT.glob(pattern)) if path.is_file()]
+    files = [
+        path
+        for pattern in _FILES[target]
+        for path in sorted(ROOT.glob(pattern))
+        if path.is_file()
+    ]
     whole = [path.read_bytes().decode("utf-8", errors="replace") for path in files]
-    pieces = dict.fromkeys(piece for text in whole for piece in _TAKEN_APART[target](text) if len(piece) <= 1000)
+    pieces = dict.fromkeys(
+        piece
+        for text in whole
+        for piece in _TAKEN_APART[target](text)
+        if len(piece) <= 1000
+    )
     return Seeds(tuple(whole), tuple(pieces))
 
 
 def _command_lines() -> tuple[str, ...]:
     """Every command line that a transcript, the catalogue of refusals or the README shows, without pipes."""
     files = [path for pattern in _PAGES for path in sorted(ROOT.glob(pattern))]
-    shown = dict.fromkeys(line for path in files for line in _SHOWN.findall(path.read_text("utf-8")))
-    return tuple(line for line in shown if line.split()[0] in COMMANDS and not _PIPED.search(line))
+    shown = dict.fromkeys(
+        line for path in files for line in _SHOWN.findall(path.read_text("utf-8"))
+    )
+    return tuple(
+        line
+        for line in shown
+        if line.split()[0] in COMMANDS and not _PIPED.search(line)
+    )
 
 
 def _of_notation(text: str) -> Iterator[str]:
@@ -201,14 +234,25 @@ def _of_deals(text: str) -> Iterator[str]:
 
 def _named(text: str) -> str:
     """Names of players in the place of the seats in headings."""
-    for seat, name in (("East", "Ann"), ("South", "Iris"), ("West", "Süß"), ("North", "Kim")):
+    for seat, name in (
+        ("East", "Ann"),
+        ("South", "Iris"),
+        ("West", "Süß"),
+        ("North", "Kim"),
+    ):
         text = text.replace(f"[{seat}]", f"[{name}]")
     return text
 
 
 def _of_rulesets(text: str) -> Iterator[str]:
     """Each table and each entry by itself, as a house file and as a ruleset of its own."""
-    above, *tables = _TABLE.split("\n".join(line.partition(" # ")[0] for line in text.split("\n") if not line.startswith("#")))
+    above, *tables = _TABLE.split(
+        "\n".join(
+            line.partition(" # ")[0]
+            for line in text.split("\n")
+            if not line.startswith("#")
+        )
+    )
     for piece in (above, *tables):
         yield f'extends = "small.toml"\n{piece.strip()}\n'
     for table in tables:
@@ -221,13 +265,26 @@ def _of_rulesets(text: str) -> Iterator[str]:
 
 def _of_sessions(text: str) -> Iterator[str]:
     """Each deal of an evening, and made ones, as a session of their own by rules of a few lines."""
-    name = next(name for name, path in EVENINGS.items() if path.read_text("utf-8") == text)
+    name = next(
+        name for name, path in EVENINGS.items() if path.read_text("utf-8") == text
+    )
     head, *parts = text.split("\n=== ")
     head = "\n".join(line for line in head.split("\n") if not line.startswith("#"))
     for part in parts[:-1]:
-        body = re.sub(r"^check: .*$", "check: right", part.partition("\n")[2].strip(), flags=re.MULTILINE)
+        body = re.sub(
+            r"^check: .*$",
+            "check: right",
+            part.partition("\n")[2].strip(),
+            flags=re.MULTILINE,
+        )
         for rules in (name, *(("small",) if "North" in head else ())):
-            shown = head if rules == name else re.sub("^(rules|limit|options): .*$", "", head, flags=re.MULTILINE).strip()
+            shown = (
+                head
+                if rules == name
+                else re.sub(
+                    "^(rules|limit|options): .*$", "", head, flags=re.MULTILINE
+                ).strip()
+            )
             yield f"{shown}\n\n=== Deal 1\n{body}\n\n=== Rules {rules}\n"
             yield f"{shown}\n\n=== Deal 1\n{body.partition('[account]')[0]}\n\n=== Rules {rules}\n"
     seats = "seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n"
@@ -245,7 +302,9 @@ def _of_sessions(text: str) -> Iterator[str]:
 
 def _requests() -> tuple[str, ...]:
     """A request to the page of every kind."""
-    return tuple(dict.fromkeys(json.dumps(each, ensure_ascii=False) for each in every_kind()))
+    return tuple(
+        dict.fromkeys(json.dumps(each, ensure_ascii=False) for each in every_kind())
+    )
 
 
 _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {

@@ -19,7 +19,24 @@ ODD: Final[tuple[str, ...]] = (
 """Characters that mean something else than they seem to, or nothing."""
 MARKS: Final = tuple(";:,.#[]{}()=+-×x*/\\\"'\n \t")
 NUMBERS: Final = (
-    *("0", "-1", "1.5", "1e400", "nan", "0x1f", "00", "99", "255", "4300", "65536", "1000000000", "1/2", "1/0", "-0", "inf"),
+    *(
+        "0",
+        "-1",
+        "1.5",
+        "1e400",
+        "nan",
+        "0x1f",
+        "00",
+        "99",
+        "255",
+        "4300",
+        "65536",
+        "1000000000",
+        "1/2",
+        "1/0",
+        "-0",
+        "inf",
+    ),
     *("true", "0b11", "1_000", "2024-02-30", "9" * 20, "1" * 400),
 )
 VALUES: Final[tuple[str, ...]] = (
@@ -66,7 +83,9 @@ def slipped(die: Random, start: Seeds, known: Sequence[str]) -> str:
     longest = max(LONGEST, len(text) + 100)
     for _ in range(die.choice(_LIKELY)):
         make = die.choice(_kinds(die, text))
-        text = make(die, text, die.choice(known) if make in _TAKE_A_WORD else other)[:longest]
+        text = make(die, text, die.choice(known) if make in _TAKE_A_WORD else other)[
+            :longest
+        ]
     return text
 
 
@@ -126,14 +145,26 @@ def _number(die: Random, text: str, other: str) -> str:
     if not found:
         return _word_in(die, text, die.choice(NUMBERS))
     chosen = die.choice(found)
-    number = die.choice(NUMBERS) if die.randrange(2) else str(max(0, int(chosen[0][:300]) + die.choice((-1, 1, 3))))
+    number = (
+        die.choice(NUMBERS)
+        if die.randrange(2)
+        else str(max(0, int(chosen[0][:300]) + die.choice((-1, 1, 3))))
+    )
     return text[: chosen.start()] + number + text[chosen.end() :]
 
 
 def _word_in(die: Random, text: str, word: str) -> str:
     parts = _WORD.findall(text)
     at = die.randint(0, len(parts))
-    return "".join((*parts[:at], die.choice(("", " ")), word, die.choice(("", " ", ", ")), *parts[at:]))
+    return "".join(
+        (
+            *parts[:at],
+            die.choice(("", " ")),
+            word,
+            die.choice(("", " ", ", ")),
+            *parts[at:],
+        )
+    )
 
 
 def _word_instead(die: Random, text: str, word: str) -> str:
@@ -170,7 +201,9 @@ def _value(die: Random, text: str, other: str) -> str:
     """What stands behind `=` in a line is put in the place of something else, so that a table stays one."""
     lines = text.split("\n")
     given = [index for index, line in enumerate(lines) if "=" in line]
-    theirs = [line.partition("=")[2] for line in (*lines, *other.split("\n")) if "=" in line]
+    theirs = [
+        line.partition("=")[2] for line in (*lines, *other.split("\n")) if "=" in line
+    ]
     if given and theirs:
         index = die.choice(given)
         value = die.choice(theirs) if die.randrange(3) else f" {die.choice(VALUES)}"
@@ -185,14 +218,20 @@ def _datum(die: Random, text: str, other: str) -> str:
     except ValueError:
         return text
     while isinstance(inner, dict | list) and inner:
-        key: Any = die.choice(list(inner)) if isinstance(inner, dict) else die.randrange(len(inner))
+        key: Any = (
+            die.choice(list(inner))
+            if isinstance(inner, dict)
+            else die.randrange(len(inner))
+        )
         if isinstance(inner[key], dict | list) and inner[key] and die.randrange(4):
             inner = inner[key]
             continue
         if die.randrange(3) == 0:
             del inner[key]
         else:
-            inner[key] = die.choice((*DATA, *(inner.values() if isinstance(inner, dict) else inner)))
+            inner[key] = die.choice(
+                (*DATA, *(inner.values() if isinstance(inner, dict) else inner))
+            )
         break
     return json.dumps(data, ensure_ascii=False)
 
@@ -230,6 +269,16 @@ _IN_TABLES: Final = (_value, _text_in_quotes, _number, _parts("\n"))
 _IN_JSON: Final = (_datum, _datum, _text_in_quotes, _number)
 _SLIPS: Final[tuple[Slip, ...]] = (
     *(_drop, _double, _exchange, _replace, _mark, _mark, _odd, _case, _number, _number),
-    *(_word_in, _word_in, _word_instead, _word_instead, _parts(None), _parts(None), _parts("\n"), _parts(","), _parts(";")),
+    *(
+        _word_in,
+        _word_in,
+        _word_instead,
+        _word_instead,
+        _parts(None),
+        _parts(None),
+        _parts("\n"),
+        _parts(","),
+        _parts(";"),
+    ),
     *(_splice, _short, _line_ends, _again),
 )

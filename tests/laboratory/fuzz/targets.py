@@ -58,10 +58,14 @@ def refused(problem: Problem) -> str:
         assert message
         if span is not None:
             assert 0 <= span.start <= span.end
-            assert span.start <= len(problem.text), f"{span} in {len(problem.text)} characters"
+            assert span.start <= len(problem.text), (
+                f"{span} in {len(problem.text)} characters"
+            )
     span = problem.faults[0].span
     if span is not None:
-        assert (problem.line, problem.column) == line_and_column(problem.text, span.start)
+        assert (problem.line, problem.column) == line_and_column(
+            problem.text, span.start
+        )
     return problem.code
 
 
@@ -131,7 +135,9 @@ def _play_by(made: Ruleset) -> None:
 @cache
 def _folder() -> TemporaryDirectory[str]:
     """A folder for house files - in memory, where there is such a place - in which lies `small.toml`; gone at the end."""
-    made = TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    made = TemporaryDirectory(
+        dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    )
     (Path(made.name) / SMALL.name).write_bytes(SMALL.read_bytes())
     return made
 
@@ -146,7 +152,9 @@ def house_file(text: str) -> str:
     with open(path, "wb") as file:
         file.write(text.encode("utf-8", "surrogatepass"))
     number = next(_numbers)
-    os.utime(path, (number, number))  # else two files of one moment are one to the loader
+    os.utime(
+        path, (number, number)
+    )  # else two files of one moment are one to the loader
     return path
 
 
@@ -169,7 +177,11 @@ def session(text: str) -> str:
 def _written(report: Report) -> None:
     """A report is written in every format that it has, but for workbooks: openpyxl opens files, as nothing else may."""
     for form in FORMATS:
-        assert form == "xlsx" or (form == "svg" and report.picture is None) or write(report, form)
+        assert (
+            form == "xlsx"
+            or (form == "svg" and report.picture is None)
+            or write(report, form)
+        )
 
 
 def _show(found: Session) -> None:
@@ -183,9 +195,17 @@ def _show(found: Session) -> None:
 @cache
 def _evening() -> Session:
     """A session with a deal in it."""
-    begun = read_session(signed("players: East Ann, South Iris, West Süß, North Kim\n\n=== Rules small\n"))
+    begun = read_session(
+        signed(
+            "players: East Ann, South Iris, West Süß, North Kim\n\n=== Rules small\n"
+        )
+    )
     return with_deal(
-        begun, prepare(begun, "[East]\nscore: 22\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0")
+        begun,
+        prepare(
+            begun,
+            "[East]\nscore: 22\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0",
+        ),
     )
 
 

@@ -8,7 +8,15 @@ from tests.laboratory.fuzz.engines import ENGINES
 from tests.laboratory.fuzz.running import SECONDS_OF_ARRAYS, Run
 from tests.laboratory.fuzz.slips import slips
 
-SLIPS = {"arrays": 250, "pattern": 60, "season": 400, "simulation": 30, "match": 20, "table": 60, "page": 300}
+SLIPS = {
+    "arrays": 250,
+    "pattern": 60,
+    "season": 400,
+    "simulation": 30,
+    "match": 20,
+    "table": 60,
+    "page": 300,
+}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

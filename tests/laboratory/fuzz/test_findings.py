@@ -16,7 +16,15 @@ from mjscore.cli.noted_scores import written_scores
 from mjscore.deals import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
+from mjscore.problems import (
+    Fault,
+    NotationProblem,
+    Problem,
+    RulesetProblem,
+    SessionProblem,
+    UsageProblem,
+    line_and_column,
+)
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.patterns import PatternFault, read_pattern
@@ -50,8 +58,12 @@ def session_problem(text: str) -> SessionProblem:
 
 
 @pytest.mark.parametrize("read", [read_hand, read_deal])
-def test_a_text_longer_than_any_hand_or_deal_is_refused_unread(read: Callable[[str], object]) -> None:
-    with pytest.raises(NotationProblem, match="2000000 characters; 100000 are the most"):
+def test_a_text_longer_than_any_hand_or_deal_is_refused_unread(
+    read: Callable[[str], object],
+) -> None:
+    with pytest.raises(
+        NotationProblem, match="2000000 characters; 100000 are the most"
+    ):
         read("bonus: F1\n" * 200_000)
 
 
@@ -64,15 +76,33 @@ def test_blank_lines_are_looked_at_once_each() -> None:
 def test_two_winds_do_not_prevail_at_one_table() -> None:
     south = "concealed: 1123C 45678D SSS N"
     text = f"[East]\n{HAND}\nround: West\n[South]\n{south}\nround: East\n[West]\nscore: 4\n[North]\nscore: 0\nwon: draw\n"
-    with pytest.raises(Problem, match="round: East is written here, but round: West in the block of East") as refused:
+    with pytest.raises(
+        Problem,
+        match="round: East is written here, but round: West in the block of East",
+    ) as refused:
         read_deal(text)
     assert (refused.value.code, refused.value.line) == ("contradiction", 6)
 
 
-@pytest.mark.parametrize("table", ["limit", "win", "items.mine", "options.mine.limit", "settlement", "session", "nowhere"])
-def test_tables_may_not_lie_a_thousand_deep_within_each_other(tmp_path: Path, table: str) -> None:
+@pytest.mark.parametrize(
+    "table",
+    [
+        "limit",
+        "win",
+        "items.mine",
+        "options.mine.limit",
+        "settlement",
+        "session",
+        "nowhere",
+    ],
+)
+def test_tables_may_not_lie_a_thousand_deep_within_each_other(
+    tmp_path: Path, table: str
+) -> None:
     text = f"[{table}{'.a' * 400}]\n{'a.' * 400}a = 1\n"
-    assert [(fault.code, fault.message) for fault in faults_of_ruleset(text)] == [("not-toml", "tables are nested too deeply")]
+    assert [(fault.code, fault.message) for fault in faults_of_ruleset(text)] == [
+        ("not-toml", "tables are nested too deeply")
+    ]
     path = tmp_path / "house.toml"
     path.write_text('extends = "babcock"\n' + text, "utf-8")
     with pytest.raises(RulesetProblem, match="nested too deeply"):
@@ -87,9 +117,13 @@ def test_the_line_of_what_is_no_toml_is_counted_by_line_feeds_alone() -> None:
     assert line_and_column(text, fault.span.start) == (2, 9)
 
 
-def test_a_line_that_is_no_toml_below_a_ruleset_that_nobody_knows(tmp_path: Path) -> None:
+def test_a_line_that_is_no_toml_below_a_ruleset_that_nobody_knows(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "house.toml"
-    path.write_text('\n[open-run-drawn]\nnumber washed-by-east= 13\nextends = "small.toml"', "utf-8")
+    path.write_text(
+        '\n[open-run-drawn]\nnumber washed-by-east= 13\nextends = "small.toml"', "utf-8"
+    )
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(path))
     assert {fault.code for fault in refused.value.faults} >= {"not-toml", "unknown-key"}
@@ -97,24 +131,34 @@ def test_a_line_that_is_no_toml_below_a_ruleset_that_nobody_knows(tmp_path: Path
 
 def test_twenty_thousand_keys_that_nobody_knows_are_refused_at_once() -> None:
     faults = faults_of_ruleset(
-        CITED + "".join(f"[items.i{n}]\n" for n in range(5000)) + "".join(f"k{n} = 1\n" for n in range(9000))
+        CITED
+        + "".join(f"[items.i{n}]\n" for n in range(5000))
+        + "".join(f"k{n} = 1\n" for n in range(9000))
     )
     assert len(faults) == 100
 
 
-@pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, "a\0b", "small.toml" + "1" * 300])
+@pytest.mark.parametrize(
+    "name", ["x" * 300, "x" * 5000, "a\0b", "small.toml" + "1" * 300]
+)
 def test_a_name_that_no_file_can_have_is_no_file(tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageProblem) as refused:
         load_ruleset(name)
     assert refused.value.code == "unknown-ruleset"
     path = tmp_path / "house.toml"
-    path.write_text("extends = " + '"' + name[:900].replace("\0", "\\u0000") + '"', "utf-8")
+    path.write_text(
+        "extends = " + '"' + name[:900].replace("\0", "\\u0000") + '"', "utf-8"
+    )
     with pytest.raises(RulesetProblem) as wrong:
         load_ruleset(str(path))
-    assert [(fault.code, fault.where) for fault in wrong.value.faults] == [("unknown-ruleset", "extends")]
+    assert [(fault.code, fault.where) for fault in wrong.value.faults] == [
+        ("unknown-ruleset", "extends")
+    ]
 
 
-def test_what_a_house_file_extends_is_no_link_to_a_file_elsewhere(tmp_path: Path) -> None:
+def test_what_a_house_file_extends_is_no_link_to_a_file_elsewhere(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "secret").write_text("password", "utf-8")
     folder = tmp_path / "house"
     folder.mkdir()
@@ -123,7 +167,14 @@ def test_what_a_house_file_extends_is_no_link_to_a_file_elsewhere(tmp_path: Path
     (folder / "beside.toml").symlink_to(folder / "base.toml")
     (folder / "base.toml").write_text('extends = "babcock"', "utf-8")
     house = folder / "house.toml"
-    for name in ("secret.toml", "loop.toml", "../secret", str(tmp_path / "secret"), ".", ""):
+    for name in (
+        "secret.toml",
+        "loop.toml",
+        "../secret",
+        str(tmp_path / "secret"),
+        ".",
+        "",
+    ):
         house.write_text(f'extends = "{name}"', "utf-8")
         with pytest.raises(RulesetProblem) as refused:
             load_ruleset(str(house))
@@ -145,24 +196,36 @@ def test_what_a_house_file_extends_is_no_link_to_a_file_elsewhere(tmp_path: Path
         ("Ann wins 22", "Bob 44 to Ann, Nobody 1 to Ann"),
     ],
 )
-def test_an_account_that_no_deal_could_have_is_settled_anew(outcome: str, paid: str) -> None:
+def test_an_account_that_no_deal_could_have_is_settled_anew(
+    outcome: str, paid: str
+) -> None:
     """Its check sum is right: whoever wants to deceive can work it out."""
-    account = f"[account]\noutcome: {outcome}\npaid: {paid}\neast: stays\ncheck: right\n"
+    account = (
+        f"[account]\noutcome: {outcome}\npaid: {paid}\neast: stays\ncheck: right\n"
+    )
     found = read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n"))
-    assert [(entry.account.winner, entry.account.score) for entry in found.entries] == [("Ann", 22)]
-    assert [entry.anew for entry in found.entries] == [not paid.endswith("Bob 44 to Ann") or len(outcome) > 20]
+    assert [(entry.account.winner, entry.account.score) for entry in found.entries] == [
+        ("Ann", 22)
+    ]
+    assert [entry.anew for entry in found.entries] == [
+        not paid.endswith("Bob 44 to Ann") or len(outcome) > 20
+    ]
     assert summarise(found).players[0].average == 22.0
 
 
 def test_nobody_between_two_commas_is_refused_there() -> None:
-    problem = session_problem(signed("players:  \n, East Ann\n\n=== Rules small\n".replace("\n,", ",")))
+    problem = session_problem(
+        signed("players:  \n, East Ann\n\n=== Rules small\n".replace("\n,", ","))
+    )
     assert [fault.code for fault in problem.faults] == ["bad-seat"]
     for fault in problem.faults:
         assert fault.span is not None
         assert 0 <= fault.span.start < fault.span.end <= len(problem.text)
 
 
-def test_rules_of_which_nothing_is_left_but_the_heading_are_refused_inside_the_file() -> None:
+def test_rules_of_which_nothing_is_left_but_the_heading_are_refused_inside_the_file() -> (
+    None
+):
     problem = session_problem(signed(f"{EVENING}{DEAL}\n=== Rules right"))
     assert {fault.code for fault in problem.faults} == {"no-citation"}
     for fault in problem.faults:
@@ -171,18 +234,28 @@ def test_rules_of_which_nothing_is_left_but_the_heading_are_refused_inside_the_f
 
 
 def test_the_digest_that_does_not_fit_is_pointed_at_whatever_blanks_follow_it() -> None:
-    text = signed(f"{EVENING}{DEAL}\n=== Rules small\n").replace("\nid =", "   \nid =", 1) + "note = 1\n"
+    text = (
+        signed(f"{EVENING}{DEAL}\n=== Rules small\n").replace("\nid =", "   \nid =", 1)
+        + "note = 1\n"
+    )
     problem = session_problem(text)
     (fault,) = problem.faults
     assert fault.span is not None
     assert fault.code == "rules-changed"
-    assert problem.text[fault.span.start : fault.span.end] == text.partition("sha256 ")[2][:64]
+    assert (
+        problem.text[fault.span.start : fault.span.end]
+        == text.partition("sha256 ")[2][:64]
+    )
 
 
 def test_a_session_whose_text_holds_half_a_character_is_refused_or_read() -> None:
     """A lone surrogate is in no file that is UTF-8, but may be in a text from elsewhere."""
     account = "[account]\noutcome: Ann w\ud800ins 20\npaid: Bob 44 to Ann\neast: stays\ncheck: 0123456789abcdef\n"
-    assert read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n")).entries[0].anew
+    assert (
+        read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n"))
+        .entries[0]
+        .anew
+    )
     with pytest.raises(Problem):
         read_session(f"{EVENING}{DEAL}\n=== Rules sha256 {'0' * 64}\nti\ud800tle = 1\n")
 
@@ -220,7 +293,13 @@ def test_the_rules_of_a_session_are_wrong_where_they_are_wrong() -> None:
 
 
 @pytest.mark.parametrize(
-    ("odd", "plain"), [("a\rb", "a\nb"), ("a\r\nb\r", "a\nb\n"), ("a\n\rb", "a\n\nb"), ("\ufeffa\u2028b\x85", "a\nb\n")]
+    ("odd", "plain"),
+    [
+        ("a\rb", "a\nb"),
+        ("a\r\nb\r", "a\nb\n"),
+        ("a\n\rb", "a\n\nb"),
+        ("\ufeffa\u2028b\x85", "a\nb\n"),
+    ],
 )
 def test_every_line_end_is_a_line_feed(odd: str, plain: str) -> None:
     assert normalise(odd) == plain
@@ -270,15 +349,24 @@ def test_names_are_found_in_whatever_letters(written: str, read: str) -> None:
 def test_what_is_wrong_behind_twenty_faults_is_not_taken_for_read() -> None:
     """After twenty faults no more are noted; a section that was not understood then was remembered as one that was."""
     with pytest.raises(NotationProblem):
-        read_deal("nothing: 1\n" * 25 + "[East]\nbonus: F7\nexposed: 1D2D, 3×9D pung\n[South]\nbonus: F7\nseat: Eas\n")
-    for section, code in (("bonus: F7", "unknown-bonus-tile"), ("exposed: 1D2D, 3×9D pung", ""), ("seat: Eas", "unknown-seat")):
+        read_deal(
+            "nothing: 1\n" * 25
+            + "[East]\nbonus: F7\nexposed: 1D2D, 3×9D pung\n[South]\nbonus: F7\nseat: Eas\n"
+        )
+    for section, code in (
+        ("bonus: F7", "unknown-bonus-tile"),
+        ("exposed: 1D2D, 3×9D pung", ""),
+        ("seat: Eas", "unknown-seat"),
+    ):
         with pytest.raises(NotationProblem) as refused:
             read_hand(f"concealed: 1123D 45678B EEE N\n{section}")
         assert refused.value.line == 2
         assert code in ("", refused.value.code)
 
 
-@pytest.mark.parametrize("paid", ["Bob 0 to Ann", "Ann 40 to Ann", "Bob 44 to Ann, Ann 5 to Ann"])
+@pytest.mark.parametrize(
+    "paid", ["Bob 0 to Ann", "Ann 40 to Ann", "Bob 44 to Ann, Ann 5 to Ann"]
+)
 def test_what_is_no_payment_is_none(paid: str) -> None:
     """Its check sum is right, but nobody pays himself, and nobody pays nothing."""
     account = f"[account]\noutcome: draw\npaid: {paid}\neast: stays\ncheck: right\n"
@@ -302,7 +390,13 @@ def test_purses_of_a_thousand_million_are_searched_for_a_moment_only() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["won: dİscard 6D from North", "concealed: 3×8D; won: draw 8D, laſt tİle", "exposed: 3×8D \u212aong", "seat: ſouth"]
+    "text",
+    [
+        "won: dİscard 6D from North",
+        "concealed: 3×8D; won: draw 8D, laſt tİle",
+        "exposed: 3×8D \u212aong",
+        "seat: ſouth",
+    ],
 )
 def test_letters_that_a_pattern_takes_for_others_are_read_or_refused(text: str) -> None:
     with suppress(Problem):
@@ -326,7 +420,9 @@ def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
     pieces = ", ".join(f"{{ value = {n}, name = 'x' }}" for n in range(1, 14))
     with pytest.raises(RulesetProblem) as refused:
         ruleset_from_text(f"{CITED}[counters]\ncite.page = 1\npieces = [{pieces}]\n")
-    assert [(fault.code, fault.message) for fault in refused.value.faults] == [("wrong-value", "13 kinds of counters")]
+    assert [(fault.code, fault.message) for fault in refused.value.faults] == [
+        ("wrong-value", "13 kinds of counters")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -343,7 +439,9 @@ def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
     ],
     ids=lambda arguments: " ".join(arguments)[:20].replace("\0", "0"),
 )
-def test_a_path_that_no_file_can_have_is_refused_by_every_command(arguments: list[str]) -> None:
+def test_a_path_that_no_file_can_have_is_refused_by_every_command(
+    arguments: list[str],
+) -> None:
     ran = run("--verbose", *arguments)
     assert ran.status == 1
     assert "a defect of the program" not in ran.err
@@ -351,17 +449,27 @@ def test_a_path_that_no_file_can_have_is_refused_by_every_command(arguments: lis
 
 
 def test_a_round_that_one_hand_of_a_deal_tells_is_written_with_the_hand() -> None:
-    deal = read_deal("[East]\nscore: 8\n[South]\nconcealed: 123456D 789B 34C 99C\nround: West\nwon: draw 5C\n")
+    deal = read_deal(
+        "[East]\nscore: 8\n[South]\nconcealed: 123456D 789B 34C 99C\nround: West\nwon: draw 5C\n"
+    )
     assert "round: West" in write_deal(deal)
     assert read_deal(write_deal(deal)) == deal
 
 
 @pytest.mark.parametrize(
-    "line", ["title: Late; round: South", ";round: south", "round : S", "wall: 20; ROUND: South wind; streak: 1"]
+    "line",
+    [
+        "title: Late; round: South",
+        ";round: south",
+        "round : S",
+        "wall: 20; ROUND: South wind; streak: 1",
+    ],
 )
 def test_the_round_of_a_deal_is_found_wherever_it_stands_in_a_line(line: str) -> None:
     """Read from the deal itself, and from the account that was written beside it."""
-    text = signed(f"{EVENING.replace('round: East', line)}# round: West; round: North\n{DEAL}\n=== Rules small\n")
+    text = signed(
+        f"{EVENING.replace('round: East', line)}# round: West; round: North\n{DEAL}\n=== Rules small\n"
+    )
     found = read_session(text)
     again = read_session(write_session(found))
     assert [entry.anew for entry in (*found.entries, *again.entries)] == [True, False]
@@ -386,4 +494,6 @@ def test_a_ruler_that_is_none_is_looked_at_once() -> None:
 
 
 def test_a_long_score_before_its_player_is_not_cut_in_two() -> None:
-    assert written_scores("68 for East, 1234567 for South* and the rest nothing") is None
+    assert (
+        written_scores("68 for East, 1234567 for South* and the rest nothing") is None
+    )

@@ -46,30 +46,50 @@ HOSTILE = {
     "a ruleset of many doubles": 'extends = "babcock"\n[change.one-suit]\ndoubles = 1000000',
     "many headings": "=== Deal 1\n" * 50_000,
     "many headings of nothing": "===\n" * 100_000,
-    "many deals": "players: East Ann, South Bob\n" + "=== Deal 1\nseats: East Ann\n" * 20_000 + "=== Rules small",
+    "many deals": "players: East Ann, South Bob\n"
+    + "=== Deal 1\nseats: East Ann\n" * 20_000
+    + "=== Rules small",
     "many fields": "title: x\n" * 50_000 + "=== Rules small",
     "many players": "players: " + "East Ann, " * 20_000 + "\n=== Rules small",
     "a name of a megabyte": "players: East " + "A" * 1_000_000 + "\n=== Rules small",
-    "a start of many digits": "players: East Ann\nstart: " + "9" * 100_000 + "\n=== Rules small",
-    "a deal of many digits": "players: East Ann\n=== Deal " + "9" * 100_000 + "\n=== Rules small",
+    "a start of many digits": "players: East Ann\nstart: "
+    + "9" * 100_000
+    + "\n=== Rules small",
+    "a deal of many digits": "players: East Ann\n=== Deal "
+    + "9" * 100_000
+    + "\n=== Rules small",
     "rules twice": "=== Rules small\n=== Rules small\n",
     "rules that are no TOML": "players: East Ann\n=== Rules right\n" + "[" * 50_000,
-    "many accounts": "=== Deal 1\n" + "[account]\ncheck: right\n" * 20_000 + "=== Rules small",
+    "many accounts": "=== Deal 1\n"
+    + "[account]\ncheck: right\n" * 20_000
+    + "=== Rules small",
     "an account of many payments": "=== Deal 1\n[account]\npaid: "
     + "Ann 1 to Ann, " * 50_000
     + "\ncheck: right\n=== Rules small",
 }
 READERS = ("notation", "ruleset", "session")
 """The other targets go through the same readers."""
-SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, "addition": 500}
+SLIPS = {
+    "notation": 2000,
+    "ruleset": 1000,
+    "session": 1500,
+    "conversion": 500,
+    "addition": 500,
+}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 
 @pytest.mark.parametrize(
-    "target", [each if each in READERS else pytest.param(each, marks=pytest.mark.laboratory) for each in TARGETS]
+    "target",
+    [
+        each if each in READERS else pytest.param(each, marks=pytest.mark.laboratory)
+        for each in TARGETS
+    ],
 )
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp_path: Path) -> None:
+def test_a_hostile_text_is_refused_and_nothing_worse(
+    target: str, name: str, tmp_path: Path
+) -> None:
     """It ends at all, and in a hundred megabytes more than the process had before; the long runs look at the time."""
     before = megabytes()
     run = Run(target, tmp_path)
@@ -108,8 +128,15 @@ def test_the_same_seed_makes_the_same_slips(target: str) -> None:
 @pytest.mark.parametrize("name", NAMED)
 def test_a_session_may_name_its_rules(name: str) -> None:
     """Else the fuzzing of sessions would go no further than their rules."""
-    seats = "East Ann, South Bob, North Cleo" if name == "twelfth-night" else "East Ann, South Bob, West Cleo, North Dan"
-    assert TARGETS["session"](f"players: {seats}\n\n=== Rules {name}\n") in (READ, "no-counters")
+    seats = (
+        "East Ann, South Bob, North Cleo"
+        if name == "twelfth-night"
+        else "East Ann, South Bob, West Cleo, North Dan"
+    )
+    assert TARGETS["session"](f"players: {seats}\n\n=== Rules {name}\n") in (
+        READ,
+        "no-counters",
+    )
 
 
 @pytest.mark.parametrize("target", TARGETS)

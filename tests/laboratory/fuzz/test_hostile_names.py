@@ -39,19 +39,33 @@ class Tags(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.add(tag)
-        self.does += [name for name, value in attrs if name.startswith("on") or (value or "").strip().startswith("javascript")]
+        self.does += [
+            name
+            for name, value in attrs
+            if name.startswith("on") or (value or "").strip().startswith("javascript")
+        ]
 
 
 def harmless(text: str, form: str) -> None:
     """Nothing steers a terminal, is taken for a formula, or becomes a tag or a script."""
     assert form in FORMATS
     text = text.removeprefix("\ufeff")
-    assert [line for line in text.replace("\r\n", "\n").split("\n") if not line.isprintable()] == []
+    assert [
+        line
+        for line in text.replace("\r\n", "\n").split("\n")
+        if not line.isprintable()
+    ] == []
     if form == "json":
         json.loads(text)
     elif form == "csv":
-        cells = [cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row]
-        assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@")) and not NUMBER.fullmatch(cell)] == []
+        cells = [
+            cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row
+        ]
+        assert [
+            cell
+            for cell in cells
+            if cell.startswith(("=", "+", "-", "@")) and not NUMBER.fullmatch(cell)
+        ] == []
     elif form in ("html", "svg"):
         page = Tags()
         page.feed(text)
@@ -70,7 +84,10 @@ def quoted(text: str) -> str:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> str:
-    seats = ", ".join(f"{seat} {name}" for seat, name in zip(("East", "South", "West", "North"), NAMES, strict=True))
+    seats = ", ".join(
+        f"{seat} {name}"
+        for seat, name in zip(("East", "South", "West", "North"), NAMES, strict=True)
+    )
     kept = f"=== Undone deal 2, {EVIL}\nseats: {EVIL}\n"
     head = f"title: {SEEN}\ndate: {SEEN}\nplayers: {seats}\nstart: 2000\n\n"
     deals = "".join(
@@ -79,7 +96,9 @@ def evening(tmp_path: Path) -> str:
         for number, wind in ((1, "East"), (2, "South"))
     )
     path = tmp_path / "evening.session"
-    path.write_text(signed(f"{head}{deals}{kept}=== Rules babcock\n"), "utf-8", newline="")
+    path.write_text(
+        signed(f"{head}{deals}{kept}=== Rules babcock\n"), "utf-8", newline=""
+    )
     return str(path)
 
 
@@ -122,13 +141,58 @@ def _counters(form: str) -> list[str]:
 
 COMMANDS: dict[str, Callable[[str, str], list[str]]] = {
     "session show": lambda file, form: ["session", "show", file, "--format", form],
-    "session show --counters": lambda file, form: ["session", "show", file, *_counters(form), "--format", form],
+    "session show --counters": lambda file, form: [
+        "session",
+        "show",
+        file,
+        *_counters(form),
+        "--format",
+        form,
+    ],
     "rules show": lambda file, form: ["rules", "show", file, "--format", form],
-    "rules diff": lambda file, form: ["rules", "diff", "babcock", file, "--format", form],
-    "rules diff, the other way": lambda file, form: ["rules", "diff", file, "babcock", "--format", form],
-    "score": lambda file, form: ["score", HAND, "--rules", file, "--explain", "--format", form],
-    "compare": lambda file, form: ["compare", HAND, "--rules", "babcock", "--rules", file, "--format", form],
-    "analyse": lambda file, form: ["analyse", "concealed: 1123D 45678B EEE N", "--rules", file, "--format", form],
+    "rules diff": lambda file, form: [
+        "rules",
+        "diff",
+        "babcock",
+        file,
+        "--format",
+        form,
+    ],
+    "rules diff, the other way": lambda file, form: [
+        "rules",
+        "diff",
+        file,
+        "babcock",
+        "--format",
+        form,
+    ],
+    "score": lambda file, form: [
+        "score",
+        HAND,
+        "--rules",
+        file,
+        "--explain",
+        "--format",
+        form,
+    ],
+    "compare": lambda file, form: [
+        "compare",
+        HAND,
+        "--rules",
+        "babcock",
+        "--rules",
+        file,
+        "--format",
+        form,
+    ],
+    "analyse": lambda file, form: [
+        "analyse",
+        "concealed: 1123D 45678B EEE N",
+        "--rules",
+        file,
+        "--format",
+        form,
+    ],
     "settle": lambda file, form: ["settle", DEAL, "--rules", file, "--format", form],
     "check": lambda file, form: ["check", file, "--explain", "--format", form],
 }
@@ -136,8 +200,16 @@ COMMANDS: dict[str, Callable[[str, str], list[str]]] = {
 
 @pytest.mark.parametrize("form", Format)
 @pytest.mark.parametrize("command", COMMANDS)
-def test_what_others_wrote_is_shown_and_does_nothing(command: str, form: str, evening: str, house: str, example: str) -> None:
-    file = evening if command.startswith("session") else example if command == "check" else house
+def test_what_others_wrote_is_shown_and_does_nothing(
+    command: str, form: str, evening: str, house: str, example: str
+) -> None:
+    file = (
+        evening
+        if command.startswith("session")
+        else example
+        if command == "check"
+        else house
+    )
     ran = run("--verbose", *COMMANDS[command](file, form))
     assert ran.status == 0 or command == "check" or "no-picture" in ran.err, ran.err
     assert ran.out or "no-picture" in ran.err
@@ -154,9 +226,14 @@ def test_a_converted_deal_does_nothing(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", get_args(ExportForm))
-def test_an_exported_session_does_nothing(form: str, evening: str, tmp_path: Path) -> None:
+def test_an_exported_session_does_nothing(
+    form: str, evening: str, tmp_path: Path
+) -> None:
     output = tmp_path / "out"
-    assert run("session", "export", evening, "--to", form, "--output", str(output)).status == 0
+    assert (
+        run("session", "export", evening, "--to", form, "--output", str(output)).status
+        == 0
+    )
     content = output.read_bytes()
     harmless(workbook_text(content) if form == "xlsx" else content.decode(), form)
 
@@ -182,10 +259,16 @@ def test_a_deal_added_to_a_session_does_nothing(evening: str) -> None:
     harmless(ran.out, "text")
 
 
-def test_half_a_character_on_the_command_line_is_no_end_of_the_program(evening: str) -> None:
+def test_half_a_character_on_the_command_line_is_no_end_of_the_program(
+    evening: str,
+) -> None:
     """Bytes that are no UTF-8 come in as lone surrogates (PEP 383)."""
     deal = "# \udcff\nround: South\n[East]\nscore: 24\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
-    for arguments in (["session", "add", evening, deal, "--yes"], ["settle", deal], ["score", f"# \udcff\n{HAND}"]):
+    for arguments in (
+        ["session", "add", evening, deal, "--yes"],
+        ["settle", deal],
+        ["score", f"# \udcff\n{HAND}"],
+    ):
         ran = run(*arguments)
         assert "Traceback" not in ran.err
         assert ran.status in (0, 1)

@@ -14,7 +14,12 @@ def test_an_error_is_a_finding_once_for_each_place(tmp_path: Path) -> None:
 
     run = Run("texts", tmp_path)
     run.over(target, ["a", "", "bb", ""], most=4)
-    assert (run.texts, len(run.findings), run.codes["a finding"], run.codes["a finding again"]) == (4, 1, 1, 1)
+    assert (
+        run.texts,
+        len(run.findings),
+        run.codes["a finding"],
+        run.codes["a finding again"],
+    ) == (4, 1, 1, 1)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b""]
     assert "1 findings" in run.report()
 
@@ -35,11 +40,15 @@ def test_a_text_that_takes_too_long_is_a_finding(tmp_path: Path) -> None:
 
 def test_too_much_memory_ends_a_run(tmp_path: Path) -> None:
     with pytest.raises(MemoryError):
-        Run("texts", tmp_path, most_megabytes=1).over(str, map(str, range(2000)), most=2000)
+        Run("texts", tmp_path, most_megabytes=1).over(
+            str, map(str, range(2000)), most=2000
+        )
 
 
 @pytest.mark.parametrize("target", ["notation", "ruleset", "session"])
 def test_the_dictionary_has_a_word_a_line(target: str) -> None:
     lines = dictionary(target).splitlines()
     assert len(lines) == len(words(target)) > 100
-    assert all(line.isascii() and line.startswith('"') and line.endswith('"') for line in lines)
+    assert all(
+        line.isascii() and line.startswith('"') and line.endswith('"') for line in lines
+    )

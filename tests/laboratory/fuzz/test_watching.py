@@ -12,6 +12,10 @@ ROOT = Path(__file__).parents[3]
 @pytest.mark.long
 def test_nothing_is_run_and_nothing_else_is_opened() -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.laboratory.fuzz.watching"], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-m", "tests.laboratory.fuzz.watching"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert ran.stdout == ""

@@ -16,13 +16,45 @@ import mjscore
 from tests.laboratory.fuzz.slips import slips
 from tests.laboratory.fuzz.targets import TARGETS, house_folder
 
-RUNS_CODE: Final = ("exec", "compile", "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "socket.connect")
-OPENS: Final = ("open", "os.listdir", "os.scandir", "os.remove", "os.rename", "os.mkdir")
-NAMES: Final = (
-    *("/etc/passwd", "../../../etc/passwd", "~/.bashrc", "/dev/zero", "/proc/self/environ", "babcock.toml", "bibliography"),
-    *("small.toml/../../x", "C:\\\\Windows\\\\win.ini", "file:///etc/passwd", "$HOME", "small.toml\\u0000", "."),
+RUNS_CODE: Final = (
+    "exec",
+    "compile",
+    "subprocess.Popen",
+    "os.system",
+    "os.exec",
+    "os.posix_spawn",
+    "socket.connect",
 )
-PLAYERS: Final = "players: East Ann, South Bob, West Cleo, North Dan\nrules: /etc/passwd\n\n"
+OPENS: Final = (
+    "open",
+    "os.listdir",
+    "os.scandir",
+    "os.remove",
+    "os.rename",
+    "os.mkdir",
+)
+NAMES: Final = (
+    *(
+        "/etc/passwd",
+        "../../../etc/passwd",
+        "~/.bashrc",
+        "/dev/zero",
+        "/proc/self/environ",
+        "babcock.toml",
+        "bibliography",
+    ),
+    *(
+        "small.toml/../../x",
+        "C:\\\\Windows\\\\win.ini",
+        "file:///etc/passwd",
+        "$HOME",
+        "small.toml\\u0000",
+        ".",
+    ),
+)
+PLAYERS: Final = (
+    "players: East Ann, South Bob, West Cleo, North Dan\nrules: /etc/passwd\n\n"
+)
 HOSTILE: Final = (
     *(f'extends = "{name}"\n' for name in NAMES),
     'extends = "small.toml"\nbook = "../../x"\n[items.__import__]\nname = "{0.__class__}"\nwho = "winner"\npoints = 1\n',
@@ -42,7 +74,9 @@ class Watch:
         sys.addaudithook(self._hook)
 
     def _hook(self, event: str, arguments: tuple[object, ...]) -> None:
-        if self.on and (event in RUNS_CODE or event in OPENS and not self._allowed(arguments[0])):
+        if self.on and (
+            event in RUNS_CODE or event in OPENS and not self._allowed(arguments[0])
+        ):
             self.found.append(f"{event} {arguments!r:.200}")
 
     def _allowed(self, path: object) -> bool:

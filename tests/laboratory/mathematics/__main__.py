@@ -26,15 +26,27 @@ from tests.laboratory.mathematics.pages import pages
 def main() -> None:
     """Play, and write every file."""
     parser = argparse.ArgumentParser(prog="python -m tests.laboratory.mathematics")
-    parser.add_argument("--deals", type=int, default=81_920, help="of each ruleset and kind of player")
+    parser.add_argument(
+        "--deals", type=int, default=81_920, help="of each ruleset and kind of player"
+    )
     parser.add_argument("--seed", type=int, default=1924)
-    parser.add_argument("--output", type=Path, default=examples_folder() / "mathematics")
+    parser.add_argument(
+        "--output", type=Path, default=examples_folder() / "mathematics"
+    )
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     given.output.mkdir(parents=True, exist_ok=True)
     number = given.deals * len(ruleset_ids()) * len(PLAYERS)
     with Progress("deal", number) as progress, working(given.workers, None) as at_work:
-        found = list(books(given.deals, given.seed, given.output / "parts", at_work, progress.reached))
+        found = list(
+            books(
+                given.deals,
+                given.seed,
+                given.output / "parts",
+                at_work,
+                progress.reached,
+            )
+        )
     texts = dict(pages(found, given.seed, date.today().isoformat()))
     played = replay(claims(), given.deals, given.seed)
     texts["odds.md"] = odds_text(played, given.seed)

@@ -65,7 +65,9 @@ def books(
             job = SimulationJob(ruleset, (name,), seed)
             kept = folder / f"{id}-{name}"
             kept.mkdir(parents=True, exist_ok=True)
-            tallies[name] = run(parts_of(job, deals, kept), workers, None, reached, before)
+            tallies[name] = run(
+                parts_of(job, deals, kept), workers, None, reached, before
+            )
             before += deals
         work: tuple[partial[Any], ...] = (
             partial(effects_of, ruleset, seed, min(deals, OF_OPTIONS)),
@@ -75,7 +77,9 @@ def books(
         yield PlayedRules(ruleset, tallies, effects, prices)
 
 
-def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Effect, ...]:
+def effects_of(
+    ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS
+) -> tuple[Effect, ...]:
     """What each option changes that leaves seats as they are."""
     job = SimulationJob(ruleset, ("nearest",), seed)
     parts = list(played(job, 0, deals - 1))
@@ -85,11 +89,19 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
     effects = []
     for option in ruleset.options:
         on = option.id in ruleset.on
-        other = load_ruleset(ruleset.id, without=[option.id]) if on else load_ruleset(ruleset.id, [option.id])
+        other = (
+            load_ruleset(ruleset.id, without=[option.id])
+            if on
+            else load_ruleset(ruleset.id, [option.id])
+        )
         if not alike(job.game, game(other)):
             continue
         same = np.array_equal(tiles_played(ruleset), tiles_played(other))
-        own = (under(part, game(other)) for part in parts) if same else played(replace(job, ruleset=other), 0, deals - 1)
+        own = (
+            (under(part, game(other)) for part in parts)
+            if same
+            else played(replace(job, ruleset=other), 0, deals - 1)
+        )
         side = side_of(other, figures(own), first)
         played_so = figures(played(replace(knowing, ruleset=other), 0, deals - 1))
         effects.append(Effect(option, side, not same, side_of(other, played_so, known)))

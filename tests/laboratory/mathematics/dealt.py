@@ -44,7 +44,9 @@ def dealt_hand(size: int = 13) -> DealtHand:
 
 def _together(one: Ways, other: Ways, size: int) -> Ways:
     found: Ways = {}
-    for ((tiles, most, single), number), ((more, suit, others), times) in product(one.items(), other.items()):
+    for ((tiles, most, single), number), ((more, suit, others), times) in product(
+        one.items(), other.items()
+    ):
         if tiles + more <= size:
             key = tiles + more, max(most, suit), single + others
             found[key] = found.get(key, 0) + number * times
@@ -52,11 +54,17 @@ def _together(one: Ways, other: Ways, size: int) -> Ways:
 
 
 def _of_a_suit(size: int) -> Ways:
-    return {(tiles, tiles, single): number for (tiles, single), number in _ways(0, 9, size).items()}
+    return {
+        (tiles, tiles, single): number
+        for (tiles, single), number in _ways(0, 9, size).items()
+    }
 
 
 def _of_honours(size: int) -> Ways:
-    return {(tiles, 0, single): number for (tiles, single), number in _ways(27, 7, size).items()}
+    return {
+        (tiles, 0, single): number
+        for (tiles, single), number in _ways(27, 7, size).items()
+    }
 
 
 @cache
@@ -66,8 +74,13 @@ def _ways(first: int, kinds: int, size: int) -> dict[tuple[int, int], int]:
     held = held[held.sum(axis=1) <= size]
     hands = np.zeros((len(held), KINDS), np.int8)
     hands[:, first : first + kinds] = held
-    ways = np.array([comb(COPIES, number) for number in range(COPIES + 1)])[held].prod(axis=1)
+    ways = np.array([comb(COPIES, number) for number in range(COPIES + 1)])[held].prod(
+        axis=1
+    )
     keys, where = np.unique(held.sum(axis=1) * 16 + singles(hands), return_inverse=True)
     sums = np.zeros(len(keys), np.int64)
     np.add.at(sums, where, ways)
-    return {divmod(key, 16): number for key, number in zip(keys.tolist(), sums.tolist(), strict=True)}
+    return {
+        divmod(key, 16): number
+        for key, number in zip(keys.tolist(), sums.tolist(), strict=True)
+    }

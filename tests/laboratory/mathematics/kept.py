@@ -12,7 +12,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from mjscore.casebook.counts import FILE, NEEDED, digest_in_force, kept_counts
-from mjscore.casebook.odds import SEED, CountedGame, claims, counted_games, judged, replay
+from mjscore.casebook.odds import (
+    SEED,
+    CountedGame,
+    claims,
+    counted_games,
+    judged,
+    replay,
+)
 from mjscore.casebook.reader import examples_folder
 from mjscore.problems import UsageProblem
 from mjscore.provenance import VERSION
@@ -27,7 +34,9 @@ def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
     """The text of the file (JSON, a line each game), with a digest of all that was counted."""
     games = [_written(game, tally) for game, tally in tallies.items()]
     head = {"mjscore": VERSION, "seed": seed, "digest": counts_digest(games)}
-    lines = ",\n".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in games)
+    lines = ",\n".join(
+        json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in games
+    )
     return f'{json.dumps(head)[:-1]}, "games": [\n{lines}\n]}}\n'
 
 
@@ -45,7 +54,11 @@ def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
 
 def odds_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
     """What the books say of the odds, by these counts, in Markdown."""
-    return str(write(odds_report(list(judged(claims(), tallies.__getitem__)), seed), "markdown"))
+    return str(
+        write(
+            odds_report(list(judged(claims(), tallies.__getitem__)), seed), "markdown"
+        )
+    )
 
 
 def _known() -> Mapping[CountedGame, Tally]:
@@ -59,7 +72,9 @@ def _known() -> Mapping[CountedGame, Tally]:
 def main() -> None:
     """Play what is lacking, and write both files."""
     known, home = _known(), examples_folder() / "mathematics"
-    lacking = [each for each in claims() if not known.keys() >= {*counted_games([each])}]
+    lacking = [
+        each for each in claims() if not known.keys() >= {*counted_games([each])}
+    ]
     played = {**known, **replay(lacking)}
     tallies = {game: played[game] for game in counted_games(claims())}
     (home / FILE).write_text(kept_text(tallies, SEED), "utf-8")

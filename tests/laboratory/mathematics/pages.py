@@ -7,7 +7,17 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from mjscore.reports.content import Block, Bullets, Column, Paragraph, Report, Table, fields, number, table
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+    table,
+)
 from mjscore.reports.contents.simulate import (
     LUCK,
     QUANTILES,
@@ -26,7 +36,12 @@ from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
 from mjscore.simulation.tally import Share, Tally, share
 from tests.laboratory.mathematics.books import OF_OPTIONS, PlayedRules
-from tests.laboratory.mathematics.prices import dealt_blocks, limit_blocks, price_blocks, price_records
+from tests.laboratory.mathematics.prices import (
+    dealt_blocks,
+    limit_blocks,
+    price_blocks,
+    price_records,
+)
 
 _KNOWN: Final = (
     "“If known” are differences between deals that players who look at worth play with and without the option, each time "
@@ -34,7 +49,9 @@ _KNOWN: Final = (
 )
 
 
-def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[str, str]]:
+def pages(
+    books: Sequence[PlayedRules], seed: int, date: str
+) -> Iterator[tuple[str, str]]:
     """The files of the report, each with its name and its text: Markdown and SVG."""
     deals = min(each.played for book in books for each in book.tallies.values())
     made = (
@@ -45,14 +62,23 @@ def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
     links += "- [What the books say of the odds](odds.md)\n- [The chance of a limit hand for one who goes for it](goals.md)\n"
     yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
-    yield "frequencies.csv", str(write(Report("", (), partial(_frequencies, books, seed)), "csv"))
-    yield "prices.csv", str(write(Report("", (), partial(price_records, books, seed)), "csv"))
+    yield (
+        "frequencies.csv",
+        str(write(Report("", (), partial(_frequencies, books, seed)), "csv")),
+    )
+    yield (
+        "prices.csv",
+        str(write(Report("", (), partial(price_records, books, seed)), "csv")),
+    )
     for book in books:
         id = book.ruleset.id
         text = str(write(_page(book, made), "markdown"))
         charts = f"![How often each item is scored]({id}-items.svg)\n\n![The scores of winning hands]({id}-scores.svg)\n"
         yield f"{id}.md", f"{text}\n## Charts\n\n{charts}"
-        yield f"{id}-items.svg", drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n"
+        yield (
+            f"{id}-items.svg",
+            drawn_frequencies(book.ruleset, book.tallies["value"]) + "\n",
+        )
         yield f"{id}-scores.svg", drawn_scores(book.tallies) + "\n"
 
 
@@ -61,10 +87,17 @@ def _frequencies(books: Sequence[PlayedRules], seed: int) -> Table:
     rows = []
     for book in books:
         for item, (name, tally) in product(book.ruleset.items, book.tallies.items()):
-            for of, found in zip(("winners", "others"), item_shares(tally, item.id), strict=True):
+            for of, found in zip(
+                ("winners", "others"), item_shares(tally, item.id), strict=True
+            ):
                 if of == "winners" or item.who is not Who.WINNER:
-                    rows.append((book.ruleset.id, item.id, name, of, *found, tally.played, seed))
-    return Table(fields("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"), tuple(rows))
+                    rows.append(
+                        (book.ruleset.id, item.id, name, of, *found, tally.played, seed)
+                    )
+    return Table(
+        fields("ruleset", "item", "players", "of", *Share._fields, "deals", "seed"),
+        tuple(rows),
+    )
 
 
 def _overview(books: Sequence[PlayedRules], made: str) -> Report:
@@ -72,10 +105,26 @@ def _overview(books: Sequence[PlayedRules], made: str) -> Report:
     for name in books[0].tallies:
         columns = (
             Column("Ruleset"),
-            *map(number, ("Won", "of these drawn", "Discards", "Winner", "median", "95 % to", "Others", "At the limit")),
+            *map(
+                number,
+                (
+                    "Won",
+                    "of these drawn",
+                    "Discards",
+                    "Winner",
+                    "median",
+                    "95 % to",
+                    "Others",
+                    "At the limit",
+                ),
+            ),
             *map(number, ("East wins a deal", "Paid for going out")),
         )
-        blocks += table(f"Four players of the kind {name}", columns, (_line(book, book.tallies[name]) for book in books))
+        blocks += table(
+            f"Four players of the kind {name}",
+            columns,
+            (_line(book, book.tallies[name]) for book in books),
+        )
     blocks += [*limit_blocks(books), *dealt_blocks(_four_handed(books))]
     return Report("The mathematics of mah-jongg", tuple(blocks))
 
@@ -97,7 +146,9 @@ def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
         f"{tally.winner_score.quantile(0.5):,}",
         f"{tally.winner_score.quantile(0.95):,}",
         shown_mean(losers_mean(tally)),
-        "no limit" if book.ruleset.limit.points is None else percent(tally.cut["hands"] / max(won, 1)),
+        "no limit"
+        if book.ruleset.limit.points is None
+        else percent(tally.cut["hands"] / max(won, 1)),
         shown_mean(net_by_seat(tally, "East")),
         percent(paid["winner"] / max(paid["winner"] + paid["losers"], 1)),
     )
@@ -108,7 +159,10 @@ def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
         quick, slow = book.tallies["nearest"], book.tallies["value"]
         ways = share(quick.means["discard"], quick.deals["won"])
         washouts = 1 - quick.deals["won"] / quick.played
-        east, lead = net_by_seat(quick, "East"), share(quick.wins["East"], quick.deals["won"])
+        east, lead = (
+            net_by_seat(quick, "East"),
+            share(quick.wins["East"], quick.deals["won"]),
+        )
         yield (
             f"{book.ruleset}: who plays for the quickest win wins with {shown_mean(quick.winner_score.mean)} points, "
             f"who looks at the worth with {shown_mean(slow.winner_score.mean)}. {percent(ways.share)} of the wins are "
@@ -120,17 +174,48 @@ def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
 def _page(book: PlayedRules, made: str) -> Report:
     names = tuple(book.tallies)
     blocks: list[Block] = [Paragraph((made,))]
-    blocks += table("How deals end", (Column("End"), *map(number, names)), _page_endings(book))
-    columns = (Column("Hands"), Column("Players"), number("Mean"), *(number(f"{part} %") for part in QUANTILES))
+    blocks += table(
+        "How deals end", (Column("End"), *map(number, names)), _page_endings(book)
+    )
+    columns = (
+        Column("Hands"),
+        Column("Players"),
+        number("Mean"),
+        *(number(f"{part} %") for part in QUANTILES),
+    )
     blocks += table("The spread of scores", columns, _spread(book))
-    blocks += table("What each seat wins in a deal", (Column("Seat"), *map(number, names)), _page_seats(book))
-    blocks += table("What payments are for", (Column("Payments"), *map(number, names)), _paid(book))
+    blocks += table(
+        "What each seat wins in a deal",
+        (Column("Seat"), *map(number, names)),
+        _page_seats(book),
+    )
+    blocks += table(
+        "What payments are for", (Column("Payments"), *map(number, names)), _paid(book)
+    )
     if book.ruleset.limit.points is not None:
-        blocks += table("The limit", (Column("Of winning hands"), *map(number, names)), _limit(book))
-    columns = (Column("Item"), Column("Price"), *(number(f"winners: {name}") for name in names), number("others: nearest"))
-    blocks += table("How often each item is scored", (*columns, Column("By player")), _page_items(book))
+        blocks += table(
+            "The limit", (Column("Of winning hands"), *map(number, names)), _limit(book)
+        )
+    columns = (
+        Column("Item"),
+        Column("Price"),
+        *(number(f"winners: {name}") for name in names),
+        number("others: nearest"),
+    )
+    blocks += table(
+        "How often each item is scored",
+        (*columns, Column("By player")),
+        _page_items(book),
+    )
     blocks += price_blocks(book)
-    figures = ("Winner", "difference", "Paid in a deal", "difference", "winner, if known", "paid, if known")
+    figures = (
+        "Winner",
+        "difference",
+        "Paid in a deal",
+        "difference",
+        "winner, if known",
+        "paid, if known",
+    )
     columns = (Column("Option"), Column("Now"), *map(number, figures))
     title = f"What each option changes: the same {_of_options(book):,} hands of four nearest, or walls where tiles differ"
     blocks += table(title, columns, _effects(book))
@@ -152,21 +237,36 @@ def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
 
 def _page_seats(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for seat in next(iter(book.tallies.values())).net:
-        yield seat, *(shown_mean(net_by_seat(tally, seat)) for tally in book.tallies.values())
+        yield (
+            seat,
+            *(shown_mean(net_by_seat(tally, seat)) for tally in book.tallies.values()),
+        )
 
 
 def _paid(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    for told, part in (("for going out", "winner"), ("for sets, between the others", "losers")):
+    for told, part in (
+        ("for going out", "winner"),
+        ("for sets, between the others", "losers"),
+    ):
         wholes = [sum(tally.paid.values()) for tally in book.tallies.values()]
-        shares = [tally.paid[part] / max(whole, 1) for tally, whole in zip(book.tallies.values(), wholes, strict=True)]
+        shares = [
+            tally.paid[part] / max(whole, 1)
+            for tally, whole in zip(book.tallies.values(), wholes, strict=True)
+        ]
         yield told, *map(percent, shares)
 
 
 def _limit(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     tallies = list(book.tallies.values())
-    yield "reach it", *(interval(share(tally.cut["hands"], tally.deals["won"])) for tally in tallies)
+    yield (
+        "reach it",
+        *(interval(share(tally.cut["hands"], tally.deals["won"])) for tally in tallies),
+    )
     cut = [tally.cut["points"] / max(tally.cut["hands"], 1) for tally in tallies]
-    yield "what it takes off each of these, in points", *(f"{points:,.0f}" for points in cut)
+    yield (
+        "what it takes off each of these, in points",
+        *(f"{points:,.0f}" for points in cut),
+    )
 
 
 def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
@@ -174,7 +274,13 @@ def _page_items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
         shares = [item_shares(tally, item.id) for tally in book.tallies.values()]
         winners = [each[0] for each in shares]
         others = "" if item.who is Who.WINNER else interval(shares[0][1])
-        yield item.name, price(item), *map(interval, winners), others, "differs" * bool(apart(winners))
+        yield (
+            item.name,
+            price(item),
+            *map(interval, winners),
+            others,
+            "differs" * bool(apart(winners)),
+        )
 
 
 def _of_options(book: PlayedRules) -> int:
@@ -183,8 +289,25 @@ def _of_options(book: PlayedRules) -> int:
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for option, side, own_walls, known in book.effects:
-        now = ("taken away" if option.id in book.ruleset.on else "added") + (", played so" if own_walls else "")
-        none = "" if side.changed else f"none changed (< {percent(share(0, _of_options(book)).high)})"
-        score, paid = (none or shown_mean(each) for each in (side.score_difference, side.paid_difference))
+        now = ("taken away" if option.id in book.ruleset.on else "added") + (
+            ", played so" if own_walls else ""
+        )
+        none = (
+            ""
+            if side.changed
+            else f"none changed (< {percent(share(0, _of_options(book)).high)})"
+        )
+        score, paid = (
+            none or shown_mean(each)
+            for each in (side.score_difference, side.paid_difference)
+        )
         knowing = map(shown_mean, (known.score_difference, known.paid_difference))
-        yield option.title, now, shown_mean(side.score), score, shown_mean(side.paid), paid, *knowing
+        yield (
+            option.title,
+            now,
+            shown_mean(side.score),
+            score,
+            shown_mean(side.paid),
+            paid,
+            *knowing,
+        )

@@ -32,7 +32,9 @@ class ItemPrice(NamedTuple):
     others: Mean
 
 
-def prices_of(ruleset: Ruleset, player: str = "value", seed: int = 1924, deals: int = PRICED) -> tuple[ItemPrice, ...]:
+def prices_of(
+    ruleset: Ruleset, player: str = "value", seed: int = 1924, deals: int = PRICED
+) -> tuple[ItemPrice, ...]:
     """The worth of each item over so many deals of players of one kind: what hands would score less if nothing paid for it."""
     parts = list(played(SimulationJob(ruleset, (player,), seed), 0, deals - 1))
     return tuple([price_of(item, parts) for item in ruleset.items])
@@ -42,14 +44,29 @@ def price_of(item: Item, parts: Sequence[Played]) -> ItemPrice:
     """The worth of one item of the ruleset by which deals were played, over these deals."""
     other = game(_without(item, parts[0].table.game.ruleset))
     found = [_lost(part, item, other) for part in parts]
-    scored, winners, others = (np.concatenate(each) for each in zip(*found, strict=True))
-    return ItemPrice(item, int(scored.sum()), mean_of_each(winners[scored]), mean_of_each(winners), mean_of_each(others))
+    scored, winners, others = (
+        np.concatenate(each) for each in zip(*found, strict=True)
+    )
+    return ItemPrice(
+        item,
+        int(scored.sum()),
+        mean_of_each(winners[scored]),
+        mean_of_each(winners),
+        mean_of_each(others),
+    )
 
 
 def _without(item: Item, ruleset: Ruleset) -> Ruleset:
     """The ruleset without an item, which replaces none any more; one by which a hand may win stays, and is worth nothing."""
-    nothing = replace(item, points=0, doubles=None, limit=None, alone=Alone.NO, excludes=())
-    items = [nothing if each is item else replace(each, excludes=_others(item, each.excludes)) for each in ruleset.items]
+    nothing = replace(
+        item, points=0, doubles=None, limit=None, alone=Alone.NO, excludes=()
+    )
+    items = [
+        nothing
+        if each is item
+        else replace(each, excludes=_others(item, each.excludes))
+        for each in ruleset.items
+    ]
     kept = [each for each in items if each is not nothing or item.id in ruleset.win.by]
     return replace(ruleset, items=tuple(kept), known_digest=None)
 
@@ -67,7 +84,11 @@ def _lost(part: Played, item: Item, other: PlayedGame) -> tuple[Array, Array, Ar
     rows = np.flatnonzero(scoring.any(axis=1))
     if len(rows):
         less[rows] = scores.total[rows] - scores_of(table[rows].under(other)).total
-    return (scoring & winner).any(axis=1), (less * winner).sum(axis=1), (less * ~winner).sum(axis=1)
+    return (
+        (scoring & winner).any(axis=1),
+        (less * winner).sum(axis=1),
+        (less * ~winner).sum(axis=1),
+    )
 
 
 class LimitCut(NamedTuple):
@@ -84,5 +105,19 @@ def cuts(unlimited: Histogram, limits: Sequence[int]) -> tuple[LimitCut, ...]:
     R. F. Foster asks where a limit should stand (Foster on Mah Jong, 1924); players would play otherwise under another.
     """
     every, total = max(unlimited.cases, 1), max(unlimited.total, 1)
-    over = [Histogram({points - limit: count for points, count in unlimited.items() if points > limit}) for limit in limits]
-    return tuple([LimitCut(limit, cut.cases / every, cut.total / total) for limit, cut in zip(limits, over, strict=True)])
+    over = [
+        Histogram(
+            {
+                points - limit: count
+                for points, count in unlimited.items()
+                if points > limit
+            }
+        )
+        for limit in limits
+    ]
+    return tuple(
+        [
+            LimitCut(limit, cut.cases / every, cut.total / total)
+            for limit, cut in zip(limits, over, strict=True)
+        ]
+    )

@@ -20,7 +20,15 @@ from pathlib import Path
 from typing import Final
 
 from tests.laboratory.mutation.copies import Done, Work, in_copies
-from tests.laboratory.mutation.mutants import FOLDER, Mutated, all_mutants, difference, function_of, make_mutants, prepare
+from tests.laboratory.mutation.mutants import (
+    FOLDER,
+    Mutated,
+    all_mutants,
+    difference,
+    function_of,
+    make_mutants,
+    prepare,
+)
 from tests.laboratory.mutation.reach import FILE, digest, file_of
 from tests.laboratory.mutation.suite import PATIENCE, Suite, Verdict
 
@@ -30,7 +38,13 @@ MADE_OF: Final = FOLDER / "made-of.txt"
 
 
 def package() -> str:
-    return digest(sorted(path for path in Path("mjscore").rglob("*.*") if path.suffix in (".py", ".toml")))
+    return digest(
+        sorted(
+            path
+            for path in Path("mjscore").rglob("*.*")
+            if path.suffix in (".py", ".toml")
+        )
+    )
 
 
 class Run:
@@ -68,7 +82,10 @@ class Run:
         for name in self.suite.items:
             by_file.setdefault(file_of(name), []).append(name)
         missing = self.suite.reach.unknown(by_file)
-        works = [Work(file, partial(self.suite.measure, by_file[file]), 3600) for file in missing]
+        works = [
+            Work(file, partial(self.suite.measure, by_file[file]), 3600)
+            for file in missing
+        ]
         for done in in_copies(works, self.options.processes):
             self.suite.reach.note(done.name, done.result)
             print(f"measured {done.name}", flush=True)
@@ -76,17 +93,34 @@ class Run:
 
     def check(self) -> None:
         """Runs every test, in several orders, with nothing changed: none may fail."""
-        works = [Work(str(seed), partial(self.suite.fail_unchanged, seed), 3600) for seed in range(self.options.processes)]
+        works = [
+            Work(str(seed), partial(self.suite.fail_unchanged, seed), 3600)
+            for seed in range(self.options.processes)
+        ]
         for done in in_copies(works, self.options.processes):
-            print(f"order {done.name}: {len(done.result)} of {len(self.suite.reach.tests)} fail", *done.result, sep="\n")
+            print(
+                f"order {done.name}: {len(done.result)} of {len(self.suite.reach.tests)} fail",
+                *done.result,
+                sep="\n",
+            )
 
     def wanted(self) -> list[str]:
         """The mutants to be run: those not tried yet, in an order of chance, then those that met the fewest tests."""
-        mutants = sorted(name for name in all_mutants() if any(part in name for part in self.options.only.split(",")))
+        mutants = sorted(
+            name
+            for name in all_mutants()
+            if any(part in name for part in self.options.only.split(","))
+        )
         if self.options.survivors:
-            mutants = [name for name in mutants if self.record.get(name, Verdict("alive", "", 0, 0)).end == "alive"]
+            mutants = [
+                name
+                for name in mutants
+                if self.record.get(name, Verdict("alive", "", 0, 0)).end == "alive"
+            ]
         random.Random(9).shuffle(mutants)
-        mutants.sort(key=lambda name: self.record[name].run if name in self.record else -1)
+        mutants.sort(
+            key=lambda name: self.record[name].run if name in self.record else -1
+        )
         drawn = Counter[str]()
         taken = []
         for name in mutants:
@@ -103,7 +137,17 @@ class Run:
                 yield Work(mutant, partial(in_fresh_process, mutant), 3600)
             else:
                 names = self.order(mutant, known[mutant])
-                yield Work(mutant, partial(self.suite.judge, mutant, known[mutant], names, self.options.seconds), PATIENCE)
+                yield Work(
+                    mutant,
+                    partial(
+                        self.suite.judge,
+                        mutant,
+                        known[mutant],
+                        names,
+                        self.options.seconds,
+                    ),
+                    PATIENCE,
+                )
 
     def order(self, mutant: str, of: Mutated) -> list[str]:
         """The tests that a mutant meets: first those that kill most for their time, of its function and then of its module."""
@@ -126,7 +170,10 @@ class Run:
         if self.noted % 100 == 0:
             write_record(self.record)
         if verdict.end == "alive":
-            print(f"{len(self.record):5} alive after {verdict.run} tests, {verdict.seconds:.1f} s: {mutant}", flush=True)
+            print(
+                f"{len(self.record):5} alive after {verdict.run} tests, {verdict.seconds:.1f} s: {mutant}",
+                flush=True,
+            )
 
     def count(self, mutant: str, verdict: Verdict) -> None:
         """Remembers which test killed a mutant, as the first to be tried on those of the same function."""
@@ -139,20 +186,33 @@ class Run:
         write_record(self.record)
         known = all_mutants()
         function = ""
-        for mutant in sorted(self.record, key=lambda name: (function_of(name), int(name.rpartition("_")[2]))):
+        for mutant in sorted(
+            self.record,
+            key=lambda name: (function_of(name), int(name.rpartition("_")[2])),
+        ):
             if self.record[mutant].end == "alive" and mutant in known:
                 if function_of(mutant) != function:
                     function = function_of(mutant)
                     print(f"\n{function}")
-                print(f"  {mutant.rpartition('_')[2]}", *difference(mutant, known[mutant]), sep="\n    ")
+                print(
+                    f"  {mutant.rpartition('_')[2]}",
+                    *difference(mutant, known[mutant]),
+                    sep="\n    ",
+                )
         print()
         total, killed = Counter[str](), Counter[str]()
         for mutant, verdict in self.record.items():
-            for group in (mutant.rpartition(".")[0], ".".join(mutant.split(".")[:2]), "all"):
+            for group in (
+                mutant.rpartition(".")[0],
+                ".".join(mutant.split(".")[:2]),
+                "all",
+            ):
                 total[group] += 1
                 killed[group] += verdict.end != "alive"
         for group in sorted(total):
-            print(f"{killed[group]:5} of {total[group]:5}, {killed[group] / total[group]:6.1%}  {group}")
+            print(
+                f"{killed[group]:5} of {total[group]:5}, {killed[group] / total[group]:6.1%}  {group}"
+            )
         print(Counter(verdict.end for verdict in self.record.values()))
 
 
@@ -160,7 +220,9 @@ def in_fresh_process(mutant: str) -> Verdict:
     """The verdict on a mutant that is in place before the package is imported and the tests are collected."""
     command = [sys.executable, "-m", "tests.laboratory.mutation", "--one", mutant]
     try:
-        answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60 * PATIENCE).stdout
+        answer = subprocess.run(
+            command, capture_output=True, text=True, check=True, timeout=60 * PATIENCE
+        ).stdout
     except subprocess.TimeoutExpired:
         return Verdict("loops", "", 0, 0.0)
     return Verdict(*json.loads(answer.splitlines()[-1]))
@@ -173,9 +235,17 @@ def one(mutant: str, suite: Suite) -> Verdict:
     def run(is_broken: bool) -> None:
         found[0] = Verdict("alive", "", 0, 0.0)
         suite.reach.look_through()
-        near = suite.reach.by_turns(suite.reach.of_function(function_of(mutant)), lambda _: False)
-        others = suite.reach.by_turns(set(suite.reach.tests).difference(near), lambda _: False)
-        found[0] = Verdict("killed", "collection", 0, 0.0) if is_broken else suite.run([*near, *others], 2 * PATIENCE)
+        near = suite.reach.by_turns(
+            suite.reach.of_function(function_of(mutant)), lambda _: False
+        )
+        others = suite.reach.by_turns(
+            set(suite.reach.tests).difference(near), lambda _: False
+        )
+        found[0] = (
+            Verdict("killed", "collection", 0, 0.0)
+            if is_broken
+            else suite.run([*near, *others], 2 * PATIENCE)
+        )
 
     with suppress(Exception):
         suite.collect(run)
@@ -190,22 +260,51 @@ def read_record() -> dict[str, Verdict]:
 
 
 def write_record(record: dict[str, Verdict]) -> None:
-    lines = [json.dumps({"mutant": mutant, **record[mutant]._asdict()}, ensure_ascii=False) for mutant in sorted(record)]
+    lines = [
+        json.dumps({"mutant": mutant, **record[mutant]._asdict()}, ensure_ascii=False)
+        for mutant in sorted(record)
+    ]
     RECORD.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.mutation", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.mutation", description=__doc__
+    )
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--only", default="", help="parts of the names, such as `scoring.lines,settlement`")
-    parser.add_argument("--each", type=int, default=1_000_000, help="so many mutants of each module, drawn by lot; else all")
-    parser.add_argument("--seconds", type=float, default=6.0, help="of work for the tests that one mutant meets")
-    parser.add_argument("--survivors", action="store_true", help="those that the last run did not kill")
-    parser.add_argument("--fresh", action="store_true", help="each in a process of its own: slow, to compare")
-    parser.add_argument("--check", action="store_true", help="run the tests so with nothing changed")
+    parser.add_argument(
+        "--only",
+        default="",
+        help="parts of the names, such as `scoring.lines,settlement`",
+    )
+    parser.add_argument(
+        "--each",
+        type=int,
+        default=1_000_000,
+        help="so many mutants of each module, drawn by lot; else all",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=6.0,
+        help="of work for the tests that one mutant meets",
+    )
+    parser.add_argument(
+        "--survivors", action="store_true", help="those that the last run did not kill"
+    )
+    parser.add_argument(
+        "--fresh",
+        action="store_true",
+        help="each in a process of its own: slow, to compare",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="run the tests so with nothing changed"
+    )
     parser.add_argument("--one", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if not options.one and (not MADE_OF.exists() or MADE_OF.read_text("utf-8") != package()):
+    if not options.one and (
+        not MADE_OF.exists() or MADE_OF.read_text("utf-8") != package()
+    ):
         make_mutants()
         FILE.unlink(missing_ok=True)
         RECORD.unlink(missing_ok=True)

@@ -49,7 +49,9 @@ def in_copies(works: Iterable[Work], processes: int) -> Iterator[Done]:
             if not process:
                 _do(work, mouth)
             mouth.close()
-            running[ear] = Copy(work.name, process, time.monotonic() + PATIENCE * work.seconds)
+            running[ear] = Copy(
+                work.name, process, time.monotonic() + PATIENCE * work.seconds
+            )
         if not running:
             return
         heard = wait([*running], timeout=1.0)
@@ -64,7 +66,10 @@ def _do(work: Work, mouth: Connection) -> NoReturn:
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1):
         os.dup2(null, stream)
-    for limit, most in ((resource.RLIMIT_CPU, work.seconds), (resource.RLIMIT_AS, MEMORY)):
+    for limit, most in (
+        (resource.RLIMIT_CPU, work.seconds),
+        (resource.RLIMIT_AS, MEMORY),
+    ):
         resource.setrlimit(limit, (most, resource.getrlimit(limit)[1]))
     try:
         mouth.send(work.do())

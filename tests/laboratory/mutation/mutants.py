@@ -54,15 +54,22 @@ def prepare(fresh: str = "") -> None:
     trampoline: Any = importlib.import_module("mutmut.mutation.trampoline")
     os.environ.pop("MUTANT_UNDER_TEST", None)
 
-    def choose(table: dict[str, FunctionType], is_classmethod: bool = False) -> Callable[[FunctionType], FunctionType]:
+    def choose(
+        table: dict[str, FunctionType], is_classmethod: bool = False
+    ) -> Callable[[FunctionType], FunctionType]:
         def decorate(right: FunctionType) -> FunctionType:
             name = f"{right.__module__}.{right.__qualname__}"
             FUNCTIONS[name] = Mutated(right, name, table)
             for part in parts(right.__code__):
-                PARTS[part] = name, right.__code__.co_firstlineno + 1  # after the decorator
+                PARTS[part] = (
+                    name,
+                    right.__code__.co_firstlineno + 1,
+                )  # after the decorator
             if name != function_of(fresh):
                 return right
-            changed: Any = lambda *given, **named: table[fresh.rpartition(".")[2]](*given, **named)  # noqa: E731
+            changed: Any = lambda *given, **named: table[fresh.rpartition(".")[2]](
+                *given, **named
+            )  # noqa: E731
             return changed  # type: ignore[no-any-return]
 
         return decorate
@@ -80,7 +87,10 @@ def function_of(mutant: str) -> str:
 def all_mutants() -> dict[str, Mutated]:
     """Every mutant by name, with its function; the package must have been imported."""
     return {
-        f"{each.right.__module__}.{name}": each for each in FUNCTIONS.values() for name in each.table if name != "_mutmut_orig"
+        f"{each.right.__module__}.{name}": each
+        for each in FUNCTIONS.values()
+        for name in each.table
+        if name != "_mutmut_orig"
     }
 
 
@@ -111,7 +121,10 @@ def changed_lines(mutant: str, of: Mutated) -> set[int]:
     before, after = sources(mutant, of)
     blocks = difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
     whole = ast.parse(textwrap.dedent("\n".join(before)))
-    spans = sorted([span_of(each) for each in ast.walk(whole) if isinstance(each, ast.stmt)], key=len)
+    spans = sorted(
+        [span_of(each) for each in ast.walk(whole) if isinstance(each, ast.stmt)],
+        key=len,
+    )
     lines: set[int] = set()
     for name, start, end, _, _ in blocks:
         for line in range(start, max(end, start + 1)) if name != "equal" else ():
@@ -122,8 +135,14 @@ def changed_lines(mutant: str, of: Mutated) -> set[int]:
 def span_of(statement: ast.stmt) -> range:
     """The lines of a statement, of one with a block those before it; a function's is all of it."""
     assert statement.end_lineno is not None
-    block = None if isinstance(statement, ast.FunctionDef) else getattr(statement, "body", None)
-    return range(statement.lineno, block[0].lineno if block else statement.end_lineno + 1)
+    block = (
+        None
+        if isinstance(statement, ast.FunctionDef)
+        else getattr(statement, "body", None)
+    )
+    return range(
+        statement.lineno, block[0].lineno if block else statement.end_lineno + 1
+    )
 
 
 def difference(mutant: str, of: Mutated) -> list[str]:

@@ -74,12 +74,22 @@ class Reach:
             data = json.loads(FILE.read_text("utf-8"))
             self.lines = {line: number for number, line in enumerate(data["lines"])}
             for file, (mark, tests) in data["files"].items():
-                self.files[file] = mark, {name: Measured(*each) for name, each in tests.items()}
+                self.files[file] = (
+                    mark,
+                    {name: Measured(*each) for name, each in tests.items()},
+                )
 
     def unknown(self, files: Iterable[str]) -> list[str]:
         """The files of tests that have changed, or whose helpers have: what was known of them is forgotten."""
-        marks = {file: digest([Path(file), *sorted(Path(file).parent.glob("[!t]*.py"))]) for file in files}
-        self.files = {file: entry for file, entry in self.files.items() if marks.get(file) == entry[0]}
+        marks = {
+            file: digest([Path(file), *sorted(Path(file).parent.glob("[!t]*.py"))])
+            for file in files
+        }
+        self.files = {
+            file: entry
+            for file, entry in self.files.items()
+            if marks.get(file) == entry[0]
+        }
         missing = [file for file in marks if file not in self.files]
         self.files |= {file: (marks[file], {}) for file in missing}
         return missing
@@ -109,13 +119,22 @@ class Reach:
 
     def tests_of(self, lines: Iterable[str]) -> set[str]:
         """The tests that run one of these lines."""
-        return {name for line in lines if line in self.lines for name in self._by_line[self.lines[line]]}
+        return {
+            name
+            for line in lines
+            if line in self.lines
+            for name in self._by_line[self.lines[line]]
+        }
 
     def of_function(self, function: str) -> set[str]:
         """The tests that run any line of a function."""
-        return self.tests_of(line for line in self.lines if line.rpartition(":")[0] == function)
+        return self.tests_of(
+            line for line in self.lines if line.rpartition(":")[0] == function
+        )
 
-    def by_turns(self, names: Iterable[str], is_near: Callable[[str], bool]) -> list[str]:
+    def by_turns(
+        self, names: Iterable[str], is_near: Callable[[str], bool]
+    ) -> list[str]:
         """Tests, the quickest of each file first: every file has its share of the time, a near one ten times as much."""
         used = defaultdict[str, float](float)
         ranked = []

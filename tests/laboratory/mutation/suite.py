@@ -23,8 +23,17 @@ from tests.laboratory.mutation.mutants import Mutated, changed_lines, put_in_pla
 from tests.laboratory.mutation.reach import SLOW, Reach, file_of, functions_of, reached
 
 OTHERS: Final = (
-    *("tests/batch/test_dask.py", "tests/sessions/test_storage.py", "tests/sessions/test_command.py"),
-    *("tests/cli", "tests/test_readme.py", "tests/test_public_names.py", "tests/laboratory/mutation"),
+    *(
+        "tests/batch/test_dask.py",
+        "tests/sessions/test_storage.py",
+        "tests/sessions/test_command.py",
+    ),
+    *(
+        "tests/cli",
+        "tests/test_readme.py",
+        "tests/test_public_names.py",
+        "tests/laboratory/mutation",
+    ),
     *("tests/notation", "tests/laboratory/fuzz", "tests/conformance"),
 )
 """Tests that start other processes, where a mutant of this one is none; slow ones; those of what has no mutants."""
@@ -75,9 +84,21 @@ class Suite:
                 if not module.name.endswith("__main__"):
                     importlib.import_module(module.name)
         self.on_import = functions_of(lines)
-        modules = [module for name, module in sys.modules.items() if name.startswith("mjscore") and not name.startswith(KEPT)]
-        self._memory = [each for module in modules for each in vars(module).values() if isinstance(each, dict) and not each]
-        for text in ("concealed: 2345678999B 3x1D", "rules: x\n[East]\nscore: 3x"):  # has the grammar built for all copies
+        modules = [
+            module
+            for name, module in sys.modules.items()
+            if name.startswith("mjscore") and not name.startswith(KEPT)
+        ]
+        self._memory = [
+            each
+            for module in modules
+            for each in vars(module).values()
+            if isinstance(each, dict) and not each
+        ]
+        for text in (
+            "concealed: 2345678999B 3x1D",
+            "rules: x\n[East]\nscore: 3x",
+        ):  # has the grammar built for all copies
             with suppress(Exception):
                 importlib.import_module("mjscore.notation.reader").read_deal(text)
                 importlib.import_module("mjscore.notation.reader").read_hand(text)
@@ -85,10 +106,14 @@ class Suite:
 
         class Plugin:
             @pytest.hookimpl(wrapper=True)
-            def pytest_make_collect_report(self, collector: pytest.Collector) -> Iterator[None]:
+            def pytest_make_collect_report(
+                self, collector: pytest.Collector
+            ) -> Iterator[None]:
                 with reached() as lines:
                     report = yield
-                suite.on_collection.setdefault(str(collector.nodeid), set()).update(functions_of(lines))
+                suite.on_collection.setdefault(str(collector.nodeid), set()).update(
+                    functions_of(lines)
+                )
                 return report
 
             def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -107,9 +132,19 @@ class Suite:
 
     def find_memory(self) -> None:
         """Finds everything that remembers answers: dictionaries that were empty once imported, and functools' caches."""
-        kept = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
-        own = [each for each in kept if str(each.__module__).startswith(("mjscore", "tests"))]
-        self._memory += [each for each in own if not str(each.__module__).startswith(KEPT)]
+        kept = [
+            each
+            for each in gc.get_objects()
+            if isinstance(each, functools._lru_cache_wrapper)
+        ]
+        own = [
+            each
+            for each in kept
+            if str(each.__module__).startswith(("mjscore", "tests"))
+        ]
+        self._memory += [
+            each for each in own if not str(each.__module__).startswith(KEPT)
+        ]
 
     def forget(self) -> None:
         """Has the package remember nothing that it worked out."""
@@ -136,12 +171,20 @@ class Suite:
 
         Left out are those whose file had its function run when it was collected: what they compare with is the right one's.
         """
-        reaching = self.reach.tests_of(f"{of.name}:{line}" for line in changed_lines(mutant, of))
-        free = [name for name in reaching if of.name not in self.on_collection.get(file_of(name), ())]
+        reaching = self.reach.tests_of(
+            f"{of.name}:{line}" for line in changed_lines(mutant, of)
+        )
+        free = [
+            name
+            for name in reaching
+            if of.name not in self.on_collection.get(file_of(name), ())
+        ]
         own = f"tests/{mutant.split('.')[1]}/"
         return self.reach.by_turns(free, lambda file: file.startswith(own))
 
-    def judge(self, mutant: str, of: Mutated, names: list[str], seconds: float) -> Verdict:
+    def judge(
+        self, mutant: str, of: Mutated, names: list[str], seconds: float
+    ) -> Verdict:
         """Puts a mutant in place for good and runs tests until one fails: to be called in a copy of the process."""
         put_in_place(mutant, of)
         return self.run(names, seconds)
@@ -165,7 +208,9 @@ class Suite:
 
 def fails(item: pytest.Item) -> bool:
     """Whether a test fails."""
-    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+    return any(
+        report.failed for report in runtestprotocol(item, log=False, nextitem=None)
+    )
 
 
 def break_off(*_: object) -> None:

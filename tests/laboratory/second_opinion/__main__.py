@@ -15,21 +15,41 @@ from .table import OPTIONS
 
 def main() -> int:
     """Print every difference as a line of JSON, and at the end how many there were; 1 if there was any."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laboratory.second_opinion", description=__doc__)
-    parser.add_argument("--hands", type=int, default=20_000, help="random hands for each ruleset")
-    parser.add_argument("--deals", type=int, default=1_000, help="random deals for each ruleset")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.second_opinion", description=__doc__
+    )
+    parser.add_argument(
+        "--hands", type=int, default=20_000, help="random hands for each ruleset"
+    )
+    parser.add_argument(
+        "--deals", type=int, default=1_000, help="random deals for each ruleset"
+    )
     parser.add_argument("--seed", type=int, default=1923)
-    parser.add_argument("--rules", nargs="*", default=list(OPTIONS), choices=list(OPTIONS))
-    parser.add_argument("--note", action="store_true", help="write what was done into tests/runs.csv")
+    parser.add_argument(
+        "--rules", nargs="*", default=list(OPTIONS), choices=list(OPTIONS)
+    )
+    parser.add_argument(
+        "--note", action="store_true", help="write what was done into tests/runs.csv"
+    )
     asked = parser.parse_args()
     found = 0
     for rules in asked.rules:
-        for kind, source, number in (("hands", differences, asked.hands), ("deals", deal_differences, asked.deals)):
+        for kind, source, number in (
+            ("hands", differences, asked.hands),
+            ("deals", deal_differences, asked.deals),
+        ):
             seen = 0
             for difference in source(rules, number, asked.seed):
                 seen += 1
-                print(json.dumps(asdict(difference), default=str, ensure_ascii=False), flush=True)
-            print(f"{rules}: {number} {kind}, {seen} differences", file=sys.stderr, flush=True)
+                print(
+                    json.dumps(asdict(difference), default=str, ensure_ascii=False),
+                    flush=True,
+                )
+            print(
+                f"{rules}: {number} {kind}, {seen} differences",
+                file=sys.stderr,
+                flush=True,
+            )
             found += seen
             if asked.note:
                 note(kind, number, number - seen)

@@ -71,14 +71,22 @@ def shapes_won(table: Table) -> list[str]:
     """The special shapes that may win besides sets and a pair."""
     names = []
     if table.rules.startswith("babcock"):
-        names += ["orphans"] * table.has("thirteen-orphans") + ["twins"] * table.has("seven-twins")
+        names += ["orphans"] * table.has("thirteen-orphans") + ["twins"] * table.has(
+            "seven-twins"
+        )
     if table.rules in ("harr-limit", "millington", "dmjl", "kajongg", "bmja"):
         names.append("orphans")
     if table.rules == "kajongg":
         names += ["gates", "wriggling", "triples", "knitting", "honour-pairs"]
     if table.rules == "bmja":
         pairs = "honour-pairs" if table.has("pairs-different") else "honour-twins"
-        names += ["gates", "wriggling", "triples", "mixed" if table.has("knitting-mixed") else "knitting", pairs]
+        names += [
+            "gates",
+            "wriggling",
+            "triples",
+            "mixed" if table.has("knitting-mixed") else "knitting",
+            pairs,
+        ]
     return names
 
 
@@ -89,10 +97,15 @@ def special_divisions(shape: str, tiles: tuple[Tile, ...]) -> Iterator[Division]
     honours = any(tile.is_honour for tile in tiles)
     if shape == "orphans":
         if set(tiles) == set(ORPHANS):
-            yield tuple(Group(Kind.PAIR if count[t] == 2 else Kind.SINGLE, t, Form.CONCEALED) for t in ORPHANS)
+            yield tuple(
+                Group(Kind.PAIR if count[t] == 2 else Kind.SINGLE, t, Form.CONCEALED)
+                for t in ORPHANS
+            )
     elif shape in ("twins", "honour-pairs", "honour-twins"):
         majors, twice = shape != "twins", shape != "honour-pairs"
-        if all(n == 2 or n == 4 and twice for n in count.values()) and (not majors or all(t.is_major for t in tiles)):
+        if all(n == 2 or n == 4 and twice for n in count.values()) and (
+            not majors or all(t.is_major for t in tiles)
+        ):
             yield tuple(Group(Kind.PAIR, t, Form.CONCEALED) for t in sorted(tiles)[::2])
     elif shape == "gates":
         doubled = [t for t in count if t.is_minor and count[t] == 2]
@@ -104,31 +117,60 @@ def special_divisions(shape: str, tiles: tuple[Tile, ...]) -> Iterator[Division]
             and all(count[t] == 3 for t in count if t.is_terminal)
         ):
             yield tuple(
-                Group(Kind.PUNG if t.is_terminal else Kind.PAIR if t in doubled else Kind.SINGLE, t, Form.CONCEALED)
+                Group(
+                    Kind.PUNG
+                    if t.is_terminal
+                    else Kind.PAIR
+                    if t in doubled
+                    else Kind.SINGLE,
+                    t,
+                    Form.CONCEALED,
+                )
                 for t in sorted(count)
             )
     elif shape == "wriggling":
         ones = [t for t in count if t.is_suit and t.rank == 1]
         winds = set(WINDS) < set(count) and not any(t.is_dragon for t in tiles)
-        if winds and len(suits) == 1 and len(ones) == 1 and count[ones[0]] == 2 and len(count) == 13:
-            yield tuple(Group(Kind.PAIR if t in ones else Kind.SINGLE, t, Form.CONCEALED) for t in sorted(count))
+        if (
+            winds
+            and len(suits) == 1
+            and len(ones) == 1
+            and count[ones[0]] == 2
+            and len(count) == 13
+        ):
+            yield tuple(
+                Group(Kind.PAIR if t in ones else Kind.SINGLE, t, Form.CONCEALED)
+                for t in sorted(count)
+            )
     elif shape == "knitting":
         if not honours and len(suits) == 2:
             low, high = sorted({t - t % 9 for t in tiles})
             if all(count[TILES[low + r]] == count[TILES[high + r]] for r in range(9)):
                 first, _ = (low, high) if high - low == 9 else (high, low)
                 groups = [r for r in range(9) for _ in range(count[TILES[low + r]])]
-                yield tuple(Group(Kind.KNITTED_PAIR, TILES[first + r], Form.CONCEALED) for r in groups)
+                yield tuple(
+                    Group(Kind.KNITTED_PAIR, TILES[first + r], Form.CONCEALED)
+                    for r in groups
+                )
     elif shape == "mixed":
         if not honours:
-            ways = [(TILES[rank + one], TILES[rank + other]) for rank in range(9) for one, other in ((0, 9), (9, 18), (18, 0))]
+            ways = [
+                (TILES[rank + one], TILES[rank + other])
+                for rank in range(9)
+                for one, other in ((0, 9), (9, 18), (18, 0))
+            ]
             for pairs in knitted_pairs(tiles, ways):
-                yield tuple(Group(Kind.KNITTED_PAIR, first, Form.CONCEALED) for first, _ in pairs)
+                yield tuple(
+                    Group(Kind.KNITTED_PAIR, first, Form.CONCEALED)
+                    for first, _ in pairs
+                )
     elif shape == "triples":
         yield from knitted_triples(tiles, count, honours)
 
 
-def knitted_pairs(tiles: tuple[Tile, ...], ways: list[tuple[Tile, Tile]]) -> Iterator[tuple[tuple[Tile, Tile], ...]]:
+def knitted_pairs(
+    tiles: tuple[Tile, ...], ways: list[tuple[Tile, Tile]]
+) -> Iterator[tuple[tuple[Tile, Tile], ...]]:
     """Every way to pair off tiles of one number and two suits, the lowest tile first."""
     if not tiles:
         yield ()
@@ -137,7 +179,9 @@ def knitted_pairs(tiles: tuple[Tile, ...], ways: list[tuple[Tile, Tile]]) -> Ite
             yield from (((pair, *rest)) for rest in knitted_pairs(left, ways))
 
 
-def knitted_triples(tiles: tuple[Tile, ...], count: Counter[Tile], honours: bool) -> Iterator[Division]:
+def knitted_triples(
+    tiles: tuple[Tile, ...], count: Counter[Tile], honours: bool
+) -> Iterator[Division]:
     """Four triples of one number in the three suits, and a pair of one number in two suits."""
     if honours:
         return
@@ -151,13 +195,22 @@ def knitted_triples(tiles: tuple[Tile, ...], count: Counter[Tile], honours: bool
             columns = [[rest[TILES[s + r]] for s in (0, 9, 18)] for r in range(9)]
             if all(len(set(column)) == 1 for column in columns):
                 triples = [r for r in range(9) for _ in range(columns[r][0])]
-                yield (*(Group(Kind.KNITTED_TRIPLE, TILES[r], Form.CONCEALED) for r in triples), pair)
+                yield (
+                    *(
+                        Group(Kind.KNITTED_TRIPLE, TILES[r], Form.CONCEALED)
+                        for r in triples
+                    ),
+                    pair,
+                )
 
 
 def may_win(table: Table, groups: Division) -> bool:
     """Whether the agreements let these four sets and a pair win."""
     tiles = [tile for group in groups for tile in group.tiles]
-    most = next((n for n in range(5) if table.has(f"chows-{n}")), 1 if table.rules in ("kajongg", "bmja") else 4)
+    most = next(
+        (n for n in range(5) if table.has(f"chows-{n}")),
+        1 if table.rules in ("kajongg", "bmja") else 4,
+    )
     if sum(group.kind is Kind.CHOW for group in groups) > most:
         return False
     if table.has("cleared-hands"):
@@ -165,7 +218,9 @@ def may_win(table: Table, groups: Division) -> bool:
     return True
 
 
-def complete_divisions(table: Table, melds: Division, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, Division]]:
+def complete_divisions(
+    table: Table, melds: Division, tiles: tuple[Tile, ...]
+) -> Iterator[tuple[str, Division]]:
     """Every complete layout of standing tiles beside melds: its shape, and its groups with the melds first.
 
     Kajongg's Gates of Heaven beat a standard win by the same tiles: the mah-jongg rule worth most is taken.
@@ -179,22 +234,35 @@ def complete_divisions(table: Table, melds: Division, tiles: tuple[Tile, ...]) -
     for shape in shapes if len(whole) == 14 else ():
         for division in special_divisions(shape, whole):
             named = [
-                group for group in melds if shape != "gates" or group.form is not Form.CONCEALED or group.kind is Kind.KONG
+                group
+                for group in melds
+                if shape != "gates"
+                or group.form is not Form.CONCEALED
+                or group.kind is Kind.KONG
             ]
-            if all(group in [each.with_form(group.form) for each in division] for group in named):
+            if all(
+                group in [each.with_form(group.form) for each in division]
+                for group in named
+            ):
                 gates = gates or shape == "gates"
                 yield shape, division
-    for division in divisions(tuple(sorted(tiles)), table.set_count - (len(melds) - pairs), 1 - pairs):
+    for division in divisions(
+        tuple(sorted(tiles)), table.set_count - (len(melds) - pairs), 1 - pairs
+    ):
         if not gates and may_win(table, melds + division):
             yield "sets", melds + division
 
 
 def _are_standing(melds: Division) -> bool:
-    return all(group.form is Form.CONCEALED and group.kind is not Kind.KONG for group in melds)
+    return all(
+        group.form is Form.CONCEALED and group.kind is not Kind.KONG for group in melds
+    )
 
 
 @lru_cache(maxsize=200_000)
-def waits_of(table: Table, melds: Division, standing: tuple[Tile, ...]) -> tuple[Tile, ...]:
+def waits_of(
+    table: Table, melds: Division, standing: tuple[Tile, ...]
+) -> tuple[Tile, ...]:
     """The kinds that complete the hand; never one of which it holds all four (decision “waiting”)."""
     held = Counter(standing)
     for group in melds:
@@ -202,13 +270,20 @@ def waits_of(table: Table, melds: Division, standing: tuple[Tile, ...]) -> tuple
     return tuple(
         tile
         for tile in table.tiles
-        if held[tile] < 4 and next(complete_divisions(table, melds, (*standing, tile)), None) is not None
+        if held[tile] < 4
+        and next(complete_divisions(table, melds, (*standing, tile)), None) is not None
     )
 
 
-def places_of(table: Table, melds: Division, standing: tuple[Tile, ...]) -> tuple[Tile, ...]:
+def places_of(
+    table: Table, melds: Division, standing: tuple[Tile, ...]
+) -> tuple[Tile, ...]:
     """The same by shape, a kind of which it holds all four not left out."""
-    return tuple(tile for tile in table.tiles if next(complete_divisions(table, melds, (*standing, tile)), None) is not None)
+    return tuple(
+        tile
+        for tile in table.tiles
+        if next(complete_divisions(table, melds, (*standing, tile)), None) is not None
+    )
 
 
 def hand_waits(table: Table, hand: Hand) -> tuple[Tile, ...]:
@@ -219,8 +294,20 @@ def hand_waits(table: Table, hand: Hand) -> tuple[Tile, ...]:
 
 def before(hand: Hand) -> tuple[Division, tuple[Tile, ...]]:
     """The melds that lie fast, and all the standing tiles freed of their written grouping."""
-    fast = tuple(group for group in (*hand.exposed, *hand.fixed) if group in hand.exposed or group.kind is Kind.KONG)
-    standing = [*hand.free, *(tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)]
+    fast = tuple(
+        group
+        for group in (*hand.exposed, *hand.fixed)
+        if group in hand.exposed or group.kind is Kind.KONG
+    )
+    standing = [
+        *hand.free,
+        *(
+            tile
+            for group in hand.fixed
+            if group.kind is not Kind.KONG
+            for tile in group.tiles
+        ),
+    ]
     return fast, tuple(sorted(standing))
 
 
@@ -233,20 +320,32 @@ def winning_readings(table: Table, hand: Hand) -> Iterator[Reading]:
     assert won is not None
     melds, standing = before(hand)
     if won.means is Means.DEALT:
-        for shape, groups in complete_divisions(table, hand.exposed + hand.fixed, hand.free):
+        for shape, groups in complete_divisions(
+            table, hand.exposed + hand.fixed, hand.free
+        ):
             yield Reading(shape, groups, None, standing, melds)
         return
     tile = won.tile
     assert tile is not None
     if won.among and won.claimed:
-        on_table = [g for g in hand.exposed if g.kind is not Kind.KONG and g.form is Form.EXPOSED and tile in g.tiles]
+        on_table = [
+            g
+            for g in hand.exposed
+            if g.kind is not Kind.KONG and g.form is Form.EXPOSED and tile in g.tiles
+        ]
         for last in on_table:
             place = melds.index(last)
             others = melds[:place] + melds[place + 1 :]
-            standing_then = tuple(sorted((*standing, *(remove(last.tiles, (tile,)) or ()))))
-            for shape, groups in complete_divisions(table, hand.exposed + hand.fixed, hand.free):
+            standing_then = tuple(
+                sorted((*standing, *(remove(last.tiles, (tile,)) or ())))
+            )
+            for shape, groups in complete_divisions(
+                table, hand.exposed + hand.fixed, hand.free
+            ):
                 bare = last if last in groups else last.with_form(Form.CONCEALED)
-                marked = tuple(last if n == groups.index(bare) else g for n, g in enumerate(groups))
+                marked = tuple(
+                    last if n == groups.index(bare) else g for n, g in enumerate(groups)
+                )
                 yield Reading(shape, marked, groups.index(bare), standing_then, others)
         if on_table:
             return
@@ -271,7 +370,12 @@ def legal_readings(table: Table, hand: Hand) -> list[Reading]:
     if named is None:
         return found
     wanted = (named.kind, named.tile)
-    return [r for r in found if r.completed is not None and wanted == (r.groups[r.completed].kind, r.groups[r.completed].tile)]
+    return [
+        r
+        for r in found
+        if r.completed is not None
+        and wanted == (r.groups[r.completed].kind, r.groups[r.completed].tile)
+    ]
 
 
 def losing_reading(hand: Hand) -> Reading:

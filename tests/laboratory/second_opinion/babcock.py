@@ -27,15 +27,26 @@ def count_babcock(look: Look) -> Count:
         return Count(points + season_points, doubles + season_doubles)
     bonus, extra = winner_points(look, points, chinese)
     fraction = special(look, chinese)
-    if look.table.has("three-concealed") and look.standard and concealed_sets(look, annexed=True) >= 3:
+    if (
+        look.table.has("three-concealed")
+        and look.standard
+        and concealed_sets(look, annexed=True) >= 3
+    ):
         extra += 1
     if is_heaven(look) and look.table.limit is None:
         extra += 3
     season_points, season_doubles = seasons(look)
-    beyond = 2 * (suit_doubles(look, chinese) == 3) + 2 * (is_heaven(look) and look.table.limit is None)
+    beyond = 2 * (suit_doubles(look, chinese) == 3) + 2 * (
+        is_heaven(look) and look.table.limit is None
+    )
     if look.table.has("seasons"):
         beyond += 2 * (look.full_bonus("F") + look.full_bonus("S"))
-    return Count(points + bonus + season_points, doubles + extra + season_doubles, fraction, beyond=beyond)
+    return Count(
+        points + bonus + season_points,
+        doubles + extra + season_doubles,
+        fraction,
+        beyond=beyond,
+    )
 
 
 def sets_and_pairs(look: Look) -> int:
@@ -74,7 +85,9 @@ def suit_doubles(look: Look, chinese: bool) -> int:
 def winner_points(look: Look, scored: int, chinese: bool) -> tuple[int, int]:
     """The bonus points of p. 35 and the doubles that may stand in their place (p. 61, 62)."""
     table = look.table
-    game = next((n for n in (10, 30, 50, 100) if chinese and table.has(f"game-{n}")), 20)
+    game = next(
+        (n for n in (10, 30, 50, 100) if chinese and table.has(f"game-{n}")), 20
+    )
     points = 0
     tens = 0
     if look.drawn:
@@ -95,7 +108,14 @@ def winner_points(look: Look, scored: int, chinese: bool) -> tuple[int, int]:
     doubles = 0
     if nothing and points == 0 and tens == 0 and not hidden:
         tens += 1
-    if nothing and look.drawn and points == 2 and tens == 0 and not hidden and table.has("drawn-no-score"):
+    if (
+        nothing
+        and look.drawn
+        and points == 2
+        and tens == 0
+        and not hidden
+        and table.has("drawn-no-score")
+    ):
         doubles += 1
     if table.has("tens-as-doubles"):
         return game + points, doubles + tens
@@ -124,8 +144,12 @@ def is_heaven(look: Look) -> bool:
 
 def changed(look: Look) -> bool:
     """An exposed group or a declared four shows that the original hand was changed (decision “declared-ready”)."""
-    others = [group for n, group in enumerate(look.groups) if n != look.reading.completed]
-    return any(group.kind is Kind.KONG or group.form is not Form.CONCEALED for group in others)
+    others = [
+        group for n, group in enumerate(look.groups) if n != look.reading.completed
+    ]
+    return any(
+        group.kind is Kind.KONG or group.form is not Form.CONCEALED for group in others
+    )
 
 
 def special(look: Look, chinese: bool) -> Fraction:
@@ -150,7 +174,11 @@ def special(look: Look, chinese: bool) -> Fraction:
             return WHOLE
     if shape == "twins":
         best = HALF
-    if Remark.FIRST_DISCARD in look.remarks and look.means is Means.DISCARD and look.hand.seat is not Seat.EAST:
+    if (
+        Remark.FIRST_DISCARD in look.remarks
+        and look.means is Means.DISCARD
+        and look.hand.seat is not Seat.EAST
+    ):
         best = HALF
     if Remark.ORIGINAL_CALL in look.remarks and not changed(look):
         best = max(best, THIRD)
@@ -160,7 +188,9 @@ def special(look: Look, chinese: bool) -> Fraction:
 def is_four_winds(look: Look) -> bool:
     """Three sets of winds, the own one among them, and at least a pair of the fourth (p. 53)."""
     own = any(look.sets_of(wind) for wind in look.own_winds)
-    every = all(look.sets_of(wind) or look.pair_of(wind) for wind in (EAST, SOUTH, WEST, NORTH))
+    every = all(
+        look.sets_of(wind) or look.pair_of(wind) for wind in (EAST, SOUTH, WEST, NORTH)
+    )
     return own and every
 
 
@@ -172,7 +202,21 @@ def is_nine_gates(look: Look) -> bool:
     if look.dealt:
         ranks = sorted(tile.rank or 0 for tile in look.tiles)
         return all(ranks.count(n) >= (3 if n in (1, 9) else 1) for n in range(1, 10))
-    return [tile.rank for tile in sorted(standing)] == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
+    return [tile.rank for tile in sorted(standing)] == [
+        1,
+        1,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        9,
+        9,
+        9,
+    ]
 
 
 def is_four_concealed(look: Look) -> bool:

@@ -31,7 +31,11 @@ def concealed_set(look: Look) -> bool:
 
 def unaltered(look: Look) -> bool:
     """Nothing on the table but the set that won."""
-    exposed = [place for place, group in enumerate(look.groups) if group.form is not Form.CONCEALED]
+    exposed = [
+        place
+        for place, group in enumerate(look.groups)
+        if group.form is not Form.CONCEALED
+    ]
     return set(exposed) <= {look.reading.completed}
 
 
@@ -39,17 +43,23 @@ def bonus_account(look: Look) -> tuple[int, int]:
     """Four points a tile; a bouquet doubles twice, its own tile included, else the own tile once."""
     if not look.table.has("bonus-tiles"):
         return 0, 0
-    doubles = sum(2 if look.full_bonus(series) else look.own_bonus(series) for series in "FS")
+    doubles = sum(
+        2 if look.full_bonus(series) else look.own_bonus(series) for series in "FS"
+    )
     return 4 * len(look.hand.bonus), doubles
 
 
 def basic(look: Look, *, out_of_the_box: bool) -> int:
     """The points of the sets and pairs, and the winner's own."""
-    points = sum(look.old_set_points(group) for group in look.pungs) + sum(2 * worth(look, pair.tile) for pair in look.pairs)
+    points = sum(look.old_set_points(group) for group in look.pungs) + sum(
+        2 * worth(look, pair.tile) for pair in look.pairs
+    )
     if not look.winner:
         return points
     points += 20 * look.standard
-    return points + 2 * (look.means is Means.DRAW or out_of_the_box and look.means is Means.LOOSE)
+    return points + 2 * (
+        look.means is Means.DRAW or out_of_the_box and look.means is Means.LOOSE
+    )
 
 
 def ordinary_doubles(look: Look) -> int:
@@ -96,8 +106,16 @@ def events(look: Look) -> Iterator[bool]:
     """The hands of 1,000 that are told by how they were won."""
     box = look.means is Means.LOOSE
     bonus = look.hand.bonus if look.table.has("bonus-tiles") else ()
-    yield look.dealt and all(group.form is Form.CONCEALED for group in look.groups) and not bonus
-    yield Remark.FIRST_DISCARD in look.remarks and look.claimed and look.hand.seat is not Seat.EAST
+    yield (
+        look.dealt
+        and all(group.form is Form.CONCEALED for group in look.groups)
+        and not bonus
+    )
+    yield (
+        Remark.FIRST_DISCARD in look.remarks
+        and look.claimed
+        and look.hand.seat is not Seat.EAST
+    )
     yield box and look.tile == Tile.of("5D")
     yield look.last_tile and not box and look.tile == Tile.of("1D")
     yield Remark.KONG_UPON_KONG in look.remarks
@@ -107,12 +125,22 @@ def special(look: Look) -> Fraction:
     """The part of 1,000 that a winning hand is worth, 0 for an ordinary one."""
     if any((*made_of(look), *events(look))):
         return Fraction(1)
-    return Fraction(int(look.reading.shape in ("triples", "knitting", "mixed", "honour-pairs", "honour-twins")), 2)
+    return Fraction(
+        int(
+            look.reading.shape
+            in ("triples", "knitting", "mixed", "honour-pairs", "honour-twins")
+        ),
+        2,
+    )
 
 
 def wins_by_claim(look: Look) -> bool:
     """Gates of Heaven take only a one or a nine from a discard."""
-    gates = look.reading.shape == "gates" and look.claimed and not look.table.has("gates-any-claim")
+    gates = (
+        look.reading.shape == "gates"
+        and look.claimed
+        and not look.table.has("gates-any-claim")
+    )
     return not gates or look.tile is not None and look.tile.is_terminal
 
 
@@ -136,7 +164,9 @@ def wins_of(table: Table, hand: Hand, tiles: tuple[Tile, ...]) -> Iterator[Look]
     for tile in tiles:
         for means in (Means.DRAW, Means.DISCARD):
             won = replace(hand, won=Win(means, tile))
-            looks = [Look(table, won, reading) for reading in legal_readings(table, won)]
+            looks = [
+                Look(table, won, reading) for reading in legal_readings(table, won)
+            ]
             yield from (each for each in looks if wins_by_claim(each))
 
 
@@ -151,9 +181,17 @@ def british_total(look: Look) -> int | None:
     beside = bonus << (bonus_doubles + (look.winner and last_discard(look)))
     always = table.has("loose-tile-two-points")
     fraction, pure = (special(look), is_pure(look)) if look.winner else fishing(look)
-    doubles = ordinary_doubles(look) + bonus_doubles + 3 * (pure and table.has("purity-intrinsic-eight"))
+    doubles = (
+        ordinary_doubles(look)
+        + bonus_doubles
+        + 3 * (pure and table.has("purity-intrinsic-eight"))
+    )
     count = (basic(look, out_of_the_box=always) + bonus) << doubles
-    eight = basic(look, out_of_the_box=True) << (3 + (look.winner and last_discard(look))) if pure else 0
+    eight = (
+        basic(look, out_of_the_box=True) << (3 + (look.winner and last_discard(look)))
+        if pure
+        else 0
+    )
     alone = max(even(whole * fraction), eight)
     if not alone:
         return min(limit, count)

@@ -51,25 +51,42 @@ def both_scores(hand: Hand, rules: Ruleset, table: Table) -> tuple[object, objec
     first: dict[str, int] | None
     try:
         sheet = mjscore.score(hand, rules)
-        first = {name: getattr(sheet, name) for name in ("points", "doubles", "unlimited", "total")}
+        first = {
+            name: getattr(sheet, name)
+            for name in ("points", "doubles", "unlimited", "total")
+        }
     except mjscore.Problem:
         first = None
     found = score(hand, table)
     second = None if found is None else asdict(found)
     if table.rules == "bmja" and first is not None and second is not None:
         return {"total": first["total"]}, {"total": second["total"]}
-    if second is not None and second.pop("whole_limit") and table.rules in ("dmjl", "kajongg") and first is not None:
+    if (
+        second is not None
+        and second.pop("whole_limit")
+        and table.rules in ("dmjl", "kajongg")
+        and first is not None
+    ):
         return {"total": first["total"]}, {"total": second["total"]}
     return first, second
 
 
-def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table, Ruleset]:
+def agreed(
+    rules: str, random: Random, more: str = ""
+) -> tuple[Agreement, Table, Ruleset]:
     """A random agreement, as the second opinion and as the engine know it; one that the engine refuses is drawn anew."""
     options, without, limit = random_agreement(rules, random)
-    options = tidy(options | {each for each in more.split() if random.random() < 0.4}, random)
+    options = tidy(
+        options | {each for each in more.split() if random.random() < 0.4}, random
+    )
     own_limit = {} if limit == "own" else {"limit": limit}
     try:
-        engine = mjscore.load_ruleset(ENGINE.get(rules, rules), options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
+        engine = mjscore.load_ruleset(
+            ENGINE.get(rules, rules),
+            options=sorted(options),
+            without=sorted(without),
+            **own_limit,
+        )  # type: ignore[arg-type]
     except mjscore.Problem as problem:
         if problem.code != "not-together":
             raise
@@ -78,7 +95,9 @@ def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table
     return (tuple(sorted(options)), tuple(sorted(without)), limit), table, engine
 
 
-def differences(rules: str, hands: int, seed: int, per_table: int = 20) -> Iterator[Difference]:
+def differences(
+    rules: str, hands: int, seed: int, per_table: int = 20
+) -> Iterator[Difference]:
     """Every difference found in so many hands of a ruleset, with new agreements after every few hands."""
     random = Random(f"{rules} {seed}")
     for number in range(hands):
@@ -97,23 +116,42 @@ def differences(rules: str, hands: int, seed: int, per_table: int = 20) -> Itera
 
 def refused(deal: Deal, table: Table) -> str:
     """Why a deal must be refused; empty for one that must not."""
-    hands = [hand for _, hand in deal.seats if isinstance(hand, Hand) and hand.status is not None]
-    untold = [hand for hand in hands if not (hand.tiles or hand.bonus or hand.others or counts_nothing(table, hand.status))]
+    hands = [
+        hand
+        for _, hand in deal.seats
+        if isinstance(hand, Hand) and hand.status is not None
+    ]
+    untold = [
+        hand
+        for hand in hands
+        if not (
+            hand.tiles
+            or hand.bonus
+            or hand.others
+            or counts_nothing(table, hand.status)
+        )
+    ]
     if untold and deal.winner is not None:
         return "incorrect-untold"
     return "had-a-choice" if pleads_falsely(deal, table) else ""
 
 
-def deal_differences(rules: str, deals: int, seed: int, per_table: int = 10) -> Iterator[Difference]:
+def deal_differences(
+    rules: str, deals: int, seed: int, per_table: int = 10
+) -> Iterator[Difference]:
     """Every difference in the payments of so many deals of a ruleset."""
     random = Random(f"{rules} deals {seed}")
     for number in range(deals):
         if number % per_table == 0:
-            agreement, table, engine = agreed(rules, random, SETTLEMENT_OPTIONS.get(rules, ""))
+            agreement, table, engine = agreed(
+                rules, random, SETTLEMENT_OPTIONS.get(rules, "")
+            )
         text = mjscore.write_deal(random_deal(table, random))
         try:
             deal = mjscore.read_deal(text)
-            first: object = {str(seat): net for seat, net in mjscore.settle(deal, engine).net.items()}
+            first: object = {
+                str(seat): net for seat, net in mjscore.settle(deal, engine).net.items()
+            }
         except mjscore.Problem as problem:
             if problem.code in CANNOT_BE_TOLD:
                 continue

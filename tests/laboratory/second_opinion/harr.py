@@ -15,7 +15,9 @@ from .table import Count
 
 def mandarins(look: Look) -> int:
     """Each own Mandarin doubles once (p. 29)."""
-    return look.own_bonus("F") + look.own_bonus("S") if look.table.has("mandarins") else 0
+    return (
+        look.own_bonus("F") + look.own_bonus("S") if look.table.has("mandarins") else 0
+    )
 
 
 def count_harr(look: Look) -> Count:
@@ -114,7 +116,11 @@ def count_harr_limit(look: Look) -> Count:
         doubles += 3
     if look.no_runs:
         doubles += 1
-    first = Remark.FIRST_DISCARD in look.remarks and look.means is Means.DISCARD and look.hand.seat is not Seat.EAST
+    first = (
+        Remark.FIRST_DISCARD in look.remarks
+        and look.means is Means.DISCARD
+        and look.hand.seat is not Seat.EAST
+    )
     added = Fraction(1, 2) if first else Fraction(0)
     return Count(points, doubles, Fraction(int(is_limit_hand(look))), added)
 
@@ -122,7 +128,10 @@ def count_harr_limit(look: Look) -> Count:
 def is_fourth_of_exposed(look: Look) -> bool:
     """The winning tile is the fourth of an exposed three of one's own, used elsewhere (bonus 6, p. 62)."""
     return any(
-        group.kind is Kind.PUNG and look.is_table(group) and group.tile == look.tile and group is not look.completed
+        group.kind is Kind.PUNG
+        and look.is_table(group)
+        and group.tile == look.tile
+        and group is not look.completed
         for group in look.groups
     )
 
@@ -135,7 +144,9 @@ def is_limit_hand(look: Look) -> bool:
         return True
     if look.wind_sets == 4:
         return True
-    if look.wind_sets == 3 and all(look.sets_of(wind) or look.pair_of(wind) for wind in WINDS):
+    if look.wind_sets == 3 and all(
+        look.sets_of(wind) or look.pair_of(wind) for wind in WINDS
+    ):
         return True
     if len(look.kongs) == 4:
         return True

@@ -25,7 +25,9 @@ def count_living(look: Look) -> Count:
     """One reading: meld rules, hand rules, then mah-jongg and winner rules, or Kajongg's loser rules."""
     points, doubles = for_all(look)
     if not look.winner:
-        fraction, extra = waiting(look) if look.table.rules == "kajongg" else (Fraction(0), 0)
+        fraction, extra = (
+            waiting(look) if look.table.rules == "kajongg" else (Fraction(0), 0)
+        )
         return Count(points, doubles + extra, fraction)
     points += winner_points(look)
     doubles += winner_doubles(look)
@@ -44,10 +46,16 @@ def for_all(look: Look) -> tuple[int, int]:
     """Sections 3 and 4."""
     dmjl = look.table.rules == "dmjl"
     bonus_played = look.table.has("bonus-tiles")
-    points = sum(look.old_set_points(group) for group in look.pungs) + 4 * len(look.hand.bonus) * bonus_played
+    points = (
+        sum(look.old_set_points(group) for group in look.pungs)
+        + 4 * len(look.hand.bonus) * bonus_played
+    )
     points += sum(2 * worth(look, pair.tile) for pair in look.pairs)
     doubles = sum(worth(look, group.tile) for group in look.pungs)
-    flower, season = bonus_played and look.own_bonus("F"), bonus_played and look.own_bonus("S")
+    flower, season = (
+        bonus_played and look.own_bonus("F"),
+        bonus_played and look.own_bonus("S"),
+    )
     full = bonus_played * (look.full_bonus("F") + look.full_bonus("S"))
     if not dmjl:
         return points, doubles + flower + season + 2 * full
@@ -138,7 +146,11 @@ def mah_jongg_limit(look: Look) -> Fraction:
 def is_nine_gates(look: Look) -> bool:
     """Nothing declared or claimed before, and the surplus tile over 1112345678999 is the last."""
     ranks = [tile.rank for tile in sorted(look.reading.standing)]
-    return look.one_suit and not look.reading.melds and ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
+    return (
+        look.one_suit
+        and not look.reading.melds
+        and ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
+    )
 
 
 def limit_rules(look: Look) -> Iterator[bool]:
@@ -160,9 +172,17 @@ def limit_rules(look: Look) -> Iterator[bool]:
     yield look.loose and look.tile == Tile.of("5D")
     yield look.last_tile and not look.loose and look.tile == Tile.of("1D")
     yield look.robbed and look.tile == Tile.of("2B")
-    yield Remark.KONG_UPON_KONG in look.remarks and look.means is Means.LOOSE and len(look.kongs) >= 2
+    yield (
+        Remark.KONG_UPON_KONG in look.remarks
+        and look.means is Means.LOOSE
+        and len(look.kongs) >= 2
+    )
     yield look.dealt and all(not look.is_table(group) for group in look.groups)
-    yield Remark.FIRST_DISCARD in look.remarks and look.means is Means.DISCARD and look.hand.seat is not Seat.EAST
+    yield (
+        Remark.FIRST_DISCARD in look.remarks
+        and look.means is Means.DISCARD
+        and look.hand.seat is not Seat.EAST
+    )
 
 
 def waiting(look: Look) -> tuple[Fraction, int]:

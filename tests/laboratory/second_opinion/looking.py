@@ -32,7 +32,9 @@ class Look:
         self.reading = reading
         self.groups = reading.groups
         self.tiles = [tile for group in reading.groups for tile in group.tiles]
-        self.pungs = [group for group in self.groups if group.kind in (Kind.PUNG, Kind.KONG)]
+        self.pungs = [
+            group for group in self.groups if group.kind in (Kind.PUNG, Kind.KONG)
+        ]
         if reading.shape == "gates":
             self.pungs = []
         self.kongs = [group for group in self.groups if group.kind is Kind.KONG]
@@ -47,11 +49,15 @@ class Look:
         self.dealt = self.means is Means.DEALT
         self.drawn = self.means in (Means.DRAW, Means.LOOSE)
         self.claimed = self.means in (Means.DISCARD, Means.ROB)
-        self.loose = self.means is Means.LOOSE and Remark.AFTER_BONUS not in self.remarks
+        self.loose = (
+            self.means is Means.LOOSE and Remark.AFTER_BONUS not in self.remarks
+        )
         self.robbed = self.means is Means.ROB
         self.unshown = Remark.UNSHOWN in self.remarks
         self.last_tile = Remark.LAST_TILE in self.remarks and self.drawn
-        self.completed = None if reading.completed is None else self.groups[reading.completed]
+        self.completed = (
+            None if reading.completed is None else self.groups[reading.completed]
+        )
 
     @property
     def own_winds(self) -> set[Tile]:
@@ -60,7 +66,16 @@ class Look:
         if seat is None:
             return set()
         if self.table.has("two-handed"):
-            return {Tile.of(code) for code in ("ES" if seat is Seat.EAST else "WN" if seat is Seat.WEST else OWN[seat])}
+            return {
+                Tile.of(code)
+                for code in (
+                    "ES"
+                    if seat is Seat.EAST
+                    else "WN"
+                    if seat is Seat.WEST
+                    else OWN[seat]
+                )
+            }
         return {Tile.of(OWN[seat])}
 
     @property
@@ -77,7 +92,9 @@ class Look:
         return NUMBERS.get(self.hand.seat) if self.hand.seat is not None else None
 
     def own_bonus(self, series: str) -> bool:
-        return any(str(tile) == f"{series}{self.own_number}" for tile in self.hand.bonus)
+        return any(
+            str(tile) == f"{series}{self.own_number}" for tile in self.hand.bonus
+        )
 
     def full_bonus(self, series: str) -> bool:
         return sum(str(tile)[0] == series for tile in self.hand.bonus) == 4
@@ -174,7 +191,11 @@ class Look:
         if place == 1:
             return "middle"
         lowest = group.tile % 9
-        return "edge" if (lowest == 0 and place == 2) or (lowest == 6 and place == 0) else "open"
+        return (
+            "edge"
+            if (lowest == 0 and place == 2) or (lowest == 6 and place == 0)
+            else "open"
+        )
 
     @property
     def made_pair(self) -> bool:

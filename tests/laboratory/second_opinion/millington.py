@@ -21,7 +21,10 @@ def own_tiles(look: Look) -> tuple[Tile | None, Tile | None]:
     if look.table.has("three-handed-dragons"):
         own = AS_DRAGON.get(look.hand.seat.value) if look.hand.seat else None
         prevailing = AS_DRAGON.get(look.hand.round.value) if look.hand.round else None
-        return (Tile.of(own) if own else None, Tile.of(prevailing) if prevailing else None)
+        return (
+            Tile.of(own) if own else None,
+            Tile.of(prevailing) if prevailing else None,
+        )
     return next(iter(look.own_winds), None), look.round_wind
 
 
@@ -50,7 +53,9 @@ def count_millington(look: Look) -> Count:
 def for_all(look: Look) -> tuple[int, int]:
     """Points of 114 and doubles of 116."""
     points = sum(look.old_set_points(group) for group in look.pungs)
-    doubles = sum(honour_worth(look, group.tile) for group in look.pungs if group.tile.is_honour)
+    doubles = sum(
+        honour_worth(look, group.tile) for group in look.pungs if group.tile.is_honour
+    )
     for pair in look.pairs:
         if pair.tile.is_honour:
             points += 2 * honour_worth(look, pair.tile)
@@ -99,14 +104,18 @@ def is_only_place(look: Look) -> bool:
 
 def all_concealed(look: Look) -> bool:
     """Wholly concealed, the last tile too; an annexed kong is allowed (117c)."""
-    return not look.claimed and all(group.form in (Form.CONCEALED, Form.ANNEXED) for group in look.groups)
+    return not look.claimed and all(
+        group.form in (Form.CONCEALED, Form.ANNEXED) for group in look.groups
+    )
 
 
 def winner_doubles(look: Look) -> int:
     """117."""
     doubles = 0
     if look.standard:
-        worthless = all(not p.tile.is_honour or honour_worth(look, p.tile) == 0 for p in look.pairs)
+        worthless = all(
+            not p.tile.is_honour or honour_worth(look, p.tile) == 0 for p in look.pairs
+        )
         if len(look.chows) == look.table.set_count and worthless:
             doubles += 1
         if not look.chows:
@@ -136,7 +145,9 @@ def winner_doubles(look: Look) -> int:
 
 def is_changed(look: Look) -> bool:
     """Exposed groups other than the one just completed (decision “declared-ready”); others than East may have one (55a)."""
-    others = [group for n, group in enumerate(look.groups) if n != look.reading.completed]
+    others = [
+        group for n, group in enumerate(look.groups) if n != look.reading.completed
+    ]
     exposed = [group for group in others if group.form is not Form.CONCEALED]
     if look.hand.seat is Seat.EAST or len(exposed) > 1:
         return bool(exposed)
@@ -145,7 +156,11 @@ def is_changed(look: Look) -> bool:
 
 def is_special(look: Look) -> bool:
     """122a-q."""
-    first = Remark.FIRST_DISCARD in look.remarks and look.means is Means.DISCARD and look.hand.seat is not Seat.EAST
+    first = (
+        Remark.FIRST_DISCARD in look.remarks
+        and look.means is Means.DISCARD
+        and look.hand.seat is not Seat.EAST
+    )
     if look.reading.shape == "orphans" or look.dealt or first:
         return True
     shown = not look.unshown
@@ -155,7 +170,11 @@ def is_special(look: Look) -> bool:
         return True
     if look.robbed and look.tile == Tile.of("2B"):
         return True
-    if Remark.KONG_UPON_KONG in look.remarks and look.means is Means.LOOSE and len(look.kongs) >= 2:
+    if (
+        Remark.KONG_UPON_KONG in look.remarks
+        and look.means is Means.LOOSE
+        and len(look.kongs) >= 2
+    ):
         return True
     if len(look.kongs) == 4 or look.wind_sets == 4 or look.all_honours:
         return True
@@ -165,13 +184,21 @@ def is_special(look: Look) -> bool:
         return True
     if all(tile.is_terminal for tile in look.tiles) or set(look.tiles) <= JADE:
         return True
-    return is_nine_lamps(look) or is_snake(look, "258") or (look.one_suit and all_concealed(look))
+    return (
+        is_nine_lamps(look)
+        or is_snake(look, "258")
+        or (look.one_suit and all_concealed(look))
+    )
 
 
 def is_nine_lamps(look: Look) -> bool:
     """122n: the wait itself was 1112345678999 of a suit, all concealed."""
     ranks = [tile.rank for tile in sorted(look.reading.standing)]
-    return look.one_suit and not look.reading.melds and ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
+    return (
+        look.one_suit
+        and not look.reading.melds
+        and ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
+    )
 
 
 def is_snake(look: Look, pairs: str) -> bool:
@@ -179,6 +206,15 @@ def is_snake(look: Look, pairs: str) -> bool:
     if not look.one_suit or len(look.chows) != 2 or len(look.pungs) != 2:
         return False
     ends = {group.tile.rank for group in look.pungs}
-    middle = sorted(tile.rank or 0 for group in look.groups if group.kind in (Kind.CHOW, Kind.PAIR) for tile in group.tiles)
+    middle = sorted(
+        tile.rank or 0
+        for group in look.groups
+        if group.kind in (Kind.CHOW, Kind.PAIR)
+        for tile in group.tiles
+    )
     pair = look.pairs[0].tile.rank
-    return ends == {1, 9} and str(pair) in pairs and middle == sorted([2, 3, 4, 5, 6, 7, 8, pair or 0])
+    return (
+        ends == {1, 9}
+        and str(pair) in pairs
+        and middle == sorted([2, 3, 4, 5, 6, 7, 8, pair or 0])
+    )

@@ -34,7 +34,14 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
         return (Seat.EAST, Seat.SOUTH, Seat.WEST)
     seats = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
     if table.has("six-handed"):
-        return (Seat.EAST, Seat.SOUTH, Seat.SOUTH_WEST, Seat.WEST, Seat.NORTH, Seat.NORTH_EAST)
+        return (
+            Seat.EAST,
+            Seat.SOUTH,
+            Seat.SOUTH_WEST,
+            Seat.WEST,
+            Seat.NORTH,
+            Seat.NORTH_EAST,
+        )
     if table.has("five-handed") and table.rules.startswith("parker"):
         return (*seats, Seat.NORTH_EAST)
     return seats
@@ -60,15 +67,25 @@ def random_deal(table: Table, random: Random) -> Deal:
     how = won.won
     assert how is not None
     if how.claimed:
-        how = replace(how, source=random.choice([seat for seat in seats if seat is not winner]))
+        how = replace(
+            how, source=random.choice([seat for seat in seats if seat is not winner])
+        )
         won = replace(won, won=how)
     won = sourced(won, seats, random)
     taken = held_by(won)
     hands: dict[Seat, Hand | CountedHand] = {winner: won}
     if random.random() < 0.05:
-        won_by = next((points for points in (30, 50, 100) if table.has(f"game-{points}")), 20)
-        least = won_by * (4 if table.has("two-handed") else 1)  # who wins of two has two doubles (Babcock p. 84)
-        hands[winner] = CountedHand(2 * random.randrange(least // 2, 300), winner, replace(how, tile=None, remarks=frozenset()))
+        won_by = next(
+            (points for points in (30, 50, 100) if table.has(f"game-{points}")), 20
+        )
+        least = won_by * (
+            4 if table.has("two-handed") else 1
+        )  # who wins of two has two doubles (Babcock p. 84)
+        hands[winner] = CountedHand(
+            2 * random.randrange(least // 2, 300),
+            winner,
+            replace(how, tile=None, remarks=frozenset()),
+        )
     for seat in seats:
         if seat is winner:
             continue
@@ -79,15 +96,23 @@ def random_deal(table: Table, random: Random) -> Deal:
                 loser = robbed(loser, how.tile)
                 if Group(Kind.PUNG, how.tile) not in loser.exposed:
                     continue
-            if how.means is Means.DEALT and any(group.form is not Form.CONCEALED for group in loser.exposed):
+            if how.means is Means.DEALT and any(
+                group.form is not Form.CONCEALED for group in loser.exposed
+            ):
                 continue
             both = taken + held_by(loser)
-            if all(times <= (1 if tile.is_bonus else 4) for tile, times in both.items()):
+            if all(
+                times <= (1 if tile.is_bonus else 4) for tile, times in both.items()
+            ):
                 hands[seat] = loser
                 taken = both
                 break
     ordered = tuple((seat, hands[seat]) for seat in seats)
-    no_choice = (random.choice([seat for seat in seats if seat is not winner]),) if random.random() < 0.1 else ()
+    no_choice = (
+        (random.choice([seat for seat in seats if seat is not winner]),)
+        if random.random() < 0.1
+        else ()
+    )
     return Deal(ordered, round=prevailing, no_choice=no_choice)
 
 
@@ -96,7 +121,9 @@ def robbed(hand: Hand, tile: Tile) -> Hand:
     pungs = [group for group in hand.exposed if group.kind is Kind.PUNG]
     if not pungs:
         return hand
-    exposed = [Group(Kind.PUNG, tile) if group is pungs[0] else group for group in hand.exposed]
+    exposed = [
+        Group(Kind.PUNG, tile) if group is pungs[0] else group for group in hand.exposed
+    ]
     return replace(hand, exposed=tuple(exposed))
 
 
@@ -104,7 +131,9 @@ def sourced(hand: Hand, seats: tuple[Seat, ...], random: Random) -> Hand:
     """The hand with word of whom its exposed sets were claimed from; chows are from the left, which need not be written."""
     others = [seat for seat in seats if seat is not hand.seat]
     exposed = [
-        group.with_source(random.choice(others)) if group.kind is Kind.PUNG or group.form is Form.ADDED else group
+        group.with_source(random.choice(others))
+        if group.kind is Kind.PUNG or group.form is Form.ADDED
+        else group
         for group in hand.exposed
     ]
     return replace(hand, exposed=tuple(exposed))
@@ -114,4 +143,6 @@ def fits(hand: Hand, seat: Seat) -> bool:
     """Whether the way of winning suits the seat: East alone is dealt fourteen tiles; East's first discard is left aside."""
     assert hand.won is not None
     words = {str(remark) for remark in hand.won.remarks}
-    return "first discard" not in words and (hand.won.means != "dealt" or seat is Seat.EAST)
+    return "first discard" not in words and (
+        hand.won.means != "dealt" or seat is Seat.EAST
+    )

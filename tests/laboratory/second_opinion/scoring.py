@@ -66,14 +66,20 @@ def score(hand: Hand, table: Table) -> Answer | None:
     if table.rules == "bmja":
         return british(hand, table)
     if hand.won is None:
-        return answer(count(Look(table, hand, losing_reading(hand))), table, winner=False)
+        return answer(
+            count(Look(table, hand, losing_reading(hand))), table, winner=False
+        )
     answers = []
     for reading in legal_readings(table, hand):
         counted = count(Look(table, hand, reading))
         if not is_enough(counted, table):
             continue
         answers.append(answer(counted, table, winner=True))
-    return max(answers, key=lambda each: (each.total, each.unlimited, each.points), default=None)
+    return max(
+        answers,
+        key=lambda each: (each.total, each.unlimited, each.points),
+        default=None,
+    )
 
 
 def british(hand: Hand, table: Table) -> Answer | None:
@@ -95,4 +101,10 @@ def is_enough(counted: Count, table: Table) -> bool:
 
 def answer(counted: Count, table: Table, winner: bool) -> Answer:
     """A count with its total."""
-    return Answer(counted.points, counted.doubles, counted.unlimited, total_of(counted, table, winner), counted.fraction >= 1)
+    return Answer(
+        counted.points,
+        counted.doubles,
+        counted.unlimited,
+        total_of(counted, table, winner),
+        counted.fraction >= 1,
+    )

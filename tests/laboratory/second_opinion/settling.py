@@ -54,7 +54,10 @@ def settle(deal: Deal, table: Table) -> dict[str, int] | None:
     if scores is None or winner is None:
         return None
     net = {str(seat): 0 for seat in scores}
-    dues = [*payments(deal, table, scores, winner), *sitters_dues(deal, table, scores, winner)]
+    dues = [
+        *payments(deal, table, scores, winner),
+        *sitters_dues(deal, table, scores, winner),
+    ]
     if any(payee == SITTER for _, payee, _ in dues):
         net[SITTER] = 0
     for payer, payee, amount in dues:
@@ -70,11 +73,15 @@ def nearest_ten(amount: int) -> int:
     return (amount + 5) // 10 * 10
 
 
-def payments(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat) -> Iterator[Payment]:
+def payments(
+    deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat
+) -> Iterator[Payment]:
     """First what the winner is paid, then what the losers pay each other."""
     losers = [seat for seat in scores if seat is not winner]
     guilty = verdict(deal, table)
-    dues = {loser: scores[winner] * stakes(deal, table, loser, winner) for loser in losers}
+    dues = {
+        loser: scores[winner] * stakes(deal, table, loser, winner) for loser in losers
+    }
     for loser, due in dues.items():
         if guilty.first is None:
             yield guilty.whole or guilty.last or loser, winner, due
@@ -85,7 +92,11 @@ def payments(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat) ->
             yield guilty.last or loser, winner, due // 2
     if guilty != Verdict():
         return
-    if table.has("limit-cancels-losers") and table.limit is not None and is_whole_limit(deal, table, scores[winner]):
+    if (
+        table.has("limit-cancels-losers")
+        and table.limit is not None
+        and is_whole_limit(deal, table, scores[winner])
+    ):
         return
     for place, one in enumerate(losers):
         for other in losers[place + 1 :]:
@@ -112,7 +123,9 @@ def is_whole_limit(deal: Deal, table: Table, total: int) -> bool:
     return table.limit is not None and total >= table.limit
 
 
-def sitters_dues(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat) -> Iterator[Payment]:
+def sitters_dues(
+    deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat
+) -> Iterator[Payment]:
     """What each loser pays the fifth player for every double of the winning hand, East as loser double.
 
     Babcock (p. 85) starts from 20, without a limit; Millington's second custom (128) from 2, and takes a hand that was paid the
@@ -121,10 +134,19 @@ def sitters_dues(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat
     hand = deal.hand(winner)
     answer = None if isinstance(hand, CountedHand) else score(seen(deal, hand), table)
     doubles = None if answer is None else answer.doubles
-    if table.has("pay-dreamer") and not table.has("three-handed") and not table.has("three-handed-dragons"):
+    if (
+        table.has("pay-dreamer")
+        and not table.has("three-handed")
+        and not table.has("three-handed-dragons")
+    ):
         start = 2  # a custom of the game for five alone (123, 128)
         by_limit = table.limit is not None and scores[winner] >= table.limit
-        by_value = table.limit is None and answer is not None and answer.whole_limit and answer.unlimited <= NOTIONAL_VALUE
+        by_value = (
+            table.limit is None
+            and answer is not None
+            and answer.whole_limit
+            and answer.unlimited <= NOTIONAL_VALUE
+        )
         if by_limit or by_value:
             doubles = 6
     elif table.rules.startswith("babcock") and table.has("five-handed"):

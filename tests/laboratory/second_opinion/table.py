@@ -66,7 +66,9 @@ class Table:
     @property
     def plays_bonus(self) -> bool:
         """Whether bonus tiles are played."""
-        return self.rules == "parker-royal" or any(map(self.has, ("seasons", "bonus-tiles", "mandarins")))
+        return self.rules == "parker-royal" or any(
+            map(self.has, ("seasons", "bonus-tiles", "mandarins"))
+        )
 
     @property
     def set_count(self) -> int:
@@ -86,10 +88,17 @@ class Table:
         return tuple(tile for tile in TILES[:KINDS] if tile not in out)
 
 
-def table_of(rules: str, options: frozenset[str], without: frozenset[str], limit: int | str | None = "own") -> Table:
+def table_of(
+    rules: str,
+    options: frozenset[str],
+    without: frozenset[str],
+    limit: int | str | None = "own",
+) -> Table:
     """The table for a ruleset with options switched on and off; `limit="own"` takes the ruleset's own limit."""
     chosen = (DEFAULTS.get(rules, frozenset()) - without) | options
-    if "four-concealed-drawn" in options:  # agreed otherwise, in place of the hand that any tile may complete (Babcock p. 59)
+    if (
+        "four-concealed-drawn" in options
+    ):  # agreed otherwise, in place of the hand that any tile may complete (Babcock p. 59)
         chosen -= {"four-concealed"}
     if "shanghai-seasons" in chosen:
         chosen |= {"seasons"}

@@ -18,7 +18,13 @@ from .table import OPTIONS, Table, table_of
 
 pytestmark = pytest.mark.untraced
 
-LINES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()]
+LINES = [
+    json.loads(line)
+    for line in Path(__file__)
+    .with_name("cases.jsonl")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
 CASES = [case for case in LINES if "text" in case]
 DEALS = [case for case in LINES if "deal" in case]
 SEED = 1923
@@ -28,11 +34,17 @@ def load(case: dict[str, Any]) -> tuple[Ruleset, Table]:
     """The agreement of a case, as the engine and as the second opinion know it."""
     options, limit = case.get("options", []), case.get("limit", "own")
     own_limit = {} if limit == "own" else {"limit": limit}
-    engine = mjscore.load_ruleset(ENGINE.get(case["rules"], case["rules"]), options=options, **own_limit)
+    engine = mjscore.load_ruleset(
+        ENGINE.get(case["rules"], case["rules"]), options=options, **own_limit
+    )
     return engine, table_of(case["rules"], frozenset(options), frozenset(), limit)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{case['rules']}-{number}" for number, case in enumerate(CASES)])
+@pytest.mark.parametrize(
+    "case",
+    CASES,
+    ids=[f"{case['rules']}-{number}" for number, case in enumerate(CASES)],
+)
 def test_a_difference_once_resolved_by_the_book(case: dict[str, Any]) -> None:
     rules, table = load(case)
     hand = mjscore.read_hand(case["text"])
@@ -42,17 +54,27 @@ def test_a_difference_once_resolved_by_the_book(case: dict[str, Any]) -> None:
         with pytest.raises(mjscore.Problem):
             mjscore.score(hand, rules)
         return
-    expected = {name: case[name] for name in ("points", "doubles", "total") if name in case}
+    expected = {
+        name: case[name] for name in ("points", "doubles", "total") if name in case
+    }
     sheet = mjscore.score(hand, rules)
     assert {name: getattr(sheet, name) for name in expected} == expected, case["why"]
     assert {name: getattr(second, name) for name in expected} == expected, case["why"]
 
 
-@pytest.mark.parametrize("case", DEALS, ids=[f"{case['rules']}-{number}" for number, case in enumerate(DEALS)])
-def test_a_difference_about_a_deal_once_resolved_by_the_book(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "case",
+    DEALS,
+    ids=[f"{case['rules']}-{number}" for number, case in enumerate(DEALS)],
+)
+def test_a_difference_about_a_deal_once_resolved_by_the_book(
+    case: dict[str, Any],
+) -> None:
     rules, table = load(case)
     deal = mjscore.read_deal(case["deal"])
-    assert {str(seat): net for seat, net in mjscore.settle(deal, rules).net.items()} == case["net"], case["why"]
+    assert {
+        str(seat): net for seat, net in mjscore.settle(deal, rules).net.items()
+    } == case["net"], case["why"]
     assert settle(deal, table) == case["net"], case["why"]
 
 

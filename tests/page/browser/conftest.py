@@ -32,7 +32,9 @@ def address(site: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def home(chromium: Browser, address: str) -> Iterator[BrowserContext]:
     """A browser that has been to the page before, so that each test does not load the engine anew."""
-    context = chromium.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
+    context = chromium.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True
+    )
     desk = Desk(context.new_page(), address)
     desk.open()
     desk.begin()

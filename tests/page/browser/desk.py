@@ -10,7 +10,11 @@ from tests.page.planning import tab
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    *(
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ),
     # Pages of the browser's own, for its address bar: loading them takes half a second of processor time at some moment.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
 ]
@@ -37,7 +41,9 @@ class Desk:
         page.on("request", lambda request: self.requests.append(request.url))
 
     def _hear(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning") and not said.location["url"].endswith("favicon.ico"):
+        if said.type in ("error", "warning") and not said.location["url"].endswith(
+            "favicon.ico"
+        ):
             self.complaints.append(said.text)
 
     def forget(self) -> None:
@@ -65,14 +71,18 @@ class Desk:
     def ready(self) -> None:
         """Wait for the engine."""
         self.menu("About this page")
-        expect(self.page.locator("dialog")).to_contain_text("The engine was started", timeout=LONG)
+        expect(self.page.locator("dialog")).to_contain_text(
+            "The engine was started", timeout=LONG
+        )
         self.page.wait_for_timeout(200)
         self.page.keyboard.press("Escape")
 
     def kept(self) -> None:
         """Wait until all of the page is kept for a time without a network."""
         self.menu("About this page")
-        expect(self.page.locator("dialog")).to_contain_text("it works without a network now", timeout=LONG)
+        expect(self.page.locator("dialog")).to_contain_text(
+            "it works without a network now", timeout=LONG
+        )
         self.page.keyboard.press("Escape")
 
     def tap(self, selectors: Iterable[str]) -> int:
@@ -94,12 +104,18 @@ class Desk:
 
     def totals(self, *totals: int | str) -> None:
         """Wait until the tabs show these values."""
-        expect(self.page.locator(".tabs .what")).to_have_text([str(each) for each in totals], timeout=LONG)
+        expect(self.page.locator(".tabs .what")).to_have_text(
+            [str(each) for each in totals], timeout=LONG
+        )
 
     def held(self) -> list[str]:
         """The tiles of the hand that is looked at, the winning one marked."""
-        marks = "each => each.dataset.tile + (each.classList.contains('won') ? '*' : '')"
-        found: list[str] = self.page.evaluate(f"[...document.querySelectorAll('.held[data-tile]')].map({marks})")
+        marks = (
+            "each => each.dataset.tile + (each.classList.contains('won') ? '*' : '')"
+        )
+        found: list[str] = self.page.evaluate(
+            f"[...document.querySelectorAll('.held[data-tile]')].map({marks})"
+        )
         return found
 
     def settled(self) -> dict[str, int]:
@@ -112,7 +128,9 @@ class Desk:
         """What each player wins or loses by the settlement that is shown."""
         names = self.page.locator(".net dt").all_text_contents()
         amounts = self.page.locator(".net dd").all_text_contents()
-        return {name: number_of(amount) for name, amount in zip(names, amounts, strict=True)}
+        return {
+            name: number_of(amount) for name, amount in zip(names, amounts, strict=True)
+        }
 
     def write(self) -> None:
         """Write the settled deal down."""

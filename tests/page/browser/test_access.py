@@ -16,7 +16,13 @@ from tests.page import machine
 from tests.page.browser.desk import Desk
 from tests.page.browser.test_keeping import WINNER
 from tests.page.browser.test_table import BABCOCK, NAMES, TITLES, deal_of
-from tests.page.planning import MORE, on_the_sheet, pieces_of, taps_of_deal, taps_of_hand
+from tests.page.planning import (
+    MORE,
+    on_the_sheet,
+    pieces_of,
+    taps_of_deal,
+    taps_of_hand,
+)
 
 pytestmark = pytest.mark.chromium
 
@@ -37,7 +43,10 @@ MENU = (
 )
 
 
-SCHEMES: tuple[tuple[Any, dict[str, Any]], ...] = (("dark", {"runOnly": ["color-contrast"]}), ("light", {}))
+SCHEMES: tuple[tuple[Any, dict[str, Any]], ...] = (
+    ("dark", {"runOnly": ["color-contrast"]}),
+    ("light", {}),
+)
 
 
 @pytest.fixture(scope="session")
@@ -61,8 +70,13 @@ def faults(axe: str) -> Callable[[Desk], list[str]]:
         for scheme, rules in SCHEMES:
             desk.page.emulate_media(color_scheme=scheme)
             desk.page.wait_for_timeout(100)
-            found += desk.page.evaluate(f"axe.run({{exclude: ['.sprite']}}, {json.dumps(rules)}).then(each => each.violations)")
-        return [f"{each['id']}: {json.dumps([node['html'][:150] for node in each['nodes']][:3])}" for each in found]
+            found += desk.page.evaluate(
+                f"axe.run({{exclude: ['.sprite']}}, {json.dumps(rules)}).then(each => each.violations)"
+            )
+        return [
+            f"{each['id']}: {json.dumps([node['html'][:150] for node in each['nodes']][:3])}"
+            for each in found
+        ]
 
     return run
 
@@ -71,7 +85,11 @@ LARGE = "document.documentElement.style.fontSize = '200%'"
 """Text twice as large as the phone's own."""
 
 
-@pytest.mark.parametrize(("wide", "high", "before"), [(360, 640, ""), (640, 360, ""), (360, 640, LARGE)], ids=str)
+@pytest.mark.parametrize(
+    ("wide", "high", "before"),
+    [(360, 640, ""), (640, 360, ""), (360, 640, LARGE)],
+    ids=str,
+)
 def test_axe_finds_nothing_in_the_menu(
     desk: Desk, faults: Callable[[Desk], list[str]], wide: int, high: int, before: str
 ) -> None:
@@ -93,12 +111,18 @@ def test_axe_finds_nothing_in_the_menu(
         desk.page.keyboard.press("Escape")
     desk.page.click(MORE)
     found["ways"] = faults(desk)
-    wide_by = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    wide_by = (
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     assert desk.page.evaluate(wide_by) <= 0
-    assert [f"{screen}: {line}" for screen, each in found.items() for line in each] == []
+    assert [
+        f"{screen}: {line}" for screen, each in found.items() for line in each
+    ] == []
 
 
-def test_axe_finds_nothing_at_the_table(desk: Desk, faults: Callable[[Desk], list[str]]) -> None:
+def test_axe_finds_nothing_at_the_table(
+    desk: Desk, faults: Callable[[Desk], list[str]]
+) -> None:
     desk.open()
     desk.begin(rules=TITLES["millington"])
     *tiles, winning = WINNER
@@ -133,7 +157,9 @@ def test_axe_finds_nothing_at_the_table(desk: Desk, faults: Callable[[Desk], lis
     found["written"] = faults(desk)
     desk.menu("The evening so far")
     found["evening"] = faults(desk)
-    assert [f"{screen}: {line}" for screen, each in found.items() for line in each] == []
+    assert [
+        f"{screen}: {line}" for screen, each in found.items() for line in each
+    ] == []
 
 
 def test_a_deal_by_keyboard_alone(desk: Desk) -> None:
@@ -150,14 +176,20 @@ def test_a_deal_by_keyboard_alone(desk: Desk) -> None:
 
 def _reach(desk: Desk, selector: str) -> None:
     """Walk to a control: to its place by Tab, within the keypad by arrows."""
-    wanted = desk.page.locator(selector).last if ".held" in selector else desk.page.locator(selector).first
+    wanted = (
+        desk.page.locator(selector).last
+        if ".held" in selector
+        else desk.page.locator(selector).first
+    )
     wanted.wait_for()
     here = "each => document.activeElement === each"
     for _ in range(90):
         if wanted.evaluate(here):
             return
         desk.page.keyboard.press("Tab")
-        if ".key" in selector and desk.page.evaluate("Boolean(document.activeElement.closest('.keypad'))"):
+        if ".key" in selector and desk.page.evaluate(
+            "Boolean(document.activeElement.closest('.keypad'))"
+        ):
             break
     desk.page.keyboard.press("Home")
     for _ in range(50):
@@ -168,14 +200,27 @@ def _reach(desk: Desk, selector: str) -> None:
 
 
 @pytest.fixture
-def other(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+def other(
+    chromium: Browser, request: pytest.FixtureRequest
+) -> Iterator[BrowserContext]:
     width, height = request.param
-    context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    context = chromium.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
     yield context
     context.close()
 
 
-SIZES = ((320, 480), (360, 640), (375, 667), (414, 896), (640, 360), (768, 1024), (844, 390), (1024, 768))
+SIZES = (
+    (320, 480),
+    (360, 640),
+    (375, 667),
+    (414, 896),
+    (640, 360),
+    (768, 1024),
+    (844, 390),
+    (1024, 768),
+)
 LAID_OUT = """() => {
     const box = (each) => {
         const { left, top, right, bottom } = each.getBoundingClientRect();
@@ -199,7 +244,9 @@ LAID_OUT = """() => {
 
 @pytest.mark.parametrize("rules", ["babcock", "millington"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_table_fits_its_screen(desk: Desk, width: int, height: int, rules: str) -> None:
+def test_the_table_fits_its_screen(
+    desk: Desk, width: int, height: int, rules: str
+) -> None:
     """Nothing scrolls but the hand and the ways of winning; nothing overlaps; tiles are large where there is room."""
     desk.page.set_viewport_size({"width": width, "height": height})
     desk.open()
@@ -213,9 +260,18 @@ def test_the_table_fits_its_screen(desk: Desk, width: int, height: int, rules: s
         assert right <= width
         assert bottom <= height
     for (one, mine), (another, its) in combinations(found["parts"].items(), 2):
-        assert mine[2] <= its[0] or its[2] <= mine[0] or mine[3] <= its[1] or its[3] <= mine[1], f"{one} lies on {another}"
+        assert (
+            mine[2] <= its[0]
+            or its[2] <= mine[0]
+            or mine[3] <= its[1]
+            or its[3] <= mine[1]
+        ), f"{one} lies on {another}"
     assert min(found["targets"]) >= 44
-    assert found["keys"] >= (44 if min(width, height) >= 360 and (rules == "babcock" or height >= 390) else 32)
+    assert found["keys"] >= (
+        44
+        if min(width, height) >= 360 and (rules == "babcock" or height >= 390)
+        else 32
+    )
     assert found["smallest"] >= 24
     assert found["tile"] >= 44 or found["blank"] < 59
 
@@ -225,7 +281,10 @@ def test_exposed_and_concealed_are_told_apart_by_shape_and_colour(desk: Desk) ->
     desk.begin()
     looks = ("border-top-style", "border-top-color", "border-top-left-radius")
     style = f"each => {json.dumps(looks)}.map((look) => getComputedStyle(each)[look])"
-    keys = [desk.page.locator(f".modeset.{form} button").first for form in ("exposed", "concealed")]
+    keys = [
+        desk.page.locator(f".modeset.{form} button").first
+        for form in ("exposed", "concealed")
+    ]
     exposed, concealed = (key.evaluate(style) for key in keys)
     assert all(one != other for one, other in zip(exposed, concealed, strict=True))
     for form, key in zip(("exposed", "concealed"), keys, strict=True):
@@ -241,7 +300,9 @@ def test_long_names_that_begin_alike_are_told_apart(desk: Desk) -> None:
     desk.begin(players=(*alike, "Bartholomew-Fitzgerald", "Li"))
     for name in alike:
         shown = desk.page.locator(f'.tabs .name[title="{name}"]')
-        assert shown.evaluate("each => each.firstChild.scrollWidth > each.firstChild.clientWidth")
+        assert shown.evaluate(
+            "each => each.firstChild.scrollWidth > each.firstChild.clientWidth"
+        )
         end = shown.locator("b")
         assert end.text_content() == name[-5:]
         assert end.evaluate("each => each.scrollWidth <= each.clientWidth")
@@ -263,9 +324,16 @@ def test_text_twice_as_large_loses_nothing(other: BrowserContext, address: str) 
     desk.page.evaluate("document.documentElement.style.fontSize = '200%'")
     desk.tap(WINNER)
     desk.total(68)
-    wide = desk.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    wide = desk.page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     assert wide <= 0
-    assert desk.page.locator(".keypad").evaluate("each => each.getBoundingClientRect().bottom") <= 640
+    assert (
+        desk.page.locator(".keypad").evaluate(
+            "each => each.getBoundingClientRect().bottom"
+        )
+        <= 640
+    )
 
 
 CUT_OFF = """() => {
@@ -277,7 +345,11 @@ CUT_OFF = """() => {
 }"""
 """What of a sheet stands beyond the right edge, or only comes into view when it is pushed aside."""
 CHOICES: dict[str, tuple[str, ...]] = {
-    "penalty": (".chip >> text=false naming", '[aria-label="By whom"] >> text=Bob', '[aria-label="Claimed for"] button'),
+    "penalty": (
+        ".chip >> text=false naming",
+        '[aria-label="By whom"] >> text=Bob',
+        '[aria-label="Claimed for"] button',
+    ),
     "others": (),
     "share": ("text=The evening", ".chip >> text=This deal"),
     "open": ("summary", ".piece"),
@@ -293,9 +365,15 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(
     ("width", "language"),
-    [pytest.param(390, "English", marks=pytest.mark.long), (320, "English"), (320, "German")],
+    [
+        pytest.param(390, "English", marks=pytest.mark.long),
+        (320, "English"),
+        (320, "German"),
+    ],
 )
-def test_nothing_of_any_sheet_is_cut_off(desk: Desk, faults: Callable[[Desk], list[str]], width: int, language: str) -> None:
+def test_nothing_of_any_sheet_is_cut_off(
+    desk: Desk, faults: Callable[[Desk], list[str]], width: int, language: str
+) -> None:
     """Every sheet with every choice made: no column beyond the edge, and nothing that axe-core finds, light or dark."""
     desk.page.set_viewport_size({"width": width, "height": 700})
     desk.open()
@@ -306,11 +384,26 @@ def test_nothing_of_any_sheet_is_cut_off(desk: Desk, faults: Callable[[Desk], li
     desk.write()
     desk.tap(WINNER)
     found: dict[str, list[str]] = {}
-    every = dict.fromkeys(("settle", "why", "analyse", "card", "words", "players", "past", "about", "menu"), ())
+    every = dict.fromkeys(
+        (
+            "settle",
+            "why",
+            "analyse",
+            "card",
+            "words",
+            "players",
+            "past",
+            "about",
+            "menu",
+        ),
+        (),
+    )
     for sheet, taps in {**every, **CHOICES}.items():
         more = json.dumps({"number": 1, "seat": "East", "list": "exposed", "place": 0})
         told = f"await core.chooseLanguage('{'English' if taps else language}'); core.openDialog('{sheet}', {more})"
-        desk.page.evaluate(f"import('./app.js').then(async ({{ core }}) => {{ {told}; }})")
+        desk.page.evaluate(
+            f"import('./app.js').then(async ({{ core }}) => {{ {told}; }})"
+        )
         desk.page.locator("dialog h2").wait_for()
         desk.page.wait_for_timeout(400)
         for tap in ("", *taps):

@@ -13,7 +13,14 @@ from tests.page.browser.desk import Desk
 pytestmark = pytest.mark.chromium
 
 TAPS = 80
-AWAY = ("Share…", "Copy", "Copy a link", "Save as a file", "Choose a file…", "Open a file or text…")
+AWAY = (
+    "Share…",
+    "Copy",
+    "Copy a link",
+    "Save as a file",
+    "Choose a file…",
+    "Open a file or text…",
+)
 """Words of buttons that leave the page, or take long."""
 BUTTONS = "dialog[open] button:visible, dialog[open] summary:visible"
 TABLE = ".table button:visible, form.begin button:visible, form.begin summary:visible"
@@ -27,7 +34,11 @@ def tap_something(page: Page, dice: random.Random) -> str:
         return ""
     button, words = found.nth(dice.randrange(count)), ""
     with suppress(TimeoutError):  # what is drawn anew may be gone before it is tapped
-        words = (button.get_attribute("aria-label", timeout=2_000) or button.text_content(timeout=2_000) or "").strip()
+        words = (
+            button.get_attribute("aria-label", timeout=2_000)
+            or button.text_content(timeout=2_000)
+            or ""
+        ).strip()
         if words not in AWAY and not button.is_disabled(timeout=2_000):
             button.click(force=True, timeout=2_000)
     return words
@@ -37,7 +48,15 @@ def tap_something(page: Page, dice: random.Random) -> str:
 def test_any_taps_in_any_order(desk: Desk, seed: int) -> None:
     dice, told = random.Random(seed), list[str]()
     desk.open()
-    desk.begin(rules=dice.choice(["", "Millington's Rules of Mah-Jongg", "Babcock's Red Book, the Chinese game"]))
+    desk.begin(
+        rules=dice.choice(
+            [
+                "",
+                "Millington's Rules of Mah-Jongg",
+                "Babcock's Red Book, the Chinese game",
+            ]
+        )
+    )
     desk.ready()
     for _ in range(TAPS):
         told.append(tap_something(desk.page, dice))

@@ -47,12 +47,17 @@ def test_every_tap_outlives_a_reload(desk: Desk) -> None:
     desk.total(68)
 
 
-def test_every_tap_outlives_a_kill(playwright: Playwright, address: str, tmp_path: Path) -> None:
+def test_every_tap_outlives_a_kill(
+    playwright: Playwright, address: str, tmp_path: Path
+) -> None:
     """The whole browser is killed; what had been drawn before is there when it comes again."""
 
     def opened() -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
-            tmp_path, executable_path=machine.browser(), args=FLAGS, viewport={"width": 360, "height": 640}
+            tmp_path,
+            executable_path=machine.browser(),
+            args=FLAGS,
+            viewport={"width": 360, "height": 640},
         )
 
     context = opened()
@@ -77,7 +82,11 @@ def test_every_tap_outlives_a_kill(playwright: Playwright, address: str, tmp_pat
 def _kill_browser(profile: Path) -> None:
     """Kill the processes of the browser that this test started: those that have its profile in their command line."""
     ours = f"--user-data-dir={profile}".encode()
-    found = [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/cmdline") if ours in _read(path).split(b"\0")]
+    found = [
+        int(path.parent.name)
+        for path in Path("/proc").glob("[0-9]*/cmdline")
+        if ours in _read(path).split(b"\0")
+    ]
     assert found
     for number in found:
         os.kill(number, signal.SIGKILL)
@@ -111,20 +120,28 @@ def test_it_works_without_a_network(chromium: Browser, site: Path) -> None:
     context.close()
 
 
-def test_nothing_is_fetched_twice_nor_from_elsewhere(chromium: Browser, site: Path, address: str) -> None:
+def test_nothing_is_fetched_twice_nor_from_elsewhere(
+    chromium: Browser, site: Path, address: str
+) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
     desk.open()
     desk.begin()
     desk.tap(WINNER)
     desk.total(68)
-    big = [url for url in desk.requests if url.endswith((".wasm", ".zip", ".bin", ".asm.mjs"))]
+    big = [
+        url
+        for url in desk.requests
+        if url.endswith((".wasm", ".zip", ".bin", ".asm.mjs"))
+    ]
     assert all(url.startswith(address) for url in desk.requests)
     assert sorted(big) == sorted(set(big))
     context.close()
 
 
-def test_the_engine_starts_from_its_kept_image_and_all_that_is_kept_is_small(chromium: Browser, address: str) -> None:
+def test_the_engine_starts_from_its_kept_image_and_all_that_is_kept_is_small(
+    chromium: Browser, address: str
+) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
     desk.open()
@@ -133,12 +150,17 @@ def test_the_engine_starts_from_its_kept_image_and_all_that_is_kept_is_small(chr
     until = monotonic() + LONG / 1000
     while not desk.page.evaluate(IMAGE_KEPT) and monotonic() < until:
         desk.page.wait_for_timeout(200)
-    assert desk.page.evaluate("navigator.storage.estimate().then(each => each.usage)") < KEPT
+    assert (
+        desk.page.evaluate("navigator.storage.estimate().then(each => each.usage)")
+        < KEPT
+    )
     desk.page.reload()
     desk.tap(WINNER)
     desk.total(68)
     desk.menu("About this page")
-    expect(desk.page.locator("dialog")).to_contain_text("started from the image kept on this phone")
+    expect(desk.page.locator("dialog")).to_contain_text(
+        "started from the image kept on this phone"
+    )
     assert desk.complaints == []
     context.close()
 
@@ -164,7 +186,9 @@ def test_two_tabs_show_one_table(desk: Desk, home: BrowserContext) -> None:
     other.page.close()
 
 
-def test_an_evening_goes_out_as_a_file_and_comes_back(desk: Desk, tmp_path: Path) -> None:
+def test_an_evening_goes_out_as_a_file_and_comes_back(
+    desk: Desk, tmp_path: Path
+) -> None:
     desk.open()
     desk.begin()
     *before, _ = taps_of_deal(deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES)
@@ -202,13 +226,18 @@ def test_a_house_file_is_pasted_checked_and_played_by(desk: Desk) -> None:
     )
 
 
-HOSTILE = "title: <img src=x onerror=alert(1)>\n" + SATURDAY.replace("title: Saturday, third deal\n", "")
+HOSTILE = "title: <img src=x onerror=alert(1)>\n" + SATURDAY.replace(
+    "title: Saturday, third deal\n", ""
+)
 
 
 def test_a_hostile_link_is_text(desk: Desk) -> None:
     desk.open()
     desk.begin(players=("<b>Ann</b>", "javascript", '"><script>', "{{x}}"))
-    link = desk.page.evaluate("text => import('./app.js').then(({ sharing }) => sharing.linkOf(text))", HOSTILE)
+    link = desk.page.evaluate(
+        "text => import('./app.js').then(({ sharing }) => sharing.linkOf(text))",
+        HOSTILE,
+    )
     desk.page.goto("about:blank")
     desk.page.goto(str(link))
     expect(desk.page.locator("dialog textarea")).to_have_value(HOSTILE)
@@ -217,20 +246,27 @@ def test_a_hostile_link_is_text(desk: Desk) -> None:
     assert "#" not in desk.page.url
 
 
-@pytest.mark.parametrize("hash", ["#text=", "#text=!!!!", "#text=AAAA", "#text=" + "A" * 70_000, "#other"])
+@pytest.mark.parametrize(
+    "hash", ["#text=", "#text=!!!!", "#text=AAAA", "#text=" + "A" * 70_000, "#other"]
+)
 def test_a_broken_link_is_told(desk: Desk, hash: str) -> None:
     desk.open(hash)
     desk.page.locator("form.begin").wait_for()
     assert desk.page.locator("dialog .menu").count() == 0
 
 
-def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path) -> None:
+def test_an_evening_of_sixteen_deals_with_corrections(
+    desk: Desk, tmp_path: Path
+) -> None:
     """Scores counted by hand, a deal corrected and one undone: the totals are those of the same file on the command line."""
     desk.open()
     desk.begin()
     for number in range(16):
         winner, loser = PLAYERS[number % 4], PLAYERS[(number + 1) % 4]
-        for name, score in ((winner, str(22 + 2 * number)), (loser, str(2 * number + 2))):
+        for name, score in (
+            (winner, str(22 + 2 * number)),
+            (loser, str(2 * number + 2)),
+        ):
             desk.look(name)
             if not desk.page.locator(".digits").count():
                 desk.page.click('[aria-label^="123"]')
@@ -255,10 +291,17 @@ def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path
     for left in (16, 15):  # the correction, then the last deal
         desk.page.get_by_role("button", name="Undo the last change").click()
         expect(rows).to_have_count(left)
-        expect(desk.page.get_by_role("button", name="Redo what was undone")).to_be_visible()
-    totals = desk.page.locator("dialog .players .strong").locator("td").all_text_contents()
+        expect(
+            desk.page.get_by_role("button", name="Redo what was undone")
+        ).to_be_visible()
+    totals = (
+        desk.page.locator("dialog .players .strong").locator("td").all_text_contents()
+    )
     path = tmp_path / "evening.session"
-    path.write_text(desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"), "utf-8")
+    path.write_text(
+        desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"),
+        "utf-8",
+    )
     shown = json.loads(run("session", "show", str(path), "--format", "json").out)
     assert [(each["player"], each["total"]) for each in shown["players"]] == list(
         zip(PLAYERS, map(number_of, totals), strict=True)

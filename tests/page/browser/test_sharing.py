@@ -49,10 +49,14 @@ def shared_text(desk: Desk) -> str:
 
 def choose_limit(desk: Desk, limit: str) -> None:
     desk.page.locator("summary").click()
-    desk.page.locator("details label", has_text="Limit").locator("select").select_option(value=limit)
+    desk.page.locator("details label", has_text="Limit").locator(
+        "select"
+    ).select_option(value=limit)
 
 
-def test_the_evening_is_shared_copied_and_sent_as_a_link(desk: Desk, home: BrowserContext) -> None:
+def test_the_evening_is_shared_copied_and_sent_as_a_link(
+    desk: Desk, home: BrowserContext
+) -> None:
     home.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.page.add_init_script(SHARED)
     desk.open()
@@ -67,7 +71,9 @@ def test_the_evening_is_shared_copied_and_sent_as_a_link(desk: Desk, home: Brows
     expect(desk.page.locator("dialog [role=status]")).to_have_text("Copied.")
     assert desk.page.evaluate("navigator.clipboard.readText()") == text
     desk.page.get_by_role("button", name="Copy a link").click()
-    expect(desk.page.locator("dialog [role=status]")).to_have_text("The link is copied.")
+    expect(desk.page.locator("dialog [role=status]")).to_have_text(
+        "The link is copied."
+    )
     link = str(desk.page.evaluate("navigator.clipboard.readText()"))
     assert link == shared
     assert len(link) < 500
@@ -85,10 +91,18 @@ def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
     desk.begin()
     desk.ready()
     before = kept_session(desk)
-    desk.tap(taps_of_deal(deal_of("examples/deals/saturday.mj"), mjscore.load_ruleset("babcock"), NAMES))
+    desk.tap(
+        taps_of_deal(
+            deal_of("examples/deals/saturday.mj"),
+            mjscore.load_ruleset("babcock"),
+            NAMES,
+        )
+    )
     desk.page.locator(".told").wait_for()
     after, page = kept_session(desk), desk.page
-    link = page.evaluate(f"{PAGE}.then(({{ sharing }}) => sharing.linkOf({json.dumps(without_rules(after))}))")
+    link = page.evaluate(
+        f"{PAGE}.then(({{ sharing }}) => sharing.linkOf({json.dumps(without_rules(after))}))"
+    )
     assert len(link) < 800
     desk.forget()
     desk.open()
@@ -104,7 +118,9 @@ def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("format", ["csv", "html"])
-def test_the_evening_is_saved_for_other_programs(desk: Desk, tmp_path: Path, format: str) -> None:
+def test_the_evening_is_saved_for_other_programs(
+    desk: Desk, tmp_path: Path, format: str
+) -> None:
     """The file is what `mjscore session show --format` writes."""
     desk.open()
     desk.begin()
@@ -113,20 +129,29 @@ def test_the_evening_is_saved_for_other_programs(desk: Desk, tmp_path: Path, for
     path.write_text(kept_session(desk), "utf-8")
     desk.menu("Share or save")
     with desk.page.expect_download() as download:
-        desk.page.get_by_role("button", name="(CSV)" if format == "csv" else "(HTML)").click()
+        desk.page.get_by_role(
+            "button", name="(CSV)" if format == "csv" else "(HTML)"
+        ).click()
     saved = Path(download.value.path()).read_bytes().decode("utf-8")
     assert download.value.suggested_filename.endswith(f".{format}")
-    assert saved.split() == run("session", "show", str(path), "--format", format).out.split()
+    assert (
+        saved.split()
+        == run("session", "show", str(path), "--format", format).out.split()
+    )
 
 
 def test_what_cannot_be_copied_is_told(desk: Desk) -> None:
-    desk.page.add_init_script("navigator.clipboard.writeText = async () => { throw new Error('no'); }")
+    desk.page.add_init_script(
+        "navigator.clipboard.writeText = async () => { throw new Error('no'); }"
+    )
     desk.open()
     desk.begin()
     desk.ready()
     shared_text(desk)
     desk.page.get_by_role("button", name="Copy", exact=True).click()
-    expect(desk.page.locator("dialog [role=status]")).to_contain_text("mark the text below and copy it")
+    expect(desk.page.locator("dialog [role=status]")).to_contain_text(
+        "mark the text below and copy it"
+    )
 
 
 def test_a_house_file_is_shared(desk: Desk) -> None:
@@ -141,25 +166,38 @@ def test_a_house_file_is_shared(desk: Desk) -> None:
     expect(desk.page.locator("dialog textarea")).to_have_value(HOUSE)
 
 
-@pytest.mark.parametrize(("limit", "asked"), [("number", ["--limit", "450"]), ("none", ["--limit", "none"]), ("book", [])])
-def test_the_limit_is_that_of_the_form(desk: Desk, limit: str, asked: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("limit", "asked"),
+    [("number", ["--limit", "450"]), ("none", ["--limit", "none"]), ("book", [])],
+)
+def test_the_limit_is_that_of_the_form(
+    desk: Desk, limit: str, asked: list[str]
+) -> None:
     desk.open()
     choose_limit(desk, limit)
     if limit == "number":
         desk.page.get_by_label("Points").fill("450")
     desk.begin()
     hand = mjscore.read_hand(DRAGONS)
-    desk.tap(taps_of_hand(hand, pieces_of(hand, mjscore.load_ruleset("babcock")), NAMES))
-    desk.total(json.loads(run("score", DRAGONS, *asked, "--format", "json").out)["total"])
+    desk.tap(
+        taps_of_hand(hand, pieces_of(hand, mjscore.load_ruleset("babcock")), NAMES)
+    )
+    desk.total(
+        json.loads(run("score", DRAGONS, *asked, "--format", "json").out)["total"]
+    )
 
 
 @pytest.mark.parametrize("points", ["", "0", "-5", "1e6", "30.5"])
-def test_a_limit_that_is_no_number_of_points_is_asked_again(desk: Desk, points: str) -> None:
+def test_a_limit_that_is_no_number_of_points_is_asked_again(
+    desk: Desk, points: str
+) -> None:
     desk.open()
     choose_limit(desk, "number")
     field = desk.page.get_by_label("Points")
     field.fill(points)
-    expect(desk.page.locator("form.begin .problem")).to_contain_text("a whole number of points")
+    expect(desk.page.locator("form.begin .problem")).to_contain_text(
+        "a whole number of points"
+    )
     expect(desk.page.get_by_role("button", name="Begin")).to_be_disabled()
     field.fill("600")
     expect(desk.page.get_by_role("button", name="Begin")).to_be_enabled()

@@ -23,16 +23,29 @@ pytestmark = pytest.mark.chromium
 def test_the_ways_of_winning_stand_on_a_sheet(desk: Desk) -> None:
     """Each with what it means, as the vocabulary says it; what is chosen there shows in the row, which never scrolls."""
     desk.open()
-    desk.begin(("Ann", "Roberta-Josephine", "Cleopatra", "Dan"), rules=TITLES["millington"])
+    desk.begin(
+        ("Ann", "Roberta-Josephine", "Cleopatra", "Dan"), rules=TITLES["millington"]
+    )
     desk.tap([*WINNER, MORE])
     sheet = desk.page.locator("dialog")
-    for words, meaning in (("loose tile", "loose"), ("as dealt", "dealt"), ("last discard", "last discard")):
+    for words, meaning in (
+        ("loose tile", "loose"),
+        ("as dealt", "dealt"),
+        ("last discard", "last discard"),
+    ):
         expect(sheet.locator(f'li:has(b:text-is("{words}")) span')).to_have_text(
             {str(each): told for each, told in WAYS.items()}[meaning]
         )
     desk.tap([on_the_sheet("last discard"), MORE, on_the_sheet("original call")])
     expect(desk.page.locator(MORE)).to_have_text("last discard, original call")
-    desk.tap([MORE, on_the_sheet("last discard"), MORE, 'dialog [aria-label="robbed Cleopatra"]'])
+    desk.tap(
+        [
+            MORE,
+            on_the_sheet("last discard"),
+            MORE,
+            'dialog [aria-label="robbed Cleopatra"]',
+        ]
+    )
     expect(desk.page.locator(MORE)).to_have_text("robbed Cleopatra, original call")
     ways = desk.page.locator(".ways")
     assert ways.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
@@ -41,24 +54,46 @@ def test_the_ways_of_winning_stand_on_a_sheet(desk: Desk) -> None:
     expect(desk.page.locator(MORE)).to_have_text("long hand")
 
 
-def test_what_is_said_of_the_players_is_one_tap_away(desk: Desk, tmp_path: Path) -> None:
+def test_what_is_said_of_the_players_is_one_tap_away(
+    desk: Desk, tmp_path: Path
+) -> None:
     """The figures of `mjscore session show`, a column for each player."""
     desk.open()
     desk.begin()
-    desk.tap(['[aria-label^="123"]', *['.key.digit >> text="4"'] * 2, ".ways >> text=drew", "header >> text=Settle"])
+    desk.tap(
+        [
+            '[aria-label^="123"]',
+            *['.key.digit >> text="4"'] * 2,
+            ".ways >> text=drew",
+            "header >> text=Settle",
+        ]
+    )
     desk.tap([".ask >> text=They score 0"])
     desk.write()
     desk.page.click("header .title")
     told = desk.page.locator("dialog .players")
     expect(told.locator("thead th")).to_have_text(list(PLAYERS))
     path = tmp_path / "evening.session"
-    path.write_text(desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"), "utf-8")
-    players = json.loads(run("session", "show", str(path), "--format", "json").out)["players"]
-    for title, key in (("wins", "wins"), ("best win", "best_winning_score"), ("most paid", "biggest_payment_made")):
+    path.write_text(
+        desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"),
+        "utf-8",
+    )
+    players = json.loads(run("session", "show", str(path), "--format", "json").out)[
+        "players"
+    ]
+    for title, key in (
+        ("wins", "wins"),
+        ("best win", "best_winning_score"),
+        ("most paid", "biggest_payment_made"),
+    ):
         cells = told.locator(f'tr:has(th:text-is("{title}")) td').all_text_contents()
         assert [int(each or 0) for each in cells] == [each[key] for each in players]
-    expect(told.locator('tr:has(th:text-is("place")) td')).to_have_text(["1", "2", "2", "2"])
-    assert mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
+    expect(told.locator('tr:has(th:text-is("place")) td')).to_have_text(
+        ["1", "2", "2", "2"]
+    )
+    assert (
+        mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
+    )
 
 
 def test_tiles_are_drawn_where_they_are_told_of(desk: Desk) -> None:
@@ -68,7 +103,11 @@ def test_tiles_are_drawn_where_they_are_told_of(desk: Desk) -> None:
     desk.tap(WINNER)
     desk.page.locator(".value").get_by_role("button", name="Why").click()
     sheet = desk.page.locator("dialog")
-    expect(sheet.get_by_role("img", name="8 of dots, 8 of dots, 8 of dots", exact=True).first).to_be_visible()
+    expect(
+        sheet.get_by_role(
+            "img", name="8 of dots, 8 of dots, 8 of dots", exact=True
+        ).first
+    ).to_be_visible()
     expect(sheet).not_to_contain_text("3×8D")
     for screen in ("Analyse this hand", "Worked examples", "Open"):
         desk.page.keyboard.press("Escape")
@@ -88,11 +127,17 @@ def test_the_hand_in_front_by_other_rules(desk: Desk) -> None:
     desk.menu("By other rules")
     sheet = desk.page.locator("dialog")
     hand = str(deal_of("examples/deals/saturday.mj").hand(Seat.EAST))
-    for each in json.loads(run("explain", hand, "--round", "East", "--format", "json").out)["results"]:
-        title = desk.page.locator(f'b:text-is("{mjscore.load_ruleset(each["ruleset"]).title}")')
+    for each in json.loads(
+        run("explain", hand, "--round", "East", "--format", "json").out
+    )["results"]:
+        title = desk.page.locator(
+            f'b:text-is("{mjscore.load_ruleset(each["ruleset"]).title}")'
+        )
         row = sheet.locator(".blocks").first.locator(".rows li", has=title)
         total = f"Total {each['total']}" if "total" in each else ""
-        expect(row.locator(".answer")).to_have_text([f"Wins {'yes' if each['wins'] else 'no'}", *([total] if total else [])])
+        expect(row.locator(".answer")).to_have_text(
+            [f"Wins {'yes' if each['wins'] else 'no'}", *([total] if total else [])]
+        )
     sheet.locator("select").select_option("millington")
     expect(sheet.locator("th", has_text=TITLES["millington"])).to_have_count(2)
 
@@ -104,7 +149,11 @@ def test_words_are_explained_from_every_sheet_and_back_closes_it(desk: Desk) -> 
     for opened in range(2):  # Back works again when a sheet was closed otherwise before
         desk.menu("A draw, a penalty")
         sheet.get_by_role("button", name="Words of the game").click()
-        expect(sheet.get_by_role("img", name="5 of characters, 6 of characters, 7 of characters")).to_be_visible()
+        expect(
+            sheet.get_by_role(
+                "img", name="5 of characters, 6 of characters, 7 of characters"
+            )
+        ).to_be_visible()
         desk.page.go_back()
         expect(sheet).to_have_count(0)
         expect(desk.page.locator(".keypad")).to_be_visible()
@@ -120,7 +169,11 @@ def test_the_keypad_speaks_german(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Deutsch").click()
     desk.page.keyboard.press("Escape")
     expect(desk.page.locator(".modetitle")).to_have_text(["Offen", "Verdeckt"])
-    expect(desk.page.locator(".modeset.concealed button")).to_have_text(["Stein", "Paar", "Drilling", "Folge", "Vierling"])
+    expect(desk.page.locator(".modeset.concealed button")).to_have_text(
+        ["Stein", "Paar", "Drilling", "Folge", "Vierling"]
+    )
     expect(desk.page.locator(".hand h2")).to_have_text(["Offen", "Verdeckt"])
-    expect(desk.page.locator(".ways button, .ways .label:not(.won)").first).to_have_text("Gezogen")
+    expect(
+        desk.page.locator(".ways button, .ways .label:not(.won)").first
+    ).to_have_text("Gezogen")
     expect(desk.page.locator(MORE)).to_have_text("mehr…")

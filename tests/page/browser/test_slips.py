@@ -18,7 +18,11 @@ def digits(score: str) -> list[str]:
     return [f'.key.digit >> text="{digit}"' for digit in score]
 
 
-@pytest.mark.parametrize("taps", [["drew", "44"], ["4", "drew", "4"], ["44", "drew", "⌫", "4"], ["Bob", "44"]], ids=str)
+@pytest.mark.parametrize(
+    "taps",
+    [["drew", "44"], ["4", "drew", "4"], ["44", "drew", "⌫", "4"], ["Bob", "44"]],
+    ids=str,
+)
 def test_a_winner_counted_by_hand_in_any_order(desk: Desk, taps: list[str]) -> None:
     desk.open()
     desk.begin()
@@ -27,7 +31,13 @@ def test_a_winner_counted_by_hand_in_any_order(desk: Desk, taps: list[str]) -> N
         if tap.isdigit():
             desk.tap(digits(tap))
         else:
-            desk.tap(['[aria-label="Take the last digit back"]' if tap == "⌫" else f'.ways >> text="{tap}"'])
+            desk.tap(
+                [
+                    '[aria-label="Take the last digit back"]'
+                    if tap == "⌫"
+                    else f'.ways >> text="{tap}"'
+                ]
+            )
     desk.total(44)
     desk.page.reload()
     desk.total(44)
@@ -52,7 +62,9 @@ def test_a_page_that_cannot_be_drawn_can_be_left(desk: Desk) -> None:
 def test_enter_goes_from_name_to_name(desk: Desk) -> None:
     desk.open()
     for name in ("Ann", "Bob", "Cleo"):
-        desk.page.keyboard.type(name) if name != "Ann" else desk.page.locator("fieldset input").first.fill(name)
+        desk.page.keyboard.type(name) if name != "Ann" else desk.page.locator(
+            "fieldset input"
+        ).first.fill(name)
         desk.page.keyboard.press("Enter")
     desk.page.keyboard.type("Dan")
     assert desk.page.locator("fieldset input").nth(3).input_value() == "Dan"
@@ -64,11 +76,15 @@ def test_fourteen_tiles_without_a_winner(desk: Desk) -> None:
     """Who forgot to say how the hand was won is not offered a draw alone."""
     desk.open()
     desk.begin()
-    desk.tap([*EIGHTS, '.key[data-tile="9B"]', '.key[data-tile="1C"]', '.key[data-tile="E"]'])
+    desk.tap(
+        [*EIGHTS, '.key[data-tile="9B"]', '.key[data-tile="1C"]', '.key[data-tile="E"]']
+    )
     desk.tap(['.modeset.concealed >> text="Pair"', '.key[data-tile="RD"]'])
     desk.look("Cleo")
     desk.page.click("header >> text=Settle")
-    expect(desk.page.locator(".ask")).to_contain_text("Ann has 14 tiles, and nobody has won.")
+    expect(desk.page.locator(".ask")).to_contain_text(
+        "Ann has 14 tiles, and nobody has won."
+    )
     desk.page.get_by_role("button", name="Enter it").click()
     expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Ann")
 
@@ -81,7 +97,9 @@ def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
     desk.tap(['[aria-label^="123"]', *digits("3"), DREW])
     desk.look("Ann")
     desk.page.click("header >> text=Settle")
-    expect(desk.page.locator(".ask")).to_contain_text("Dan: 3, but nobody wins with fewer than 22 points")
+    expect(desk.page.locator(".ask")).to_contain_text(
+        "Dan: 3, but nobody wins with fewer than 22 points"
+    )
     desk.page.get_by_role("button", name="Enter it").click()
     expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Dan")
 
@@ -101,7 +119,9 @@ def test_no_alarm_while_a_number_is_typed(desk: Desk) -> None:
     desk.look("Bob")
     desk.look("Ann")
     desk.page.locator(".key.wide").click()
-    expect(desk.page.locator(".value.refused")).to_contain_text("nobody wins with fewer than 22 points")
+    expect(desk.page.locator(".value.refused")).to_contain_text(
+        "nobody wins with fewer than 22 points"
+    )
 
 
 def test_tiles_left_out_are_called_one_thing(desk: Desk) -> None:
@@ -109,9 +129,13 @@ def test_tiles_left_out_are_called_one_thing(desk: Desk) -> None:
     desk.begin()
     desk.tap(EIGHTS)
     expect(desk.page.locator(".value")).to_contain_text("10 tiles not tapped")
-    expect(desk.page.locator(".items .note")).to_have_text("10 tiles are not tapped: the score leaves them out")
+    expect(desk.page.locator(".items .note")).to_have_text(
+        "10 tiles are not tapped: the score leaves them out"
+    )
     desk.page.locator(".value").get_by_role("button", name="Why").click()
-    expect(desk.page.locator("dialog .blocks")).to_contain_text("10 tiles are not tapped")
+    expect(desk.page.locator("dialog .blocks")).to_contain_text(
+        "10 tiles are not tapped"
+    )
 
 
 def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
@@ -128,7 +152,9 @@ def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
             on_the_sheet("concealed"),
         ]
     )
-    expect(desk.page.locator(".group.concealed")).to_have_attribute("aria-label", "concealed kong")
+    expect(desk.page.locator(".group.concealed")).to_have_attribute(
+        "aria-label", "concealed kong"
+    )
     desk.total(16)
     desk.tap([".more", on_the_sheet("claimed")])
     expect(desk.page.locator(".group")).to_have_attribute("aria-label", "kong")
@@ -138,7 +164,9 @@ def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
 def test_a_set_made_concealed_leaves_the_winning_tile_of_another(desk: Desk) -> None:
     desk.open()
     desk.begin()
-    desk.tap(['.key[data-tile="W"]', *EIGHTS, ".ways >> text=Bob", '.held[data-tile="8D"]'])
+    desk.tap(
+        ['.key[data-tile="W"]', *EIGHTS, ".ways >> text=Bob", '.held[data-tile="8D"]']
+    )
     assert desk.held() == ["W", "W", "W", "8D*", "8D", "8D"]
     concealed = 'text="It was concealed"'
     desk.tap(['[aria-label^="More about the pung of W"]', concealed])
@@ -151,7 +179,15 @@ def test_a_deal_of_the_evening_is_looked_at(desk: Desk) -> None:
     """Babcock p. 25: a winner in the East seat who drew the last tile is paid double by all: 2 × 44 each."""
     desk.open()
     desk.begin()
-    desk.tap(['[aria-label^="123"]', *digits("44"), DREW, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.tap(
+        [
+            '[aria-label^="123"]',
+            *digits("44"),
+            DREW,
+            "header >> text=Settle",
+            ".ask >> text=They score 0",
+        ]
+    )
     desk.write()
     desk.menu("The evening so far")
     desk.tap([".deals tbody tr"])
@@ -163,13 +199,17 @@ def test_a_deal_of_the_evening_is_looked_at(desk: Desk) -> None:
     expect(sheet.locator(".deals tbody tr")).to_have_count(1)
 
 
-def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk) -> None:
+def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
+    desk: Desk,
+) -> None:
     """Babcock p. 34: three winds exposed 4, concealed 8; Cleo's own wind doubles: 8 and 16."""
     desk.open()
     desk.begin()
     desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
     desk.look("Cleo")
-    desk.tap(['[aria-label="Tiles"], .key.word.wide >> text=Tiles', '.key[data-tile="W"]'])
+    desk.tap(
+        ['[aria-label="Tiles"], .key.word.wide >> text=Tiles', '.key[data-tile="W"]']
+    )
     desk.total(8)
     desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
     desk.page.locator(".net").wait_for()
@@ -184,7 +224,11 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk)
     desk.page.click("header >> text=Settle")
     desk.page.locator(".net").wait_for()
     after = desk.net()
-    changes = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+    changes = {
+        name: after[name] - before[name]
+        for name in after
+        if after[name] != before[name]
+    }
     assert changes == {"Bob": -8, "Cleo": 16, "Dan": -8}
     for name, change in changes.items():
         expect(desk.page.locator(".notes")).to_contain_text(f"{name} {change:+d}")
@@ -218,7 +262,9 @@ def test_a_grey_key_says_why(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("mover", "kept"), [("Cleo", "Bob"), ("Bob", "drew")])
-def test_a_win_that_is_another_players_keeps_its_discarder(desk: Desk, mover: str, kept: str) -> None:
+def test_a_win_that_is_another_players_keeps_its_discarder(
+    desk: Desk, mover: str, kept: str
+) -> None:
     """Ann is written down as the winner on Bob's discard; who claimed it before her keeps it, and Bob can only have drawn."""
     desk.open()
     desk.begin()
@@ -228,13 +274,21 @@ def test_a_win_that_is_another_players_keeps_its_discarder(desk: Desk, mover: st
     expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text([kept])
 
 
-def test_what_is_written_down_is_what_is_shown(desk: Desk, home: BrowserContext) -> None:
+def test_what_is_written_down_is_what_is_shown(
+    desk: Desk, home: BrowserContext
+) -> None:
     """While one tab shows who pays whom, the score is corrected in another."""
     desk.open()
     desk.begin()
     desk.ready()
     desk.tap(
-        ['[aria-label^="123"]', *digits("44"), '.ways >> text="drew"', "header >> text=Settle", ".ask >> text=They score 0"]
+        [
+            '[aria-label^="123"]',
+            *digits("44"),
+            '.ways >> text="drew"',
+            "header >> text=Settle",
+            ".ask >> text=They score 0",
+        ]
     )
     expect(desk.page.locator(".net dd").first).to_have_text("+264")
     other = Desk(home.new_page(), desk.address)
@@ -244,13 +298,21 @@ def test_what_is_written_down_is_what_is_shown(desk: Desk, home: BrowserContext)
     other.page.close()
 
 
-def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(desk: Desk) -> None:
+def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(
+    desk: Desk,
+) -> None:
     """Bob won, and is East; Ann's 16 are hers, North or East."""
     desk.open()
     desk.begin()
     desk.look("Bob")
     desk.tap(
-        ['[aria-label^="123"]', *digits("44"), '.ways >> text="drew"', "header >> text=Settle", ".ask >> text=They score 0"]
+        [
+            '[aria-label^="123"]',
+            *digits("44"),
+            '.ways >> text="drew"',
+            "header >> text=Settle",
+            ".ask >> text=They score 0",
+        ]
     )
     desk.page.locator(".net").wait_for()
     desk.write()
@@ -263,7 +325,9 @@ def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(d
     desk.tap(["text=Undo the last change"])
     expect(desk.page.locator("dialog .deals")).to_have_count(0)
     desk.page.keyboard.press("Escape")
-    expect(desk.page.locator(".told")).to_contain_text("The seats of the next deal have changed: look at its hands.")
+    expect(desk.page.locator(".told")).to_contain_text(
+        "The seats of the next deal have changed: look at its hands."
+    )
     desk.totals(16, "–", "44 ★, winner", "–")
     desk.look("Cleo")
     expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text(["Ann"])
@@ -271,9 +335,14 @@ def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(d
 
 @pytest.mark.parametrize(
     ("names", "told"),
-    [(("Ann", "ann", "Cleo", "Dan"), "Two players are called"), (("Ann, Bob", "B", "C", "D"), "cannot be a player")],
+    [
+        (("Ann", "ann", "Cleo", "Dan"), "Two players are called"),
+        (("Ann, Bob", "B", "C", "D"), "cannot be a player"),
+    ],
 )
-def test_names_are_checked_before_anything_begins(desk: Desk, names: tuple[str, ...], told: str) -> None:
+def test_names_are_checked_before_anything_begins(
+    desk: Desk, names: tuple[str, ...], told: str
+) -> None:
     desk.open()
     for number, name in enumerate(names):
         desk.page.locator("fieldset input").nth(number).fill(name)
@@ -288,10 +357,20 @@ def test_the_standing_is_under_each_name_and_a_step_is_taken_again(desk: Desk) -
     """Babcock p. 25: East drew with 44 and is paid double by all."""
     desk.open()
     desk.begin()
-    desk.tap(['[aria-label^="123"]', *digits("44"), DREW, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.tap(
+        [
+            '[aria-label^="123"]',
+            *digits("44"),
+            DREW,
+            "header >> text=Settle",
+            ".ask >> text=They score 0",
+        ]
+    )
     desk.page.locator(".net").wait_for()
     desk.write()
-    expect(desk.page.locator(".tabs .standing")).to_have_text([", in all +264", *[", in all −88"] * 3])
+    expect(desk.page.locator(".tabs .standing")).to_have_text(
+        [", in all +264", *[", in all −88"] * 3]
+    )
     desk.tap(EIGHTS)
     desk.page.get_by_role("button", name="Take the last step back").first.click()
     assert desk.held() == []
@@ -301,7 +380,15 @@ def test_the_standing_is_under_each_name_and_a_step_is_taken_again(desk: Desk) -
 
 def score_and_write(desk: Desk, name: str, score: str) -> None:
     desk.look(name)
-    desk.tap(['[aria-label^="123"]', *digits(score), DREW, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.tap(
+        [
+            '[aria-label^="123"]',
+            *digits(score),
+            DREW,
+            "header >> text=Settle",
+            ".ask >> text=They score 0",
+        ]
+    )
     desk.page.locator(".net").wait_for()
     desk.write()
     expect(desk.page.locator("dialog")).to_have_count(0)

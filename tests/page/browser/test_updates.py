@@ -24,8 +24,19 @@ EIGHTS = '.key[data-tile="8D"]'
 @pytest.fixture(scope="module")
 def next_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of a version to come: another number, other words in the engine, scripts as they are."""
-    folder, files = tmp_path_factory.mktemp("next") / "site", list(bundle.package_files())
-    changed = [(name, text.replace("nothing between the commas", "nothing at all between the commas")) for name, text in files]
+    folder, files = (
+        tmp_path_factory.mktemp("next") / "site",
+        list(bundle.package_files()),
+    )
+    changed = [
+        (
+            name,
+            text.replace(
+                "nothing between the commas", "nothing at all between the commas"
+            ),
+        )
+        for name, text in files
+    ]
     assert changed != files
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(building, "__version__", "99.0")
@@ -35,7 +46,9 @@ def next_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def put_up(chromium: Browser, site: Path, tmp_path: Path) -> Iterator[tuple[Desk, Path]]:
+def put_up(
+    chromium: Browser, site: Path, tmp_path: Path
+) -> Iterator[tuple[Desk, Path]]:
     """A browser that has kept the present version, and the folder from which it came."""
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
@@ -64,7 +77,9 @@ def engine_says(desk: Desk, words: str) -> None:
     desk.page.keyboard.press("Escape")
 
 
-def test_a_new_version_is_taken_when_no_deal_is_open(put_up: tuple[Desk, Path], next_site: Path) -> None:
+def test_a_new_version_is_taken_when_no_deal_is_open(
+    put_up: tuple[Desk, Path], next_site: Path
+) -> None:
     desk, folder = put_up
     desk.tap([EIGHTS])
     desk.total(2)
@@ -75,7 +90,9 @@ def test_a_new_version_is_taken_when_no_deal_is_open(put_up: tuple[Desk, Path], 
     assert desk.held() == ["8D"] * 3
     engine_says(desk, "nothing between")
     desk.page.get_by_role("button", name="Take the last step back").first.click()
-    expect(told).to_contain_text("This is a new version of the page: 99.0", timeout=LONG)
+    expect(told).to_contain_text(
+        "This is a new version of the page: 99.0", timeout=LONG
+    )
     engine_says(desk, "nothing at all between")
     desk.menu("About this page")
     expect(desk.page.locator("dialog")).to_contain_text("Version 99.0")
@@ -83,21 +100,29 @@ def test_a_new_version_is_taken_when_no_deal_is_open(put_up: tuple[Desk, Path], 
     assert desk.complaints == []
 
 
-def test_a_mixture_of_two_versions_is_never_kept(put_up: tuple[Desk, Path], next_site: Path) -> None:
+def test_a_mixture_of_two_versions_is_never_kept(
+    put_up: tuple[Desk, Path], next_site: Path
+) -> None:
     """The files are replaced one by one: the worker is that of the next version, the engine still the old one."""
     desk, folder = put_up
     shutil.copy(next_site / "service-worker.js", folder)
     desk.open()
-    expect(desk.page.locator(".told")).to_contain_text("tried again at the next visit", timeout=LONG)
+    expect(desk.page.locator(".told")).to_contain_text(
+        "tried again at the next visit", timeout=LONG
+    )
     desk.menu("About this page")
     expect(desk.page.locator("dialog")).not_to_contain_text("Version 99.0")
     desk.page.keyboard.press("Escape")
     replaced(folder, next_site)
     desk.open()
-    expect(desk.page.locator(".told")).to_contain_text("This is a new version of the page: 99.0", timeout=LONG)
+    expect(desk.page.locator(".told")).to_contain_text(
+        "This is a new version of the page: 99.0", timeout=LONG
+    )
 
 
-def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(chromium: Browser, address: str) -> None:
+def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(
+    chromium: Browser, address: str
+) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
     desk.page.route("**/mjscore.zip", lambda route: None)
@@ -112,13 +137,17 @@ def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(chr
     context.close()
 
 
-def test_a_network_that_is_missing_is_called_so(chromium: Browser, address: str) -> None:
+def test_a_network_that_is_missing_is_called_so(
+    chromium: Browser, address: str
+) -> None:
     context: BrowserContext = chromium.new_context()
     desk = Desk(context.new_page(), address)
     desk.page.route("**/mjscore.zip", lambda route: route.abort("internetdisconnected"))
     desk.open()
     desk.begin()
-    expect(desk.page.locator(".told")).to_contain_text("There is no network", timeout=LONG)
+    expect(desk.page.locator(".told")).to_contain_text(
+        "There is no network", timeout=LONG
+    )
     desk.page.unroute_all(behavior="ignoreErrors")
     desk.page.get_by_role("button", name="Try again").click()
     desk.tap([EIGHTS])
@@ -130,7 +159,10 @@ def test_a_browser_without_room_is_told(chromium: Browser, address: str) -> None
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
     session = context.new_cdp_session(desk.page)
-    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 3_000_000})
+    session.send(
+        "Storage.overrideQuotaForOrigin",
+        {"origin": address.rstrip("/"), "quotaSize": 3_000_000},
+    )
     desk.open()
     desk.begin()
     desk.tap([EIGHTS])
