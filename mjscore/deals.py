@@ -28,10 +28,8 @@ def limit_words(limit: int | None) -> str:
 
 def limit_fault(limit: int | None) -> Fault | None:
     """Why no game can have this limit, which a caller may give as another value than a number; None where it can."""
-    if (
-        limit is None
-        or type(limit) is int
-        and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT)
+    if limit is None or (
+        type(limit) is int and (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT)
     ):
         return None
     hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"

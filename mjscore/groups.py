@@ -234,10 +234,8 @@ def completed(code: int, tile: int, form: Form) -> int:
         if not 0 <= tile - low <= 2:
             return 0
         place = tile - low + 1
-    elif (
-        tile == low
-        or kind >= Kind.KNITTED_TRIPLE
-        and TILES[tile] in group_tiles(kind, low)
+    elif tile == low or (
+        kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low)
     ):
         place = 1
     else:

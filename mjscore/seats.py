@@ -114,5 +114,5 @@ def sentence(words: str, *about: object) -> str:
 def by_name(said: str, called: Callable[[Seat], str | None]) -> str:
     """What is said of seats, of the players; `called` gives who sits there, None where nobody does."""
     return "".join(
-        isinstance(part, Seat) and called(part) or part for part in _parts_of(said)
+        (isinstance(part, Seat) and called(part)) or part for part in _parts_of(said)
     )

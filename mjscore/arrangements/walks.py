@@ -174,11 +174,9 @@ class Walk:
                 ahead = asked + demand
                 wanted = base + (ahead & _ONE_DEMAND)
                 short = wanted - held
-                if (
-                    wanted > 4 - gone
-                    and not strict
-                    or strict
-                    and (short < 0 or short > 1 or short and missing != _COMPLETE)
+                if (wanted > 4 - gone and not strict) or (
+                    strict
+                    and (short < 0 or short > 1 or (short and missing != _COMPLETE))
                 ):
                     continue
                 if bound - used - more & guards != guards:

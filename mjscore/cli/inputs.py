@@ -127,10 +127,8 @@ def _looks_like_path(argument: str) -> bool:
     if {"\n", ":", ",", ";"} & {*argument} or re.search(r"\s//?\s", argument):
         return False
     scores = scores_told(argument)
-    if (
-        re.match(r"[0-9\s*]+/", argument)
-        or scores is not None
-        and len(scores.scores) > 1
+    if re.match(r"[0-9\s*]+/", argument) or (
+        scores is not None and len(scores.scores) > 1
     ):
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))

@@ -255,8 +255,7 @@ def _column(head: str, cells: Sequence[str]) -> str:
     sure = (
         told in ("win", "winner")
         or any(roles)
-        or not all(map(str.isdecimal, words))
-        and told == "filler"
+        or (not all(map(str.isdecimal, words)) and told == "filler")
     )
     if sure and all(
         role or word in (*_SAID["yes"], *_SAID["no"])
@@ -359,10 +358,8 @@ def _tied(tokens: list[tuple[str, str]]) -> list[tuple[str, str]]:
     shape = _shape(tokens)
     for alone in reversed([*re.finditer(r"(?<![^,;])[rd]+(?![^,;])", shape)]):
         if (
-            "0" in shape[alone.end() :]
-            and shape[: alone.start() - 1].endswith("0")
-            or "r" in alone[0]
-        ):
+            "0" in shape[alone.end() :] and shape[: alone.start() - 1].endswith("0")
+        ) or "r" in alone[0]:
             tokens[alone.start()] = ("alone", tokens[alone.start()][1])
     return tokens
 
@@ -451,7 +448,7 @@ class Told:
                     and find("sections", word) is not None
                     and find("seats", word) is None
                 )
-                if known or self.waiting and before[0] == "number":
+                if known or (self.waiting and before[0] == "number"):
                     self._wonder("section" if known else "name", word)
                 if known and then != "number":  # Round: East
                     self.expected = set()
@@ -478,8 +475,7 @@ class Told:
                 if (
                     self.expected is self.sources
                     or after[0] == "discard"
-                    or before[0] == "win"
-                    and self.winners
+                    or (before[0] == "win" and self.winners)
                 ):
                     self.sources.add(word)
                 else:
@@ -590,10 +586,9 @@ class Told:
             before[0] == "end",
             after[0] == "by" and then == "name",
         )
-        if (
-            by
-            or after[0] == "name"
-            and (begins or kind == "winner" and before[0] == "number" != then)
+        if by or (
+            after[0] == "name"
+            and (begins or (kind == "winner" and before[0] == "number" != then))
         ):
             self.expected = self.winners
         elif self.named and not begins:

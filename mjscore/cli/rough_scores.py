@@ -82,7 +82,7 @@ def scores_in(
     ):
         return ScoresGiven(found.listed, found.winner, found.source, found.others)
     fault = _refusal(text, found, players)
-    if fault is None or found is None and _is_deal(text):
+    if fault is None or (found is None and _is_deal(text)):
         return None
     raise NotationProblem(fault, text=text, source=source)
 
@@ -178,10 +178,8 @@ def line_meant(text: str) -> tuple[str, str] | None:
 def _refusal(
     text: str, found: WrittenScores | None, players: Sequence[str]
 ) -> Fault | None:
-    if (
-        found is not None
-        and found.winner
-        or re.search(PATTERN["nobody won, among scores"], text)
+    if (found is not None and found.winner) or re.search(
+        PATTERN["nobody won, among scores"], text
     ):
         return _UNSETTLED._replace(span=Span(0, 1))
     told = scores_told(text, players)
@@ -213,14 +211,13 @@ def _refusal(
     if (
         paying
         or less[1:]
-        or len(told.scores) > 1
-        and re.search(PATTERN["paying"], text)
+        or (len(told.scores) > 1 and re.search(PATTERN["paying"], text))
     ):
         hint = f"write what each hand counts, 0 or more, and who won, such as: {form}"
         return Fault(
             "not-a-score", "what is paid follows from the scores", Span(0, 1), hint
         )
-    if not told.scores or _is_alone(told) and (told.odd or told.waiting):
+    if not told.scores or (_is_alone(told) and (told.odd or told.waiting)):
         return None
     message, word = _wrong(told)
     parts = r"\s*[^\w\s]?[x ]*".join(
@@ -293,14 +290,11 @@ def _meant(told: Told, *conditions: str) -> list[tuple[str, WrittenScores]]:
         for name in (waiting | winners if "limit" in kinds else waiting)
         if name not in scores
     ]
-    shifted = (
-        len(told.scores) > len(scores)
-        and (short or len(told.scores) != 3)
-        or "figure" in kinds
-        and short
+    shifted = (len(told.scores) > len(scores) and (short or len(told.scores) != 3)) or (
+        "figure" in kinds and short
     )
     unread = any(
-        kind == "figure" and not name or kind == "value" and not sums(word)
+        (kind == "figure" and not name) or (kind == "value" and not sums(word))
         for kind, word, name in told.odd
     )
     if (
@@ -396,8 +390,7 @@ def _wins(told: Told, scores: dict[str, str]) -> list[tuple[str, str, list[str]]
     if (
         (winners | sources) - {"drawn", *names}
         or len(named) > 2
-        or sources
-        and (named and winners or told.denied)
+        or (sources and ((named and winners) or told.denied))
     ):
         return []
     likely = sorted(
@@ -411,7 +404,7 @@ def _wins(told: Told, scores: dict[str, str]) -> list[tuple[str, str, list[str]]
     by_name = [
         each
         for each in named
-        if not sources and (each in words or not winners and not named[1:])
+        if not sources and (each in words or (not winners and not named[1:]))
     ]
     won = (
         "{} won"

@@ -378,7 +378,7 @@ def _file_and_deal(
 ) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
     a_deal = file is not None and (
-        file.endswith(".mj") or not file.endswith(ENDING) and not os.path.exists(file)
+        file.endswith(".mj") or (not file.endswith(ENDING) and not os.path.exists(file))
     )
     if a_deal and deal is None:
         return _session_to_change(None, yes), file

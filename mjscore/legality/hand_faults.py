@@ -488,7 +488,7 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     else:
         least = most = bare + won.among
         meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
-    if least <= size <= most or hand.others and won is not None:
+    if least <= size <= most or (hand.others and won is not None):
         return
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     section = (

@@ -404,15 +404,12 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
         hand.status is not None
         or hand.others
         or hand.called
-        or won is not None
-        and won.source not in seats
+        or (won is not None and won.source not in seats)
     ):
         return None
     for group in hand.groups:
-        if (
-            group.source not in seats
-            or group.kind is not Kind.KONG
-            and group.form is Form.CONCEALED
+        if group.source not in seats or (
+            group.kind is not Kind.KONG and group.form is Form.CONCEALED
         ):
             return None
         codes.append(group.code)
@@ -434,7 +431,7 @@ def parts_of(hand: Hand, seats: Container[Seat | None] = SEATS) -> Parts | None:
         if len(hand.groups) - len(codes) > 1 or won.tile not in in_hand:
             return None
         in_hand.remove(won.tile)
-    if len(codes) > 4 or codes and Kind.PAIR in map(kind_of, codes):
+    if len(codes) > 4 or (codes and Kind.PAIR in map(kind_of, codes)):
         return None
     return Parts([NUMBERS[code] for code in codes], in_hand, NUMBERS[completed])
 

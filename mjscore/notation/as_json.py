@@ -149,7 +149,7 @@ def _hand(
     won = hand.won
     return (
         hand
-        if won is None or "among" in data["won"] and won.tile is not None
+        if won is None or ("among" in data["won"] and won.tile is not None)
         else _counted_for(hand, won)
     )
 

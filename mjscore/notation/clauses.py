@@ -75,10 +75,8 @@ def tiles_of(text: str) -> tuple[Tile, ...]:
 
 def _is_pair(text: str) -> bool:
     tiles = tiles_of(text)
-    return (
-        bool(plain_words()["pair"].match(text))
-        or len(tiles) == 2
-        and len({*tiles}) == 1
+    return bool(plain_words()["pair"].match(text)) or (
+        len(tiles) == 2 and len({*tiles}) == 1
     )
 
 
@@ -207,7 +205,7 @@ class Telling:
             and find("means", found["where"])
             and not tiles_of(found["what"] or "")
         )
-        if found is None or drawn or self.section is not None and found["more"]:
+        if found is None or drawn or (self.section is not None and found["more"]):
             if (self.section or self.said.keys() & {*PLACES}) and plain[
                 "not told"
             ].fullmatch(clause):
@@ -267,9 +265,7 @@ class Telling:
                 group
                 for group in told
                 if tiles == group[2]
-                or tiles
-                and {*tiles} == {*group[2]}
-                and len(tiles) == 1
+                or (tiles and {*tiles} == {*group[2]} and len(tiles) == 1)
             ]
             if len(like) != 1:
                 return False
@@ -377,12 +373,8 @@ class Telling:
             self.said[Section.SEAT], winds = winds, []
         nowhere = not self.said.keys() & {*PLACES}
         named = self.named.keys() & {*PLACES}
-        assumed = (
-            nowhere
-            and len(free) > 1
-            and len(parts) != 2
-            or bool(free)
-            and named == {Section.CONCEALED}
+        assumed = (nowhere and len(free) > 1 and len(parts) != 2) or (
+            bool(free) and named == {Section.CONCEALED}
         )
         half_told = self.doubtful or self.marked == {Section.CONCEALED}
         unclear = (

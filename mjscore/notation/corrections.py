@@ -37,9 +37,7 @@ def corrected(
         Section.CONCEALED,
     )
     if (
-        meant.sure
-        and not discarding
-        and not told_behind
+        (meant.sure and not discarding and not told_behind)
         or not one_hand
         or len(text) > _LONGEST_PLAIN
     ):
@@ -48,9 +46,7 @@ def corrected(
     if (
         not loose.texts
         or loose.texts == (text,)
-        or meant.sure
-        and not loose.taken
-        and not told_behind
+        or (meant.sure and not loose.taken and not told_behind)
     ):
         return meant
     tried = [_by_faults(plain, faults_of(plain), faults_of) for plain in loose.texts]

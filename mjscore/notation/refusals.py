@@ -167,8 +167,7 @@ def _suggested(name: str, words: Words) -> Iterator[str]:
 def _strange(stop: Stop) -> Fault | None:
     for at, letter in enumerate(stop.word, stop.start):
         if (
-            ord(letter) < 0x7F
-            and letter.isprintable()
+            (ord(letter) < 0x7F and letter.isprintable())
             or letter in _meaningful()
             or 0x1F000 <= ord(letter) <= 0x1F029
         ):

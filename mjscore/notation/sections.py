@@ -169,10 +169,8 @@ def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
             section = (
                 find("sections", name) if colon and len(name) < _REMEMBERED else None
             )
-            goes_on = (
-                section is Section.CONCEALED
-                or section in _TILES_ALONE
-                and not body.strip()
+            goes_on = section is Section.CONCEALED or (
+                section in _TILES_ALONE and not body.strip()
             )
             if (
                 goes_on
@@ -306,7 +304,7 @@ def _between_commas(
     section: Section, body: str, start: int, faults: TextFaults
 ) -> list[Written]:
     bare = body.strip().lower()
-    if not bare or bare in _NOTHING or bare.isalpha() and find("nothing", bare):
+    if not bare or bare in _NOTHING or (bare.isalpha() and find("nothing", bare)):
         return [(section, start, TextPiece((), (), *_without_blanks(body)))]
     written: list[Written] = []
     for text in body.split(","):

@@ -303,7 +303,7 @@ def _item(id: str, fields: RuleFields) -> Item:
     before = len(faults.found)
     fields.close()
     amounts = [key for key in AMOUNTS if fields.value(key) is not None]
-    if len(amounts) > 1 or not amounts and len(faults.found) == before:
+    if len(amounts) > 1 or (not amounts and len(faults.found) == before):
         found = ", ".join(amounts) or "none"
         message = (
             f"an item needs exactly one of points, doubles and limit; found {found}"

@@ -133,11 +133,8 @@ class RuleFields(Fields):
     def fraction(self, key: str) -> Fraction:
         """A fraction of the limit, as text such as “1/2” or as a number; 1 where it is not one."""
         value = self.value(key, "")
-        short = (
-            isinstance(value, int | float)
-            or isinstance(value, str)
-            and len(value) <= 12
-            and "e" not in value.casefold()
+        short = isinstance(value, int | float) or (
+            isinstance(value, str) and len(value) <= 12 and "e" not in value.casefold()
         )
         if (
             isinstance(value, int | float | str)

@@ -57,7 +57,7 @@ def tally(points: int, doubles: int, special: Special, most: int | None) -> Tall
 def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
     """What the items that are scored are worth where they give a part of the limit."""
     limits = [(item.limit, item.added) for item in items if item.limit is not None]
-    if not limits or rule.points is None and rule.without_limit is WithoutLimit.COUNT:
+    if not limits or (rule.points is None and rule.without_limit is WithoutLimit.COUNT):
         return Special()
     limit = rule.notional if rule.points is None else rule.points
     added = sum(part_of(limit, fraction) for fraction, is_added in limits if is_added)

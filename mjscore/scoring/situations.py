@@ -70,11 +70,8 @@ def _has_gates(hand: Hand, before: BeforeWin, rules: ScoringRules) -> bool:
     """Whether a hand waited as the nine gates or filled them, as far as the ruleset asks for it."""
     assert hand.won is not None
     found = situation_of(hand, hand.won, before)
-    return (
-        "gates" in rules.fields
-        and found.gates
-        or "gates_filled" in rules.fields
-        and found.gates_filled
+    return ("gates" in rules.fields and found.gates) or (
+        "gates_filled" in rules.fields and found.gates_filled
     )
 
 

@@ -324,7 +324,7 @@ def hand_text(said: str, seating: Seating) -> str:
         called = find("won-as", name) if colon else None
         if called is not None:
             words = f"{name.strip()} {words.strip()}"
-        wins = called is not None or colon and find("sections", name) is Section.WON
+        wins = called is not None or (colon and find("sections", name) is Section.WON)
         found.append(f"won: {win_text(words, seating)}" if wins else section)
     return "; ".join(filter(None, found))
 

@@ -230,8 +230,7 @@ class DealForm:
         if (
             seat is None
             or hand is None
-            or question.key == "how"
-            and isinstance(hand, CountedHand)
+            or (question.key == "how" and isinstance(hand, CountedHand))
         ):
             return ""
         if isinstance(hand, Hand):

@@ -149,7 +149,7 @@ def seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[
     found = [
         seat
         for seat, name, parts in names
-        if may_be_short and name.startswith(word) or parts and word in parts
+        if (may_be_short and name.startswith(word)) or (parts and word in parts)
     ]
     name, _, wind = text.strip().rpartition(" ")
     if not found and name and find("seats", wind) in taken:  # Ann East

@@ -24,8 +24,8 @@ NO_HANDS: Final = Deal(())
 
 def lacks_means(hand: ToldHand) -> bool:
     """Whether it is not told yet how a winner's hand won, or no more of it than the winning tile."""
-    return (
-        hand.won is None or isinstance(hand, Hand) and hand.won.means is Means.UNKNOWN
+    return hand.won is None or (
+        isinstance(hand, Hand) and hand.won.means is Means.UNKNOWN
     )
 
 

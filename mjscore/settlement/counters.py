@@ -81,9 +81,8 @@ class _Search:
             return
         down, up = min(rest // value, high), max(rest // value + 1, low)
         while (down >= low or up <= high) and self.steps < _MOST_STEPS:
-            lower = (
-                up > high
-                or down >= low
+            lower = up > high or (
+                down >= low
                 and self._near(down, rest, value) <= self._near(up, rest, value)
             )
             number = down if lower else up

@@ -223,7 +223,7 @@ def _payments(
     offenders, most, cite = (
         offence.offenders,
         _most(rule, amounts.limit),
-        offence.several and rule.several or rule.cite,
+        (offence.several and rule.several) or rule.cite,
     )
     parts = (
         len(offenders) * max(1, len(deal.players) - len(offenders))

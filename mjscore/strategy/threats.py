@@ -193,7 +193,7 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
         mine = [
             group
             for group in claimed
-            if group.source is me or group.source is None and group.kind is Kind.CHOW
+            if group.source is me or (group.source is None and group.kind is Kind.CHOW)
         ]
         if (
             left_of(seat, tuple(players)) is me

@@ -126,7 +126,7 @@ class PieceWord(NamedTuple):
 def _is_edge(piece: Piece) -> bool:
     """The winning tile went to the only open end of a chow."""
     rank = piece.tile.rank
-    return piece.completed == 3 and rank == 1 or piece.completed == 1 and rank == 7
+    return (piece.completed == 3 and rank == 1) or (piece.completed == 1 and rank == 7)
 
 
 _ROWS: Final = (

@@ -55,7 +55,7 @@ class _Wall:
     ) -> Group | None:
         kind = self.random.choice(list(forms))
         tile = self.random.choice(TILES[:36])
-        if kind is Kind.CHOW and (tile >= 27 or tile % 9 > 6) or tile in TILES[31:33]:
+        if (kind is Kind.CHOW and (tile >= 27 or tile % 9 > 6)) or tile in TILES[31:33]:
             return None
         if not self.take(*group_tiles(kind, tile)):
             return None

@@ -63,7 +63,7 @@ class Model:
 
 def step(now: Session, model: Model, what: str, number: int, deal: str) -> Session:
     """One step of a session and of the model: `add`, `edit`, `undo`, `redo` or `by hand`, of a deal that is there."""
-    if what == "add" or what in ("edit", "by hand") and not model.deals:
+    if what == "add" or (what in ("edit", "by hand") and not model.deals):
         model.tell(len(model.deals) + 1, deal)
         return with_deal(now, prepare(now, DRAW.format(deal)))
     if what == "edit":

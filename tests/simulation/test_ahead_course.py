@@ -65,10 +65,8 @@ def test_a_deal_goes_on_as_it_went(id: str, deals: int) -> None:
     ruleset = load_ruleset(id)
     playing, tried = game(ruleset), 0
     for cut in cut_out(ruleset, SEED, deals, (1, 2, 5, 8)):
-        if (
-            cut.before[-1][0] != "draws"
-            or cut.before[-2:-1]
-            and not cut.before[-2][0].startswith("discards")
+        if cut.before[-1][0] != "draws" or (
+            cut.before[-2:-1] and not cut.before[-2][0].startswith("discards")
         ):
             continue  # he had claimed a tile, or drew a loose one
         table = as_it_was(playing, cut)

@@ -178,7 +178,7 @@ def _draw_line(scale: _Scale, line: _Curve) -> str:
     marks = "".join(
         _draw_mark(line.pen, *point)
         for deal, point in enumerate(points)
-        if deal and deal % every == 0 or deal == last
+        if (deal and deal % every == 0) or deal == last
     )
     return f'<path fill="none" stroke="{line.pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed} d="{path}"/>{marks}'
 

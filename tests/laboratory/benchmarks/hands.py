@@ -52,7 +52,7 @@ def _won_hand(rng: random.Random) -> WonHand | None:
             [
                 tile
                 for tile in KINDS
-                if kind is not Kind.CHOW or tile < 27 and tile % 9 < 7
+                if kind is not Kind.CHOW or (tile < 27 and tile % 9 < 7)
             ]
         )
         tiles = group_tiles(kind, low)

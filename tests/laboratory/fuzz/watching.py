@@ -75,7 +75,7 @@ class Watch:
 
     def _hook(self, event: str, arguments: tuple[object, ...]) -> None:
         if self.on and (
-            event in RUNS_CODE or event in OPENS and not self._allowed(arguments[0])
+            event in RUNS_CODE or (event in OPENS and not self._allowed(arguments[0]))
         ):
             self.found.append(f"{event} {arguments!r:.200}")
 

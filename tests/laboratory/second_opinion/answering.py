@@ -242,10 +242,8 @@ def risky_to(table: Table, groups: list[Group]) -> set[Tile]:
         found |= set(WINDS) - winds
     majors = frozenset(t for t in table.tiles if t.is_major)
     whole = [frozenset(t for t in table.tiles if t.suit == suit) for suit in "DBC"]
-    if (
-        table.rules == "harr-limit"
-        or table.rules == "babcock-chinese"
-        and table.has("ones-nines-honours")
+    if table.rules == "harr-limit" or (
+        table.rules == "babcock-chinese" and table.has("ones-nines-honours")
     ):
         whole.append(majors)
     if table.rules == "millington":

@@ -103,7 +103,7 @@ def special_divisions(shape: str, tiles: tuple[Tile, ...]) -> Iterator[Division]
             )
     elif shape in ("twins", "honour-pairs", "honour-twins"):
         majors, twice = shape != "twins", shape != "honour-pairs"
-        if all(n == 2 or n == 4 and twice for n in count.values()) and (
+        if all(n == 2 or (n == 4 and twice) for n in count.values()) and (
             not majors or all(t.is_major for t in tiles)
         ):
             yield tuple(Group(Kind.PAIR, t, Form.CONCEALED) for t in sorted(tiles)[::2])

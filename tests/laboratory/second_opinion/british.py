@@ -58,7 +58,7 @@ def basic(look: Look, *, out_of_the_box: bool) -> int:
         return points
     points += 20 * look.standard
     return points + 2 * (
-        look.means is Means.DRAW or out_of_the_box and look.means is Means.LOOSE
+        look.means is Means.DRAW or (out_of_the_box and look.means is Means.LOOSE)
     )
 
 
@@ -141,7 +141,7 @@ def wins_by_claim(look: Look) -> bool:
         and look.claimed
         and not look.table.has("gates-any-claim")
     )
-    return not gates or look.tile is not None and look.tile.is_terminal
+    return not gates or (look.tile is not None and look.tile.is_terminal)
 
 
 def fishing(look: Look) -> tuple[Fraction, bool]:
