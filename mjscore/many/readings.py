@@ -277,9 +277,9 @@ def judged(
         & (doubling >= win.minimum_combinations)
     )
     of_pieces = {
-        item.id: (times > 0) & (replaced.get(item.id, False) != True)
+        item.id: (times > 0) & (replaced.get(item.id, False) != True)  # noqa: E712
         for item, times in by_pieces.items()
-    }  # noqa: E712
+    }
     return Totals(
         total,
         unlimited,

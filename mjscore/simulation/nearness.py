@@ -134,8 +134,11 @@ class Nearness:
     """
 
     def __init__(
-        self, hand: Array | TilesOfHands, sets: Array, lanes: Lanes = Lanes()
-    ) -> None:  # noqa: B008
+        self,
+        hand: Array | TilesOfHands,
+        sets: Array,
+        lanes: Lanes = Lanes(),  # noqa: B008
+    ) -> None:
         known = profiles()
         self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)
         self._lanes = lanes

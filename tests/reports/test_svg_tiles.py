@@ -59,15 +59,12 @@ def test_dots_and_sticks_can_be_counted_and_are_the_same_on_every_tile(
 ) -> None:
     suited = [FACES[f"{rank}{suit}"] for rank in range(2, 10)]
     assert [face.count(f'"#{part}"') for face in suited] == list(range(2, 10))
-    assert (
-        len(
-            {
-                re.search(rf'<g id="{part}">.*</defs>', face, re.DOTALL)[0]
-                for face in suited
-            }
-        )
-        == 1
-    )  # type: ignore[index]
+    definitions = set()
+    for face in suited:
+        definition = re.search(rf'<g id="{part}">.*</defs>', face, re.DOTALL)
+        assert definition
+        definitions.add(definition[0])
+    assert len(definitions) == 1
 
 
 def test_a_picture_carries_only_the_symbols_it_uses() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 FOLDER: Final = Path("mutants")
 """A copy of the checkout that holds the mutants of every function beside the right one."""
@@ -67,10 +67,11 @@ def prepare(fresh: str = "") -> None:
                 )  # after the decorator
             if name != function_of(fresh):
                 return right
-            changed: Any = lambda *given, **named: table[fresh.rpartition(".")[2]](
-                *given, **named
-            )  # noqa: E731
-            return changed  # type: ignore[no-any-return]
+
+            def changed(*given: Any, **named: Any) -> Any:
+                return table[fresh.rpartition(".")[2]](*given, **named)
+
+            return cast(FunctionType, changed)
 
         return decorate
 

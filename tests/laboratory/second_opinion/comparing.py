@@ -85,8 +85,8 @@ def agreed(
             ENGINE.get(rules, rules),
             options=sorted(options),
             without=sorted(without),
-            **own_limit,
-        )  # type: ignore[arg-type]
+            **own_limit,  # type: ignore[arg-type]
+        )
     except mjscore.Problem as problem:
         if problem.code != "not-together":
             raise
