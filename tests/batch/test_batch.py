@@ -14,10 +14,10 @@ import pytest
 from mjscore.batch import Job, LineResult, score_lines
 from mjscore.batch.line import LONGEST_LINE, Detail
 from mjscore.batch.stream import CHUNK, count_lines, lines_of, score_chunk
-from mjscore.practice.dealer import random_hand, random_win
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, loader
 from tests.cli.running import Ran, run
+from tests.dealing import random_hand, random_win
 
 # Babcock's Fig. 17 for any player and for West (p. 42), and Fig. 21 won with the five of characters (p. 46).
 FIG_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; won: discard 4B"

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.practice.dealer import random_deal, random_hand, random_win
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Item, Ruleset
@@ -17,6 +16,7 @@ from mjscore.strategy.sight import hand_before_win
 from mjscore.tiles import TILES, Tile, tiles_of
 from mjscore.vocabulary.pieces import WORDS
 from mjscore.vocabulary.terms import Word
+from tests.dealing import random_deal, random_hand, random_win
 
 TABLES = (
     TableView(),

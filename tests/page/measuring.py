@@ -21,7 +21,7 @@ from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import mjscore
 from mjscore.page.serve import server
-from mjscore.practice.dealer import random_deal
+from tests.dealing import random_deal
 from tests.page import machine
 from tests.page.browser.desk import FLAGS, Desk
 from tests.page.planning import taps_of_deal

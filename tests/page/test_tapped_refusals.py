@@ -12,7 +12,7 @@ import pytest
 import mjscore
 from mjscore.page.evenings import deal_data
 from mjscore.page.facts import site_facts
-from mjscore.practice.dealer import random_deal
+from tests.dealing import random_deal
 from tests.page.asking import ask
 
 FACTS = site_facts()

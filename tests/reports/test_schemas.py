@@ -19,12 +19,12 @@ from mjscore.cli.app import COMMANDS, load
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import write_hand
 from mjscore.notation.convert import FORMS
-from mjscore.practice import random_play
 from mjscore.provenance import SCHEMA
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from tests.cli.running import run
+from tests.dealing import random_play
 from tests.reports.schemas import (
     FOLDER,
     SCHEMAS,

@@ -9,10 +9,10 @@ import multiprocessing
 import sys
 import threading
 
-from mjscore.practice.dealer import random_hand, random_win
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score, value, waits
+from tests.dealing import random_hand, random_win
 
 Answers = list[str]
 

@@ -9,12 +9,12 @@ import pytest
 from mjscore.casebook import load_examples
 from mjscore.hands import Hand, Means, Remark
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.practice.dealer import random_win
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score, waits
 from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
+from tests.dealing import random_win
 
 
 def test_harrs_third_layout_leaves_east_one_tile_short() -> None:

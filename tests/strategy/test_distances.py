@@ -10,7 +10,6 @@ import pytest
 from mjscore.arrangements.walks import NEVER
 from mjscore.hands import write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.practice import random_hand, random_win
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.strategy.analysis import analyse
@@ -18,6 +17,7 @@ from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import hand_before_win
 from mjscore.strategy.waits import waited_tiles
 from tests.arrangements.dealing import PLAYED
+from tests.dealing import random_hand, random_win
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 import mjscore
 from mjscore.page.languages import spoken
-from mjscore.practice.dealer import random_deal
 from tests.cli.running import run
+from tests.dealing import random_deal
 from tests.page.asking import ROOT
 from tests.page.browser.desk import LONG, PLAYERS, Desk
 from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
