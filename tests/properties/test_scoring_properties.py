@@ -15,6 +15,7 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
+from mjscore.tiles import Tile
 from tests.every_ruleset import every_ruleset
 from tests.properties.strategies import PLAYED, standard_wins, thirteens, wins
 
@@ -162,16 +163,41 @@ def test_a_hand_waits_for_exactly_the_tiles_that_complete_it(
     assert set(waits(hand, rules)) == completing
 
 
+def makes_sets_and_a_pair(counts: Counter[Tile], paired: bool = False) -> bool:
+    """Whether the tiles part into sets of three and one pair: a plain search."""
+    tile = min((tile for tile, count in counts.items() if count), default=None)
+    if tile is None:
+        return paired
+    parts = [[tile] * 3]
+    if not paired:
+        parts.append([tile] * 2)
+    if tile < 27 and tile % 9 < 7:
+        parts.append([Tile(tile + step) for step in range(3)])
+    for part in parts:
+        rest = counts - Counter(part)
+        if rest.total() == counts.total() - len(part) and makes_sets_and_a_pair(
+            rest, paired or len(part) == 2
+        ):
+            return True
+    return False
+
+
 @given(wins(), RULESETS)
 def test_only_place_is_a_wait_for_one_kind(hand: Hand, rules: Ruleset) -> None:
-    """Decision “only-place”, for the rulesets that pay for it as such."""
+    """Decision “only-place”, for the rulesets that tell it by shape: a kind of which
+    the player himself holds all four still counts as a rival."""
     sheet = scored(hand, rules)
     if any(
         item.id == "only-place" and item.when and item.when[0].name == "only-place"
         for item in rules.items
     ):
+        before = replace(hand, won=None)
+        kinds = set(waits(before, rules))
+        for tile in PLAYED:
+            if makes_sets_and_a_pair(Counter([*before.free, tile])):
+                kinds.add(tile)
         paid = any(item.id == "only-place" for item in sheet.items)
-        assert paid == (len(waits(replace(hand, won=None), rules)) == 1)
+        assert paid == (len(kinds) == 1)
 
 
 @given(wins(), RULESETS)
