@@ -70,7 +70,8 @@ A room imports only what stands below it; import-linter keeps this.
     places           where each part of a hand or deal was written
     tiles            the kinds                        seats       seats and rounds
     toml             a TOML text, read field by field
-    files            reading files; folders that are written whole
+    replacing        files and folders written whole, by one writer at a time
+    files            reading files
     in_json          refusals as JSON has them
     citations        books and decisions              problems    refusals, and the nearest known word
     on_demand        late imports                     provenance  versions: what made a result

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from mjscore import __version__
 from mjscore.book.pages import Page, pages
-from mjscore.files import refuse_other, write_folder
+from mjscore.replacing import refuse_other, write_folder
 from mjscore.reports.drawings.markup import words
 from mjscore.reports.writers.to_html import style
 

@@ -1,6 +1,7 @@
 """`mjscore page build | serve`."""
 
 import shutil
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -53,6 +54,9 @@ def build(
         None if without_node else shutil.which("node"),
         shutil.which("esbuild"),
     )
+    if site.cleared:
+        told = f"Cleared away what a build that was stopped had left: {', '.join(site.cleared)}"
+        print(printable(told), file=sys.stderr)
     how = (
         "Python compiled"
         if site.compiled

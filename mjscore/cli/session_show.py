@@ -15,6 +15,7 @@ from typer import Argument, BadParameter, Option
 from mjscore.cli import options as flags
 from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem, printable
+from mjscore.replacing import write_file
 from mjscore.reports.content import Report
 from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.contents.session import (
@@ -35,7 +36,6 @@ from mjscore.sessions.storage import (
     load_session,
     session_files,
     which_file,
-    write_beside,
 )
 from mjscore.sessions.summary import Summary, counters_left, season_of, summarise
 from mjscore.sessions.undoing import Change
@@ -164,7 +164,7 @@ def export(
     report, _ = _report(files, deal, season, True, False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
-        write_beside(output, write(report, chosen, **how))
+        write_file(output, write(report, chosen, **how))
         print(f"{printable(output)} is written", file=sys.stderr)
     elif how:
         put(str(write(report, chosen, **how)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,10 +14,10 @@ from mjscore import __version__
 from mjscore.casebook import Example, ExampleKind, load_examples
 from mjscore.citations import bibliography
 from mjscore.deals import NOT_STATED
-from mjscore.files import refuse_other, write_folder
 from mjscore.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
 from mjscore.page.facts import site_facts
 from mjscore.page.languages import SPOKEN, language_facts, spoken, texts
+from mjscore.replacing import refuse_other, write_folder
 from mjscore.reports.drawings.hand import definitions
 from mjscore.rulesets.finding import DEFAULT_RULES
 from mjscore.tiles import TILES
@@ -72,11 +72,15 @@ WARM: Final[tuple[dict[str, Any], ...]] = (
 
 
 class Site(NamedTuple):
-    """What was built: the folder, its files with their sizes in bytes, and whether Python was compiled beforehand."""
+    """What was built: the folder, its files with their sizes in bytes, and whether Python was compiled beforehand.
+
+    `cleared` names what an earlier build that was killed had left beside the folder, and is gone now.
+    """
 
     folder: Path
     sizes: Mapping[str, int]
     compiled: bool
+    cleared: Sequence[str] = ()
 
 
 def build(
@@ -92,10 +96,9 @@ def build(
     """
     refuse_other(folder, _WHAT)
     files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node, esbuild)
-    write_folder(folder, files, _WHAT)
-    return Site(
-        folder, {name: len(content) for name, content in files.items()}, compiled
-    )
+    cleared = write_folder(folder, files, _WHAT)
+    sizes = {name: len(content) for name, content in files.items()}
+    return Site(folder, sizes, compiled, cleared)
 
 
 def site_files(

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from mjscore.files import writing
 from mjscore.problems import Fault, NotFlushed, Problem, SessionProblem, UsageProblem
+from mjscore.replacing import locked, replace_file
 from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.form import DealForm, recalled
 from mjscore.sessions.played import EAST_WORDS
@@ -31,8 +32,6 @@ from mjscore.sessions.storage import (
     change_session,
     draft_path,
     load_session,
-    locked,
-    replace_file,
 )
 from mjscore.sessions.undoing import Change, redone, undone
 

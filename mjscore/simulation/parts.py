@@ -13,8 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from mjscore.files import reading, replacing
+from mjscore.files import reading
 from mjscore.problems import Fault, UsageProblem
+from mjscore.replacing import write_file
 from mjscore.simulation.rows import FINISHED_STAY, RowForm, write_rows
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.simulation.tally import Tally
@@ -161,13 +162,12 @@ def _keep(part: Part, tally: Tally) -> Tally:
     if path is None:
         return tally
     run, counts = part.job.digest, tally.to_dict()
-    with replacing(path, FINISHED_STAY) as unfinished:
-        kept = {
-            "run": run,
-            "sha256": counts_digest(path.name, run, counts),
-            "counts": counts,
-        }
-        unfinished.write_text(json.dumps(kept), "utf-8")
+    kept = {
+        "run": run,
+        "sha256": counts_digest(path.name, run, counts),
+        "counts": counts,
+    }
+    write_file(path, json.dumps(kept), FINISHED_STAY)
     for other in path.parent.glob(f"deals-{part.first:010}-*"):
         if other.stem != path.stem:
             other.unlink()

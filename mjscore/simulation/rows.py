@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from importlib import import_module
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from mjscore.files import replacing
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
+from mjscore.replacing import write_file
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns
 from mjscore.simulation.settling import deal_of
@@ -90,15 +91,15 @@ def write_rows(
 ) -> None:
     """Write the rows of a range of deals, whole or not at all."""
     columns = columns_of(job, first, last)
-    with replacing(path, FINISHED_STAY) as unfinished:
-        if form == "csv":
-            with unfinished.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file).writerows(
-                    [columns, *zip(*columns.values(), strict=True)]
-                )
-        else:
-            arrow, parquet = parquet_tools()
-            parquet.write_table(arrow.table(columns), unfinished)
+    if form == "csv":
+        text = StringIO(newline="")
+        csv.writer(text).writerows([columns, *zip(*columns.values(), strict=True)])
+        write_file(path, text.getvalue(), FINISHED_STAY)
+    else:
+        arrow, parquet = parquet_tools()
+        table = BytesIO()
+        parquet.write_table(arrow.table(columns), table)
+        write_file(path, table.getvalue(), FINISHED_STAY)
 
 
 FINISHED_STAY: Final = "make room and repeat the command: finished parts stay"

@@ -9,7 +9,6 @@ import pytest
 from mjscore.book import build_book, pages
 from mjscore.book.pages import frequencies
 from mjscore.book.specimens import just_misses, shown, specimens, tells_apart
-from mjscore.files import WRITTEN, write_folder
 from mjscore.problems import UsageProblem
 from mjscore.rulesets.finding import ruleset_ids
 from mjscore.rulesets.loader import load_ruleset
@@ -62,37 +61,6 @@ def test_a_folder_with_other_things_in_it_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match="no folder"):
         build_book(kept)
     assert [each.name for each in tmp_path.iterdir()] == ["search-index.js"]
-
-
-@pytest.mark.parametrize(
-    "other", ["notes.txt", "engine/notes.txt", "index.html", "empty/"]
-)
-def test_what_was_not_written_there_is_never_taken_away(
-    tmp_path: Path, other: str
-) -> None:
-    folder, files = (
-        tmp_path / "b1",
-        {"index.html": b"first", "engine/one.js": b"1", "old.html": b"old"},
-    )
-    write_folder(folder, files, "a book")
-    write_folder(folder, {"index.html": b"second"}, "a book")
-    write_folder(folder, files, "a book")
-    assert sorted(each.name for each in folder.iterdir()) == [
-        "engine",
-        "index.html",
-        "old.html",
-        WRITTEN,
-    ]
-    with pytest.raises(UsageProblem, match="not of a site"):
-        write_folder(folder, files, "a site")
-    if other.endswith("/"):
-        (folder / other).mkdir()
-    else:
-        (folder / other).write_text("mine")
-    with pytest.raises(UsageProblem, match=f"such as {other.rstrip('/')}"):
-        write_folder(folder, {"index.html": b"third"}, "a book")
-    assert (folder / other).exists()
-    assert [each.name for each in tmp_path.iterdir()] == ["b1"]
 
 
 @pytest.mark.long

@@ -12,10 +12,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.files import WRITTEN
 from mjscore.page.build import Site, build
 from mjscore.page.bundle import TARBALL
 from mjscore.page.languages import SPOKEN
+from mjscore.replacing import WRITTEN
 
 FOLDER: Final = "MJSCORE_PAGE"
 AXE: Final = "axe-core-4.14.1.tgz"

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
+from mjscore.replacing import locked
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
@@ -21,7 +22,6 @@ from mjscore.sessions.storage import (
     change_session,
     create_session,
     load_session,
-    locked,
     session_files,
     which_file,
 )
@@ -76,14 +76,16 @@ def test_a_write_that_fails_leaves_the_old_file(
 
 
 def test_what_a_killed_writer_left_is_cleared_away(file: Path) -> None:
-    (file.parent / f".{file.name}.part").write_text("half a fi")
+    (file.parent / f".{file.name}.mjscore-0a1b2c3d").write_text("half a fi")
     (file.parent / f".{file.name}.lock").write_text("")
     change_session(file, add)
     assert [each.name for each in file.parent.iterdir()] == [file.name]
 
 
 def test_a_lock_that_is_held_is_waited_for_and_then_refused(file: Path) -> None:
-    holder = "import sys; from pathlib import Path; from mjscore.sessions.storage import locked\n"
+    holder = (
+        "import sys; from pathlib import Path; from mjscore.replacing import locked\n"
+    )
     holder += (
         "with locked(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from functools import cache
@@ -120,14 +121,14 @@ def test_a_part_that_counts_something_else_is_refused(
 def test_a_full_disk_is_told_and_finished_parts_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = Path.write_text
+    replace = os.replace
 
-    def full(path: Path, text: str, encoding: str) -> int:
+    def full(unfinished: Path, path: Path) -> None:
         if "0000000064" in path.name:
             raise OSError(28, "No space left on device")
-        return write(path, text, encoding)
+        replace(unfinished, path)
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(os, "replace", full)
     with pytest.raises(UsageProblem, match="No space left on device"):
         run(parts_of(job(), 200, tmp_path))
     assert [path.name for path in tmp_path.glob("*.json")] == [
@@ -250,7 +251,7 @@ def test_a_full_disk_is_told_where_rows_are_written(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(os, "replace", full)
     with pytest.raises(UsageProblem, match="No space left on device") as told:
         run(parts_of(job(), 64, tmp_path, "csv"))
     assert told.value.source.endswith("deals-0000000000-0000000063.csv")
