@@ -1,4 +1,4 @@
-"""`mjscore session show | export`: a session, one deal of it, or a season, in every form."""
+"""`mjscore session show | export`: a session, one deal of it, or several sessions, in every form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.replacing import write_file
 from mjscore.reports.content import Report
-from mjscore.reports.contents.ranking import ranking_report
+from mjscore.reports.contents.deal_list import deal_list_report
 from mjscore.reports.contents.session import (
     MOST_LINES,
     deal_shown_report,
@@ -27,9 +27,7 @@ from mjscore.reports.contents.session import (
 from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import Departure, details_of
-from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.record import PreparedDeal
-from mjscore.sessions.season_rules import load_season_rules
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import (
     ENDING,
@@ -37,7 +35,13 @@ from mjscore.sessions.storage import (
     session_files,
     which_file,
 )
-from mjscore.sessions.summary import Summary, counters_left, season_of, summarise
+from mjscore.sessions.summary import (
+    Season,
+    Summary,
+    counters_left,
+    season_of,
+    summarise,
+)
 from mjscore.sessions.undoing import Change
 
 ExportForm = Literal["csv", "json", "markdown", "html", "xlsx"]
@@ -49,21 +53,17 @@ _ENDINGS: Final[dict[str, ExportForm]] = {
     "htm": "html",
 }
 
+_FOR_PROGRAMS: Final = ("csv", "json", "xlsx")
+"""The forms in which several sessions are exported as one flat list."""
+
 WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
 Files = Annotated[
     list[str] | None,
     Argument(
-        metavar="[FILE…]", help="Sessions, or folders of them; several make a season."
-    ),
-]
-SeasonRulesFile = Annotated[
-    str | None,
-    Option(
-        "--season",
-        metavar="FILE",
-        help="Rank by a club's rules of a season (mjscore help seasons), such as season.toml.",
+        metavar="[FILE…]",
+        help="Sessions, or folders of them; several are shown together.",
     ),
 ]
 DealNumber = Annotated[
@@ -81,7 +81,6 @@ DealNumber = Annotated[
 def show(
     files: Files = None,
     deal: DealNumber = None,
-    season: SeasonRulesFile = None,
     format: flags.OutputFormat = Format.TEXT,
     every: Annotated[
         bool, Option("--all", help="List every deal, however many.")
@@ -90,7 +89,7 @@ def show(
         bool, Option("--counters", help="Show which counters each player holds.")
     ] = False,
 ) -> None:
-    """Show a session, one of its deals, or several sessions as a season.
+    """Show a session, one of its deals, or several sessions in one table.
 
     A session is shown with its deals, its totals, figures for each player and a chart of the running totals.
 
@@ -98,16 +97,22 @@ def show(
     Example:
       mjscore session show thursday.session --counters
       mjscore session show thursday.session --deal 7
-      mjscore session show evening-*.session --season season.toml
+      mjscore session show evening-*.session
     """
     if counters and format not in WITH_COUNTERS:
         raise BadParameter(
             f"cannot be shown as {format}: leave it out, or choose another format",
             param_hint="--counters",
         )
-    report, chart = _report(
-        files, deal, season, every or format is not Format.TEXT, counters
-    )
+    sessions = _sessions(files)
+    if len(sessions) > 1:
+        _must_be_one(deal is not None or counters)
+        report, chart = _together(season_of(sessions))
+    elif deal is not None:
+        report, chart = _one_deal(sessions[0], deal, counters), ""
+    else:
+        last = None if every or format is not Format.TEXT else MOST_LINES
+        report, chart = _whole(sessions[0], last, counters)
     text = report_text(report, format)
     put(f"{text}\n{chart}" if format is Format.TEXT and chart else text)
 
@@ -115,7 +120,6 @@ def show(
 def export(
     files: Files = None,
     deal: DealNumber = None,
-    season: SeasonRulesFile = None,
     form: Annotated[
         ExportForm | None,
         Option(
@@ -144,13 +148,17 @@ def export(
         ),
     ] = None,
 ) -> None:
-    """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
+    """Export sessions or a deal. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
+
+    As CSV, JSON or a workbook several sessions are one flat list, a line for each player of each deal: evening, date,
+    deal, player, net, won, discarded, and the player's place at the end of the evening.
 
     \b
     Example:
       mjscore session export thursday.session --output thursday.html
       mjscore session export thursday.session --output thursday.xlsx
       mjscore session export thursday.session --output thursday.csv --separator semicolon
+      mjscore session export evening-*.session --output season.xlsx
     """
     chosen = _form_of(form, output)
     _must_be_sessions(files or [])
@@ -161,7 +169,14 @@ def export(
             f"{chosen} has no separators: leave it out, or export --to csv",
             param_hint="--separator",
         )
-    report, _ = _report(files, deal, season, True, False)
+    sessions = _sessions(files)
+    if len(sessions) > 1:
+        _must_be_one(deal is not None)
+        report = _listed_or_shown(season_of(sessions), chosen)
+    elif deal is not None:
+        report = _one_deal(sessions[0], deal, counters=False)
+    else:
+        report, _ = _whole(sessions[0], None, counters=False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
         write_file(output, write(report, chosen, **how))
@@ -306,56 +321,49 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     return chosen
 
 
-def _report(
-    files: list[str] | None,
-    deal: int | None,
-    rules: str | None,
-    every: bool,
-    counters: bool,
-) -> tuple[Report, str]:
-    """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
+def _sessions(files: list[str] | None) -> list[Session]:
+    """The sessions that are named, else the one that is meant."""
     _must_be_sessions(files or [])
-    if rules is not None and rules.endswith(ENDING):
-        hint = f"it stands before --season: mjscore session show {shlex.quote(rules)} --season season.toml"
-        raise UsageProblem(
-            Fault(
-                "not-toml", "this is a session, not the rules of a season", hint=hint
-            ),
-            source=rules,
-        )
-    file = None if rules is None else load_season_rules(rules)
     paths = session_files(files) if files else [which_file(None)]
-    sessions = [load_session(path) for path in paths]
-    if len(sessions) > 1 or file is not None:
-        if deal is not None or counters:
-            raise BadParameter(
-                "work on one session only", param_hint="--deal and --counters"
-            )
-        season = season_of(sessions)
-        if file is not None:
-            ranking = ranking_of(season, file)
-            return ranking_report(ranking), terminal_chart(
-                ranking.totals(), "evening", "{:g}"
-            )
-        chart = (
-            terminal_chart(season.totals(), "evening", present=season.present())
-            if len(season.games) == 1
-            else ""
+    return [load_session(path) for path in paths]
+
+
+def _must_be_one(of_one: bool) -> None:
+    """Raise BadParameter where something is asked of several sessions that only one has."""
+    if of_one:
+        raise BadParameter(
+            "work on one session only", param_hint="--deal and --counters"
         )
-        return season_report(season), chart
-    (session,) = sessions
-    if deal is not None:
-        if counters:
-            raise BadParameter(
-                "shows the counters after the last deal, not those of one deal",
-                param_hint="--counters",
-            )
-        return deal_shown_report(
-            session, details_of(session, entry_at(session, deal))
-        ), ""
+
+
+def _together(season: Season) -> tuple[Report, str]:
+    """The report of several sessions, and the chart of their totals, if they can be compared."""
+    chart = ""
+    if len(season.games) == 1:
+        chart = terminal_chart(season.totals(), "evening", present=season.present())
+    return season_report(season), chart
+
+
+def _listed_or_shown(season: Season, form: ExportForm) -> Report:
+    """What is exported of several sessions: a list for programs, a report for readers."""
+    if form in _FOR_PROGRAMS:
+        return deal_list_report(season)
+    return season_report(season)
+
+
+def _one_deal(session: Session, number: int, counters: bool) -> Report:
+    """The report of one deal."""
+    if counters:
+        raise BadParameter(
+            "shows the counters after the last deal, not those of one deal",
+            param_hint="--counters",
+        )
+    return deal_shown_report(session, details_of(session, entry_at(session, number)))
+
+
+def _whole(session: Session, last: int | None, counters: bool) -> tuple[Report, str]:
+    """The report of a session, and the chart of its running totals for a terminal, if it has one."""
     summary = with_cures(summarise(session), session)
     held = counters_left(session) if counters else None
-    report = session_report(
-        session, summary, last=None if every else MOST_LINES, held=held
-    )
+    report = session_report(session, summary, last=last, held=held)
     return report, terminal_chart(summary.totals(), present=summary.present())
