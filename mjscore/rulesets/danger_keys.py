@@ -107,11 +107,6 @@ class LiabilityRule:
         "Whether a discard claimed for a kong counts too.",
         YES,
     )
-    losers_settle: bool = key(
-        'losers-settle = "differences"',
-        "What the losers pay each other: nothing or their differences.",
-        either("nothing", "differences"),
-    )
     cite: Citation = key("cite")
     losers_cite: Citation = key(
         'losers = { cite = { page = "70" } }',

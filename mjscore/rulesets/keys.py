@@ -55,6 +55,25 @@ _PARTS: Final = {
 }
 
 
+class FormerKey(NamedTuple):
+    """A key that files of version 1 may hold: the one value that is passed over, and what another is told."""
+
+    value: str
+    message: str
+
+
+FORMER_KEYS: Final = {
+    "settlement.winner-is-paid": FormerKey(
+        "by-each", "there is one way: each of the others pays the winner"
+    ),
+    "settlement.liability.losers-settle": FormerKey(
+        "nothing",
+        "where one is liable for the win, the losers pay each other nothing",
+    ),
+}
+"""By the path of the key in a ruleset."""
+
+
 class Names(NamedTuple):
     """What rules may name: items in force, all items that the file, an option or what it extends knows, and shapes."""
 
@@ -95,7 +114,18 @@ class RuleFields(Fields):
         self.wrong(key, wanted, f"write {key} = {meant}" if meant is not None else "")
 
     def close(self) -> None:
-        """Note every key that nothing has asked for."""
+        """Note every key that nothing has asked for.
+
+        A key of version 1 that had one meaning is passed over where it says that, and refused where it says another.
+        """
+        for key in self.table:
+            former = FORMER_KEYS.get(self.path(key))
+            if former is None:
+                continue
+            self._read.add(key)
+            if self.table[key] != former.value:
+                hint = f"leave {key} out"
+                self.faults.add("wrong-value", self.path(key), former.message, hint)
         unknown_keys(self.table, self._read, self.where, self.faults, MEANT)
 
     def number(self, key: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:

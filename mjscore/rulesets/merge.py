@@ -42,7 +42,6 @@ _NO_FIGURES: Final = _OF_AN_OPTION | {"name"}
 _PARTS: Final = {
     ("settlement", "east-doubles"): "east",
     ("settlement", "losers-settle"): "losers",
-    ("settlement.liability", "losers-settle"): "losers",
     ("session", "winds"): "round-winds",
     ("session", "start"): "counters",
 }

@@ -110,11 +110,6 @@ PAYS: Final = ValueKind(_by_number, {})
 class Stakes:
     """Who pays what as a rule. The limit caps the losers' scores, or with `caps_differences` what one pays another."""
 
-    winner_is_paid: str = key(
-        'winner-is-paid = "by-each"',
-        "Who pays the winner; there is one way: each of the others.",
-        word("by-each"),
-    )
     east_doubles: bool = key(
         "east-doubles = false", "Whether East pays and receives double.", YES
     )

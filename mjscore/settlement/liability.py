@@ -35,17 +35,13 @@ from mjscore.tiles import Tile, write_tiles
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who is `liable`: one player for all that is due to the winner, or for `half` of it; or two for half each.
-
-    `losers_settle` says whether the losers still settle their differences.
-    """
+    """Who is `liable`: one player for all that is due to the winner, or for `half` of it; or two for half each."""
 
     liable: tuple[Seat, ...] = ()
     half: bool = False
     why: str = ""
     cite: Citation | None = None
     refunds: bool = False
-    losers_settle: bool = False
     notes: tuple[str, ...] = ()
 
     def shared(self, first: Seat, last: Seat) -> Verdict:
@@ -306,7 +302,6 @@ class _Inquiry:
     ) -> Verdict:
         verdict = Verdict(
             refunds=liability.refunds,
-            losers_settle=liability.losers_settle,
             notes=tuple(self.notes),
         )
         if last is not None:

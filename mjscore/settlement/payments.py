@@ -251,7 +251,7 @@ class Winning:
         if not self.stakes.losers_settle:
             return False
         because = ""
-        if verdict.liable and not verdict.losers_settle:
+        if verdict.liable:
             cite = (
                 verdict.cite
                 if self.rules.liability is None

@@ -75,7 +75,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {
             "later": "nothing",
             "kongs": True,
-            **all_of(False, "refunds", "shared", "losers_settle"),
+            **all_of(False, "refunds", "shared"),
         },
     ),
     (
@@ -160,7 +160,6 @@ def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_
     rules = settlement()
     stakes = said(rules.stakes)
     assert stakes == {
-        "winner_is_paid": "by-each",
         "east_doubles": True,
         "losers_settle": True,
         "caps_differences": False,
@@ -189,8 +188,6 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("liability", "second-discard", "shared", {}, "shared", True),
     ("liability", "second-discard", "alone", {}, "shared", False),
     ("liability", "claimed-for-kong", False, {}, "kongs", False),
-    ("liability", "losers-settle", "differences", {}, "losers_settle", True),
-    ("liability", "losers-settle", "nothing", {}, "losers_settle", False),
     ("dangers", "dangerous", "missing", {}, "missing", True),
     ("dangers", "dangerous", "any", {}, "missing", False),
     ("dangers", "whole-hand", True, {}, "whole_hand", True),
@@ -312,14 +309,12 @@ def test_a_number_is_taken_up_to_its_ends_and_no_further(
 
 
 MISNAMED: list[tuple[str, str, dict[str, Any], tuple[str, ...]]] = [
-    ("settlement", "winner-is-paid", {}, ("by-each",)),
     ("settlement", "losers-settle", {}, ("differences", "nothing")),
     ("settlement", "caps", {}, ("scores", "differences")),
     ("limit-win", "losers-settle", {}, ("nothing",)),
     ("liability", "culprit", {}, ("pays", "refunds")),
     ("liability", "later", {}, ("nothing", "half", "whole")),
     ("liability", "second-discard", {}, ("alone", "shared")),
-    ("liability", "losers-settle", {}, ("nothing", "differences")),
     ("dangers", "dangerous", {}, ("any", "missing")),
     ("excuses", "own-wind", {}, ("", "in-a-set", "not-in-a-set")),
     ("penalties", "offence", {"points": 3}, ("false mah-jongg", "false naming")),

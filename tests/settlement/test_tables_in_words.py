@@ -23,7 +23,7 @@ from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
 from mjscore.settlement.scores import Counted
 from tests.rulesets.houses import WrongTables, house, read_wrong, with_tables
-from tests.settlement.table import hands, net, paid, settled
+from tests.settlement.table import hands, net, settled
 
 CITE = {"cite": {"page": "1"}}
 
@@ -101,19 +101,6 @@ def test_nothing_paid_or_paid_to_oneself_is_no_payment(
 ) -> None:
     with pytest.raises(ValueError, match="no payment"):
         Payment(payer, payee, amount, "a debt")
-
-
-SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
-
-
-def test_a_house_may_let_the_losers_settle_though_one_is_liable(tmp_path: Path) -> None:
-    """Millington 96 cancels their settlement; here North still pays East twice their difference of 40."""
-    ruleset = house(
-        tmp_path, 'settlement.liability.losers-settle = "differences"\n', "millington"
-    )
-    deal = read_deal(hands(E="40", S=SUIT, W="40", N="0"))
-    assert ("N", "E", 80) in paid(settle(deal, ruleset))
-    assert ("N", "E", 80) not in paid(settle(deal, load_ruleset("millington")))
 
 
 def test_a_false_naming_that_nobody_claimed_is_owed_to_nobody(tmp_path: Path) -> None:

@@ -197,9 +197,7 @@ def _liability(rule: LiabilityRule) -> str:
             )
         )
         parts += [] if rule.kongs else ["a discard claimed for a kong does not count"]
-    parts.append(
-        f"the losers {'' if rule.losers_settle else 'do not '}settle among themselves"
-    )
+    parts.append("the losers do not settle among themselves")
     return "; ".join(parts)
 
 
