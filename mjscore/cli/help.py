@@ -23,7 +23,9 @@ def _read(name: str) -> tuple[str, str]:
     return title, text
 
 
-_LISTED: Final = "notation deals rules patterns sessions seasons players formats exit environment ahead"
+_LISTED: Final = (
+    "notation deals rules patterns sessions players formats exit environment ahead"
+)
 TOPICS: Final = {name: _read(name) for name in _LISTED.split(" ")}
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
 

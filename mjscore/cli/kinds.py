@@ -31,11 +31,7 @@ def told(problem: Problem) -> Problem:
     reading = (
         " ".join(words[words.index(command) :][:2]) if command == "session" else command
     )
-    if f"--season {problem.source}" in " ".join(words).replace(
-        "--season=", "--season "
-    ):
-        reading = "season"
-    elif isinstance(problem, SessionProblem):
+    if isinstance(problem, SessionProblem):
         reading = "session"
     elif isinstance(problem, RulesetProblem) and command != "check":
         reading = "rules"

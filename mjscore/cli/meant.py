@@ -232,17 +232,6 @@ def _for_command(line: list[str], word: str, context: Any) -> list[str]:
     if not group and behind and (of := _home(lower, behind[0], context)):
         return [*before, of, lower, *behind]
     if other := _SAID["commands"].get(" ".join([*group, lower])):
-        rules = [
-            each
-            for each in behind
-            if other == "session show" and each.endswith(".toml")
-        ]
-        if len(rules) == 1 and "--season" not in behind:
-            behind = [
-                *(each for each in behind if each not in rules),
-                "--season",
-                *rules,
-            ]
         return [*line[: at - len(group)], *other.split(), *behind]
     if lower in known:
         return [*before, lower, *behind]

@@ -25,7 +25,6 @@ from mjscore.cli.options import (
     With,
     Without,
     limit_of,
-    ruleset_of,
 )
 from mjscore.cli.output import Format, put, put_done, refuse, report_text
 from mjscore.cli.rough_scores import (
@@ -37,7 +36,6 @@ from mjscore.cli.rough_scores import (
 from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
-from mjscore.reports.writers.blank_form import blank_form
 from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.naming import seats_meant
 from mjscore.sessions.reader import write_entry
@@ -95,7 +93,7 @@ def _with_commas(seats: str) -> str:
     return re.sub(r"(?i)(?<=[^\s,])\s+(?=(?:south|west|north)\s)", ", ", seats)
 
 
-NewFile = Annotated[str | None, Argument(metavar="FILE", help="The session's file.")]
+NewFile = Annotated[str, Argument(metavar="FILE", help="The session's file.")]
 File = Annotated[
     str | None,
     Argument(
@@ -154,16 +152,16 @@ Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 @app.command()
 def new(
-    file: NewFile = None,
+    file: NewFile,
     players: Annotated[
-        str | None,
+        str,
         Option(
             "--players",
             "-p",
             metavar="NAMES",
             help="The players in the order of play, East first.",
         ),
-    ] = None,
+    ],
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
@@ -181,40 +179,13 @@ def new(
             "--start", min=0, metavar="POINTS", help="With how many points each begins."
         ),
     ] = None,
-    blank: Annotated[
-        bool,
-        Option(
-            "--blank",
-            help="Print an empty form to write on at the table, and begin nothing.",
-        ),
-    ] = False,
-    format: Annotated[
-        Literal["html"], Option("--format", "-f", help="In which form --blank prints.")
-    ] = "html",
 ) -> None:
     """Begin a session; its file keeps a copy of the full ruleset.
 
     \b
     Example:
       mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules millington --title Thursday
-      mjscore session new --blank > form.html
     """
-    if blank:
-        if file is not None:
-            raise BadParameter(
-                "begins no session: leave the file out", param_hint="--blank"
-            )
-        names = names_of(players) if players is not None else []
-        put(blank_form(ruleset_of(rules, options, without, limit), names, title))
-        return
-    if file is None:
-        raise BadParameter(
-            "name the session's file, such as thursday.session", param_hint="FILE"
-        )
-    if players is None:
-        raise BadParameter(
-            "name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players"
-        )
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
         names_of(players),

@@ -14,7 +14,6 @@ from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report, explain_report
-from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.contents.session import season_report, session_report
@@ -24,7 +23,6 @@ from mjscore.reports.writers.to_html import fragment
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.explaining import Compared, Explained, SideBySide
 from mjscore.scoring.sheet import Sheet
-from mjscore.sessions.ranking import Ranking
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import Season, Summary, summarise
 from mjscore.settlement import Settlement
@@ -94,7 +92,6 @@ _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
     Session: lambda session: session_report(session, summarise(session)),
     Summary: lambda summary: session_report(summary.session, summary),
     Season: season_report,
-    Ranking: ranking_report,
     Hand: lambda hand: Report("Hand", _hand_blocks(hand)),
     CountedHand: lambda hand: Report("Hand", _hand_blocks(hand)),
     Deal: _deal,

@@ -24,9 +24,6 @@ from mjscore.sessions.session import Session
 VARIABLE: Final = "MJSCORE_SESSION"
 _LARGEST: Final = 8_000_000
 _EMPTY: Final = "the name of the session's file is empty"
-_BEHIND: Final = (
-    "the rules of a season stand behind --season: mjscore session show FILE --season "
-)
 _NAME_ONE: Final = (
     f"name its file, or set {VARIABLE}, or begin one: mjscore session new"
 )
@@ -39,17 +36,11 @@ def which_file(named: str | None, folder: str = ".") -> str:
 
     Raises UsageProblem where there is none.
     """
-    if named is not None and named.strip() and not named.endswith(".toml"):
-        return named
     if named is not None:
-        message, hint = (
-            ("this is a file of rules, no session", _BEHIND + named)
-            if named.strip()
-            else (_EMPTY, _NAME_ONE)
-        )
-        raise UsageProblem(
-            Fault("no-session", message, hint=hint), source=named.strip() or "session"
-        )
+        if not named.strip():
+            fault = Fault("no-session", _EMPTY, hint=_NAME_ONE)
+            raise UsageProblem(fault, source="session")
+        return named
     if stated := os.environ.get(VARIABLE):
         return stated
     files = _sessions_in(folder)

@@ -20,14 +20,12 @@ FILES = {
     "hands.txt": HAND + HAND,
     "deal.mj": DEAL,
     "house.toml": 'title = "Our club"\nextends = "babcock"\n[limit]\npoints = 500\n',
-    "season.toml": 'title = "Winter"\npoints = [4, 2, 1, 0]\ncoming = 1\n',
     "hands.csv": 'player,hand,seat\nAnn,"exposed: 888D; concealed: WD WD EEE 567C 123B",East\n',
     "page.html": "<!DOCTYPE html>\n<html><body>888D</body></html>\n",
     "drawn.svg": '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n',
     "result.json": '{\n "mjscore": "1.1.0",\n "schema": 1,\n "ruleset": "babcock",\n "total": 64\n}\n',
     "book.xlsx": "PK\x03\x04\udcff",
 }
-SEASON = "a file with the rules of a season"
 CASES = [
     # the words of a command, what the last of them, a file, is, and what to write, FILE being its name
     ("score house.toml", "a house-rule file", "write: mjscore score HAND -r FILE"),
@@ -44,14 +42,6 @@ CASES = [
         "a house-rule file",
         "write: mjscore score HAND -r FILE",
     ),
-    (
-        "session show ev.session --season house.toml",
-        "a house-rule file",
-        "write: mjscore rules check FILE",
-    ),
-    ("score season.toml", SEASON, "write: mjscore session show . --season FILE"),
-    ("settle season.toml", SEASON, "write: mjscore session show . --season FILE"),
-    ("rules check season.toml", SEASON, "write: mjscore session show . --season FILE"),
     ("session check deal.mj", "a deal", "write: mjscore settle FILE"),
     ("session show deal.mj", "a deal", "write: mjscore settle FILE"),
     ("session undo --yes deal.mj", "a deal", "write: mjscore settle FILE"),
@@ -162,12 +152,6 @@ WRONG = [
         FILES["house.toml"].replace("points", "point"),
         "score hand.mj -r house.toml",
         "house.toml:4:1",
-    ),
-    (
-        "season.toml",
-        "point = [4, 2, 1, 0]\ncoming = 1\n",
-        "session show ev.session --season season.toml",
-        "season.toml:1:1",
     ),
     (
         "ev.session",

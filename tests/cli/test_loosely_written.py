@@ -143,18 +143,6 @@ ANSWERED = [
         "--scores:1:11: South has two scores",
     ),
     (
-        ("session", "season", "season.toml", "."),
-        "Write: mjscore session show . --season season.toml",
-    ),
-    (
-        ("season", "x.session", "season.toml"),
-        "Write: mjscore session show x.session --season season.toml",
-    ),
-    (
-        ("session", "ranking", ".", "--season", "x.toml"),
-        "Write: mjscore session show . --season x.toml",
-    ),
-    (
         ("settle", f"East: {JOTTED}\nSouth: 16\nWest: 4\nNorth: 0"),
         f"<deal>:1:7: exposed: no colon after it (2 more words like it) East: {JOTTED}",
     ),

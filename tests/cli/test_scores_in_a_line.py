@@ -687,28 +687,6 @@ def test_convert_reads_a_jotted_win_by_the_door_of_score() -> None:
     )
 
 
-def test_a_file_of_rules_and_a_session_are_told_apart(tmp_path: Path) -> None:
-    file, season = str(tmp_path / "evening.session"), str(tmp_path / "season.toml")
-    assert run("session", "new", file, "--players", "Ann,Bob,Cleo,Dan").status == 0
-    Path(season).write_text("points = [4, 2, 1, 0]\n", "utf-8")
-    for said in (
-        ("show", season),
-        ("show", file, season),
-        ("check", season),
-        ("undo", season, "--yes"),
-        ("edit", season, "2", "--draw"),
-        ("export", season),
-    ):
-        assert (
-            f"the rules of a season stand behind --season: mjscore session show FILE --season {season}"
-            in run("session", *said).err
-        )
-    assert (
-        "this is a session, not the rules of a season"
-        in run("session", "show", file, "--season", file).err
-    )
-
-
 def test_a_whole_deal_is_no_answer_to_who_won(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
     assert run("session", "new", file, "--players", "Hans,Els,Truus,Jan").status == 0

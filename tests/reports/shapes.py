@@ -27,7 +27,6 @@ from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.check import CheckJson, OddsJson
 from mjscore.reports.contents.compare import CompareJson, ExplainJson
 from mjscore.reports.contents.match import MatchJson
-from mjscore.reports.contents.ranking import RankingJson
 from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
@@ -59,7 +58,6 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "rules-show": ShowJson,
     "rules-diff": DiffJson,
     "rules-words": WordsJson,
-    "ranking": RankingJson,
     "analyse": AnalyseJson,
     "batch": (RefusedLineJson, SummedLineJson, FullLineJson, TotalLineJson),
     "check": CheckJson,

@@ -133,16 +133,6 @@ def test_every_schema_is_of_a_command_and_every_property_is_printed(
             ),
         )
     )
-    found.append(
-        (
-            "ranking",
-            json.loads(
-                run(
-                    "session", "show", "examples/sessions", *_level(tmp_path), *JSON
-                ).out
-            ),
-        )
-    )
     have = {
         place for name, value in found for place in seen(SCHEMAS[name], value, (name,))
     }
@@ -153,16 +143,6 @@ def test_every_schema_is_of_a_command_and_every_property_is_printed(
         for place in properties(schema, (name,))
         if place not in have
     ] == []
-
-
-def _level(folder: Path) -> tuple[str, str]:
-    """A season in which only the order of ties parts the players."""
-    path = folder / "level.toml"
-    path.write_text(
-        'title = "Level"\npoints = { 3 = [1, 1, 1], 4 = [1, 1, 1, 1] }\nties = ["wins"]\n',
-        "utf-8",
-    )
-    return "--season", str(path)
 
 
 def _different(folder: Path) -> Path:

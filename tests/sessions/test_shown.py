@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 
 from mjscore.problems import UsageProblem
+from mjscore.reports.contents.deal_list import played_deals
 from mjscore.reports.contents.session import season_report, session_report
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
@@ -417,6 +418,42 @@ def test_a_robbed_kong_is_no_discard() -> None:
         (False, None, "Dan"),
         (False, "Cleo", None),
     ]
+
+
+def test_several_evenings_are_exported_as_one_list(folder: Path) -> None:
+    """In the first deal of each evening Bob won on Cleo's discard; the totals of an evening are Bob's 120 first."""
+    paths = sorted(map(str, folder.iterdir()))
+    written = run("session", "export", *paths).out.removeprefix("\ufeff").splitlines()
+    assert written[0] == "evening,date,deal,player,net,won,discarded,place"
+    assert len(written) == 1 + 2 * 2 * 4
+    data = json.loads(run("session", "export", *paths, "--to", "json").out)
+    lines = [line for line in data["deals"] if line["date"] == "1923-04-08"]
+    assert [line["player"] for line in lines if line["won"]] == ["Bob"]
+    assert [line["player"] for line in lines if line["discarded"]] == ["Cleo"]
+    assert {line["place"] for line in lines if line["player"] == "Bob"} == {1}
+    for deal in (1, 2):
+        assert sum(line["net"] for line in lines if line["deal"] == deal) == 0
+    assert "The ranking" in run("session", "export", *paths, "--to", "markdown").out
+    book = str(folder / "season.xlsx")
+    assert run("session", "export", *paths, "-o", book).status == 0
+    openpyxl: Any = import_module("openpyxl")
+    (sheet,) = openpyxl.load_workbook(book)
+    assert [cell.value for cell in sheet[1]] == list(lines[0])
+    assert sheet.max_row == len(written)
+
+
+def test_whose_discard_won_is_empty_where_nobody_wrote_it() -> None:
+    now = session("babcock")
+    deal = "[Ann]\nscore: 40\nwon: {}\n[Bob]\n16\n[Cleo]\n16\n[Dan]\n0\n"
+    for won in ("discard", "rob from Bob", "draw", "discard from Dan"):
+        now = with_deal(now, prepare(now, deal.format(won)))
+    listed = list(played_deals(season_of([now])))
+    told = [
+        tuple(line.discarded for line in listed if line.deal == number)
+        for number in (1, 2, 3, 4)
+    ]
+    assert told == [(0, None, None, None), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 1)]
+    assert [line.place for line in listed[:4]] == [1, 2, 2, 4]
 
 
 def test_a_season_shown(folder: Path) -> None:

@@ -16,7 +16,6 @@ READERS = (
     "session",
     "conversion",
     "addition",
-    "season",
     "command",
     "answer",
     "scores",

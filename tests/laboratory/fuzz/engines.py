@@ -1,4 +1,4 @@
-"""What else is fuzzed: arrays, patterns, simulation and matches beside plainer ways, a club's season, the table, the page."""
+"""What else is fuzzed: arrays, patterns, simulation and matches beside plainer ways, the table, the page."""
 
 from __future__ import annotations
 
@@ -21,19 +21,14 @@ from mjscore.notation.reader import read_hand
 from mjscore.page.facade import handle
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.reports.contents.match import match_report
-from mjscore.reports.contents.ranking import ranking_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.sessions.ranking import ranking_of
 from mjscore.sessions.record import new_session
-from mjscore.sessions.season_rules import read_season_rules
 from mjscore.sessions.storage import load_session
-from mjscore.sessions.summary import Season, season_of
 from mjscore.simulation import match as matches
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
-from tests.laboratory.fuzz.frames import EVENINGS
 from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
 from tests.many.sampling import TABLES, plain
 from tests.reports.schemas import validator
@@ -221,21 +216,6 @@ def pattern(text: str) -> str:
 
 
 @cache
-def _evenings() -> Season:
-    return season_of([load_session(str(path)) for path in EVENINGS.values()])
-
-
-def season(text: str) -> str:
-    """A club's rules of a season, by which the players of the examples' evenings are ranked."""
-    try:
-        ranking = ranking_of(_evenings(), read_season_rules(text))
-        assert not seldom(text) or write(ranking_report(ranking), "json")
-    except Problem as problem:
-        return refused(problem)
-    return READ
-
-
-@cache
 def _folder() -> TemporaryDirectory[str]:
     return TemporaryDirectory(
         dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None
@@ -271,7 +251,6 @@ def page(text: str) -> str:
 ENGINES: Final[dict[str, Callable[[str], str]]] = {
     "arrays": arrays,
     "pattern": pattern,
-    "season": season,
     "simulation": simulation,
     "match": match,
     "table": table,

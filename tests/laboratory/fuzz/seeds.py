@@ -138,11 +138,6 @@ PATTERNS: Final = (
         "4×(kkk or sxyz), kk",
     ),
 )
-SEASONS: Final = (
-    'title = "Winter"\npoints = { 3 = [4, 2, 0], 4 = [4, 2, 1, 0] }\ncoming = 1\nties = ["wins", "fewest-given", "firsts"]\n',
-    'points = { 4 = ["5/2", 1, 0, 0] }\nbest = 2\nneeded = "1/2"\n',
-    'best = "2/3"\nneeded = 3\nties = ["wins", "points"]\npoints = [4, 2, 1, 0]\nabsent = 0\n',
-)
 
 
 class Seeds(NamedTuple):
@@ -317,7 +312,6 @@ _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "table": lambda: EVENING_TOLD,
     "page": _requests,
     "pattern": lambda: PATTERNS,
-    "season": lambda: SEASONS,
 }
 _TAKEN_APART: Final = {
     "notation": _of_notation,

@@ -11,7 +11,6 @@ from tests.laboratory.fuzz.slips import slips
 SLIPS = {
     "arrays": 250,
     "pattern": 60,
-    "season": 400,
     "simulation": 30,
     "match": 20,
     "table": 60,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from functools import cache
 from typing import Final
 
@@ -14,7 +13,6 @@ from mjscore.rulesets.conditions import BOUNDS
 from mjscore.rulesets.keys import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
 from mjscore.seats import Seat
-from mjscore.sessions.season_rules import SeasonRules, Tie
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import WORDS
@@ -311,23 +309,6 @@ _PATTERN: Final = (
     "xx",
     "ax bx",
 )
-_SEASON: Final = (
-    *(field.name for field in fields(SeasonRules)),
-    *(
-        *Tie,
-        "[4, 2, 1, 0]",
-        "1/2",
-        " = ",
-        "{ 4 = ",
-        "\n",
-        "[points]\n",
-        "[[ties]]\n",
-        "-1",
-        "0.5",
-        "100",
-        "true",
-    ),
-)
 _WORDS: Final = {
     "arrays": _NOTATION,
     "simulation": _SIMULATION,
@@ -356,7 +337,6 @@ _WORDS: Final = {
     "session": _SESSION,
     "command": _COMMAND,
     "pattern": _PATTERN,
-    "season": _SEASON,
     "answer": _ANSWER,
 }
 
