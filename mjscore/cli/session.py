@@ -154,14 +154,14 @@ Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 def new(
     file: NewFile,
     players: Annotated[
-        str,
+        str | None,
         Option(
             "--players",
             "-p",
             metavar="NAMES",
             help="The players in the order of play, East first.",
         ),
-    ],
+    ] = None,
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
@@ -186,6 +186,10 @@ def new(
     Example:
       mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules millington --title Thursday
     """
+    if players is None:
+        raise BadParameter(
+            "name the players: --players 'Ann, Bob, Cleo, Dan'", param_hint="--players"
+        )
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
         names_of(players),
