@@ -43,7 +43,8 @@ def main() -> int:
     """Keep, show or compare; 1 if there is a difference that nobody meant."""
     asked = _arguments()
     if asked.show:
-        return show(asked.show, asked.vectors, asked.at or read_baseline().commit)
+        before = asked.at or read_baseline().commit
+        return show(asked.show, asked.vectors, before, asked.of)
     chosen = [
         name
         for name in names(asked.vectors)
@@ -51,7 +52,7 @@ def main() -> int:
     ]
     if asked.keep:
         return keep(chosen, asked.at or "HEAD", asked.workers)
-    return compare(chosen, asked.vectors, asked.at, asked.workers)
+    return compare(chosen, asked.vectors, asked.at, asked.of, asked.workers)
 
 
 def _arguments() -> argparse.Namespace:
@@ -63,6 +64,9 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--at", metavar="COMMIT", help="another commit than that of the baseline"
+    )
+    parser.add_argument(
+        "--of", metavar="COMMIT", help="a commit that is compared, instead of this tree"
     )
     parser.add_argument(
         "--keep", action="store_true", help="write baseline.txt by --at COMMIT"
@@ -106,11 +110,16 @@ def keep(chosen: list[str], commit: str, workers: int) -> int:
 
 
 def compare(
-    chosen: list[str], vectors: Path | None, commit: str | None, workers: int
+    chosen: list[str],
+    vectors: Path | None,
+    commit: str | None,
+    of: str | None,
+    workers: int,
 ) -> int:
     """Print each difference and how many there were; without a commit only blocks with other digests are looked at."""
     blocks = ask_all(chosen, vectors, workers)
-    now = answer_all(blocks, ROOT, workers)
+    with package_of(of) as root:
+        now = answer_all(blocks, root, workers)
     baseline = read_baseline() if commit is None else Baseline(commit, {})
     unlike = [
         block
@@ -150,18 +159,19 @@ def _told(found: list[Difference], commit: str) -> int:
     return int(unmeant > 0)
 
 
-def show(case: str, vectors: Path | None, commit: str) -> int:
+def show(case: str, vectors: Path | None, commit: str, of: str | None) -> int:
     """Print the whole answers to a case, and the text that is asked."""
     block = _block_of(case, vectors)
     with package_of(commit) as root:
         before = answer_all([block], root, 1)[block["block"]]
-    now = answer_all([block], ROOT, 1)[block["block"]]
+    with package_of(of) as root:
+        now = answer_all([block], root, 1)[block["block"]]
     for asked in block["cases"]:
         if asked["name"] == case:
             print(
                 json.dumps({**asked, "rules": block.get("rules")}, ensure_ascii=False)
             )
-    for title, answers in ((commit, before), ("now", now)):
+    for title, answers in ((commit, before), (of or "now", now)):
         print(f"\n{title}")
         print("\n".join(lines_of(answers[case])))
     return 0
@@ -226,8 +236,11 @@ def start(asked: Path, answered: Path, root: Path) -> subprocess.Popen[bytes]:
 
 
 @contextmanager
-def package_of(commit: str) -> Iterator[Path]:
-    """A folder with the package as a commit has it."""
+def package_of(commit: str | None) -> Iterator[Path]:
+    """A folder with the package as a commit has it, or as it lies here."""
+    if commit is None:
+        yield ROOT
+        return
     with TemporaryDirectory() as folder:
         packed = io.BytesIO(_git("archive", "--format=tar", commit, "mjscore"))
         with tarfile.open(fileobj=packed) as archive:
