@@ -221,7 +221,7 @@ WRITTEN: Final = "written-by-mjscore.json"
 def refuse_other(folder: Path, what: str) -> None:
     """Raise UsageProblem for a folder that holds anything but what was written there as one of its kind.
 
-    `what` says of which kind, such as “a book”.
+    `what` says of which kind, such as “a site”.
     """
     source = str(folder)
     if folder.exists() and not folder.is_dir():

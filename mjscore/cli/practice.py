@@ -7,7 +7,6 @@ from typing import Annotated
 
 from typer import Argument, BadParameter, Option
 
-from mjscore.book import specimens
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import hand_of, input_text, read_given
 from mjscore.cli.output import Progress, put, put_report
@@ -16,6 +15,7 @@ from mjscore.hands import Hand, write_hand
 from mjscore.notation.convert import convert_to
 from mjscore.notation.reader import has_tiles
 from mjscore.notation.styles import Notation
+from mjscore.practice import specimens
 from mjscore.practice.dealer import What, random_play
 from mjscore.practice.quiz import STAGES, mark, question, read_answer
 from mjscore.practice.throwing import discard_question, throw

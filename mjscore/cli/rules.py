@@ -1,15 +1,13 @@
 """`mjscore rules`: list, show, diff, words, new, decisions and check."""
 
-from pathlib import Path
 from typing import Annotated
 
 from typer import Argument, Option
 
-from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.app import plain_typer
-from mjscore.cli.output import Progress, put, put_all_right, put_report
+from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
@@ -172,33 +170,3 @@ def check(
 
     check_ruleset(file)
     put_all_right(load_ruleset(file).origin, format, f"{printable(file)}: all is well")
-
-
-@app.command()
-def book(
-    folder: Annotated[
-        Path,
-        Argument(
-            metavar="DIR",
-            help="The folder of the book, new, empty or with an earlier book.",
-        ),
-    ],
-) -> None:
-    """Write all rulesets as a book of pages to read and search.
-
-    It has every item with its price by book, a hand that shows it, and every two books compared. A browser reads, searches
-    and prints its folder without a server.
-
-    \b
-    Example:
-      mjscore rules book rules-book
-    """
-    with Progress("page") as progress:
-        made = books.build_book(folder, progress.step)
-    begin = made.folder / "index.html"
-    put(
-        printable(
-            f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}"
-        )
-        + "\n"
-    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -140,19 +139,11 @@ class Drawing(NamedTuple):
 Block = Heading | Paragraph | Bullets | Table | Drawing
 
 
-class Link(NamedTuple):
-    """Where a row leads in the book of rules, and the anchors at which it stands itself."""
-
-    page: str
-    anchors: tuple[str, ...] = ()
-
-
 class Report(NamedTuple):
     """A report, ready for each medium.
 
     `blocks` are for readers; `records`, one table for a spreadsheet, and `data` (plain values for JSON) are made when a medium
-    asks for them, as are the `sheets` of a workbook by their names, where it has more than the records. `links` lead
-    from the first cells of rows, by what these say, to pages of the book of rules (`mjscore.book`).
+    asks for them, as are the `sheets` of a workbook by their names, where it has more than the records.
     """
 
     title: str
@@ -160,7 +151,6 @@ class Report(NamedTuple):
     records: Callable[[], Table] = Table
     data: Callable[[], Any] = dict
     sheets: Callable[[], dict[str, Table]] | None = None
-    links: Mapping[str, Link] = MappingProxyType({})
 
     @property
     def picture(self) -> Callable[[], str] | None:

@@ -210,18 +210,6 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     )
 
 
-def unchanged(before: Ruleset, after: Ruleset) -> tuple[Item, ...]:
-    """The items of a ruleset for which another gives the same, to the same players, whatever it calls them."""
-    _, _, alike, paired = _compared(before, after)
-    same = {
-        was.id
-        for was, becomes in paired
-        if not any(_changes(was, becomes, before, after))
-    }
-    same |= {item.id for each in alike if len(each.before) > 1 for item in each.before}
-    return tuple(item for item in before.items if item.id in same)
-
-
 class _Compared(NamedTuple):
     """Items of one ruleset alone, those of the other alone, those of both that score alike, and what stands beside what."""
 

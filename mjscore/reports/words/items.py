@@ -10,7 +10,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.deals import limit_words
 from mjscore.problems import listed
-from mjscore.reports.content import Column, Link
+from mjscore.reports.content import Column
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring import ScoredItem, Sheet
@@ -179,20 +179,6 @@ def _part_words(item: ScoredItem, ruleset: Ruleset) -> str:
     if limit is None:
         return f"{item.name} ({item_amount(item)}): without a limit worth {points}"
     return f"{item.name}: {item_amount(item)}{'' if item.limit == 1 else f' of {limit}'}, {points}"
-
-
-def item_links(*rulesets: Ruleset) -> dict[str, Link]:
-    """Where the names of items lead in the book of rules; of two items of one name the first ruleset's counts."""
-    return {
-        item.name: Link(item_page(item.id))
-        for ruleset in reversed(rulesets)
-        for item in ruleset.items
-    }
-
-
-def item_page(id: str) -> str:
-    """The page of an item in the book of rules, by its id."""
-    return f"item-{id}.html"
 
 
 def item_conditions(item: Item, names: Mapping[str, str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +12,6 @@ from mjscore.reports.content import (
     Column,
     Drawing,
     Heading,
-    Link,
     Paragraph,
     Report,
     Table,
@@ -49,12 +48,8 @@ def page(title: str, style: str, body: str) -> str:
 
 def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
-    return f"<h3>{words(report.title)}</h3>\n{body_of(report)}"
-
-
-def body_of(report: Report) -> str:
-    """The blocks of a report alone."""
-    return "\n".join(line for lines in _blocks(report) for line in lines)
+    body = "\n".join(line for lines in _blocks(report) for line in lines)
+    return f"<h3>{words(report.title)}</h3>\n{body}"
 
 
 def _words(text: str) -> str:
@@ -73,7 +68,7 @@ def _blocks(report: Report, *, contents: bool = False) -> Iterator[Iterator[str]
         if isinstance(block, Heading):
             number, told = number + 1, block.text
         yield (
-            _table(block.told(), told, report.links)
+            _table(block.told(), told)
             if isinstance(block, Table)
             else _block(block, number)
         )
@@ -106,7 +101,7 @@ def _block(
             yield f"<figure>{draw()}</figure>"
 
 
-def _table(table: Table, told: str, links: Mapping[str, Link]) -> Iterator[str]:
+def _table(table: Table, told: str) -> Iterator[str]:
     # A table that is wider than the page is scrolled, by the keyboard too; shades at its sides say that there is more.
     yield f'<div class="wide" role="group" aria-label="{words(told)}" tabindex="0"><table>'
     yield f"<caption>{words(told)}</caption>"
@@ -121,20 +116,16 @@ def _table(table: Table, told: str, links: Mapping[str, Link]) -> Iterator[str]:
         mark = ' class="strong"' if number in table.strong else ""
         first, *others = zip(table.columns, row, strict=True)
         cells = "".join(_cell("td", "", column, cell) for column, cell in others)
-        yield f"<tr{mark}>{_first_cell(*first, links)}{cells}</tr>"
+        yield f"<tr{mark}>{_first_cell(*first)}{cells}</tr>"
     yield "</tbody>"
     yield "</table></div>"
 
 
-def _first_cell(column: Column, cell: str, links: Mapping[str, Link]) -> str:
-    """What stands first in a row and says what the row is about, with its anchors and its link."""
+def _first_cell(column: Column, cell: str) -> str:
+    """What stands first in a row and says what the row is about."""
     if not cell:
         return _cell("td", "", column, cell)
-    link = links.get(cell)
-    if link is None:
-        return _cell("th", ' scope="row"', column, cell)
-    marks = "".join(f'<a id="{words(each)}"></a>' for each in link.anchors)
-    return f'<th scope="row">{marks}<a href="{words(link.page)}">{words(cell)}</a></th>'
+    return _cell("th", ' scope="row"', column, cell)
 
 
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
