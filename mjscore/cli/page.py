@@ -1,4 +1,4 @@
-"""`mjscore page build | serve`."""
+"""`mjscore page build`."""
 
 import shutil
 import sys
@@ -10,21 +10,29 @@ from typer import Argument, Option
 from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put
 from mjscore.page.build import build as build_site
-from mjscore.page.serve import addresses, server
 from mjscore.problems import printable
+
+EPILOG = """\b
+Example:
+  npm pack pyodide@314.0.7
+  mjscore page build site
+  python -m http.server -d site"""
 
 app = plain_typer(
     no_args_is_help=True,
     help="Build the page for a phone, which scores without a server.",
-    epilog="\b\nExample:\n  npm pack pyodide@314.0.7\n  mjscore page build site\n  mjscore page serve site",
+    epilog=EPILOG,
 )
 
-Folder = Annotated[Path, Argument(metavar="DIR", help="The folder of the site.")]
+
+@app.callback()
+def page() -> None:
+    """Keep the name of the command in the line even while there is only one."""
 
 
 @app.command()
 def build(
-    folder: Folder,
+    folder: Annotated[Path, Argument(metavar="DIR", help="The folder of the site.")],
     pyodide: Annotated[
         Path | None,
         Option(
@@ -43,10 +51,13 @@ def build(
 ) -> None:
     """Write the page as a folder. Any web server can serve its files.
 
+    To try it on this machine, serve it with Python and open http://localhost:8000 in a browser.
+
     \b
     Example:
       npm pack pyodide@314.0.7
       mjscore page build site
+      python -m http.server -d site
     """
     site = build_site(
         folder,
@@ -67,41 +78,7 @@ def build(
         if "core.js" not in site.sizes
         else "; scripts as they are: with esbuild installed they would be fewer and smaller"
     )
+    megabytes = sum(site.sizes.values()) / 1e6
     put(
-        f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}{scripts}\n"
+        f"{printable(str(folder))}: {len(site.sizes)} files, {megabytes:.1f} MB; {how}{scripts}\n"
     )
-
-
-@app.command()
-def serve(
-    folder: Folder,
-    host: Annotated[
-        str,
-        Option(
-            "--host",
-            metavar="ADDRESS",
-            help="The address to serve at; 0.0.0.0 lets other machines in.",
-        ),
-    ] = "127.0.0.1",
-    port: Annotated[
-        int,
-        Option(
-            "--port",
-            min=0,
-            max=65535,
-            metavar="N",
-            help="The port; 0 takes any that is free.",
-        ),
-    ] = 8000,
-) -> None:
-    """Show the page that was built, and print the address to open.
-
-    \b
-    Example:
-      mjscore page serve site
-      mjscore page serve site --host 0.0.0.0
-    """
-    with server(folder, host, port) as running:
-        for line in addresses(host, running.server_port):
-            put(line + "\n")
-        running.serve_forever()

@@ -15,16 +15,15 @@ import tempfile
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 import mjscore
-from mjscore.page.serve import server
 from tests.dealing import random_deal
 from tests.page import machine
 from tests.page.browser.desk import FLAGS, Desk
 from tests.page.planning import taps_of_deal
+from tests.page.served import served
 
 TIMES = 5
 BLANK = "<!doctype html><title>blank</title><script type=module src=blank.js></script>"
@@ -198,13 +197,9 @@ def main(what: str) -> None:
             ("blank-worker.js", BLANK_WORKER),
         ):
             (folder / name).write_text(text)
-        running = stack.enter_context(server(folder))
-        Thread(target=running.serve_forever, daemon=True).start()
+        address = stack.enter_context(served(folder))
         playwright = stack.enter_context(sync_playwright())
-        {"start": start, "taps": taps}[what](
-            playwright, f"http://127.0.0.1:{running.server_port}/"
-        )
-        running.shutdown()
+        {"start": start, "taps": taps}[what](playwright, address)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
-from mjscore.page.serve import server
 from tests.page import machine
+from tests.page.served import served
 
 collect_ignore_glob = ["test_*.py"] if machine.lacking_for_browser() else []
 
@@ -23,10 +22,8 @@ if not machine.lacking_for_browser():
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
-    with server(site) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{running.server_port}/"
-        running.shutdown()
+    with served(site) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

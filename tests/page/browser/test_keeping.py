@@ -6,20 +6,19 @@ import json
 import os
 import signal
 from pathlib import Path
-from threading import Thread
 from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
 import mjscore
-from mjscore.page.serve import server
 from tests.cli.running import run
 from tests.page import machine
 from tests.page.asking import HOUSE, ROOT, SATURDAY
 from tests.page.browser.desk import FLAGS, LONG, PLAYERS, Desk, number_of
 from tests.page.browser.test_table import BABCOCK, NAMES, deal_of
 from tests.page.planning import taps_of_deal
+from tests.page.served import served
 
 pytestmark = pytest.mark.chromium
 
@@ -100,17 +99,13 @@ def _read(path: Path) -> bytes:
 
 
 def test_it_works_without_a_network(chromium: Browser, site: Path) -> None:
-    running = server(site)
-    thread = Thread(target=running.serve_forever, daemon=True)
-    thread.start()
     context = chromium.new_context(viewport={"width": 412, "height": 915})
-    desk = Desk(context.new_page(), f"http://127.0.0.1:{running.server_port}/")
-    desk.open()
-    desk.begin()
-    desk.ready()
-    desk.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    running.shutdown()
-    running.server_close()
+    with served(site) as address:
+        desk = Desk(context.new_page(), address)
+        desk.open()
+        desk.begin()
+        desk.ready()
+        desk.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     desk.complaints.clear()
     desk.page.reload()
     desk.page.locator(".keypad").wait_for()

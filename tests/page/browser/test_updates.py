@@ -5,16 +5,15 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from mjscore.page import build as building
 from mjscore.page import bundle
-from mjscore.page.serve import server
 from tests.page import machine
 from tests.page.browser.desk import LONG, Desk
+from tests.page.served import served
 
 pytestmark = pytest.mark.chromium
 
@@ -52,17 +51,15 @@ def put_up(
     """A browser that has kept the present version, and the folder from which it came."""
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
-    with server(folder) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
+    with served(folder) as address:
         context = chromium.new_context(viewport={"width": 360, "height": 640})
-        desk = Desk(context.new_page(), f"http://127.0.0.1:{running.server_port}/")
+        desk = Desk(context.new_page(), address)
         desk.open()
         desk.begin()
         desk.ready()
         desk.kept()
         yield desk, folder
         context.close()
-        running.shutdown()
 
 
 def replaced(folder: Path, site: Path) -> None:
