@@ -130,7 +130,7 @@ if TYPE_CHECKING:
         waits as waits,
     )
     from mjscore.scoring.engine import Value as Value, value as value
-    from mjscore.scoring.explaining import (
+    from mjscore.scoring.comparing import (
         Compared as Compared,
         Explained as Explained,
         compare as compare,
@@ -171,7 +171,7 @@ _HOMES = {
     "mjscore.rulesets": ("load_ruleset", "ruleset_ids"),
     "mjscore.rulesets.schema": ("Ruleset",),
     "mjscore.scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
-    "mjscore.scoring.explaining": ("Compared", "Explained", "compare", "explain"),
+    "mjscore.scoring.comparing": ("Compared", "Explained", "compare", "explain"),
     "mjscore.scoring.engine": ("Value", "value"),
     "mjscore.scoring.why": ("NearMiss", "near_misses"),
     "mjscore.seats": ("Round", "Seat"),

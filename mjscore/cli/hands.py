@@ -13,8 +13,8 @@ from mjscore.notation.styles import Notation
 from mjscore.reports.contents.compare import compare_report, explain_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.reports.writers.to_data import json_text
-from mjscore.scoring.explaining import compare as compare_hand
-from mjscore.scoring.explaining import explain as explain_hand
+from mjscore.scoring.comparing import compare as compare_hand
+from mjscore.scoring.comparing import explain as explain_hand
 
 
 def compare(

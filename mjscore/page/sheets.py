@@ -21,7 +21,7 @@ from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import explaining
+from mjscore.scoring import comparing
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import DealSoFar
@@ -78,14 +78,14 @@ def compare(asked: RequestFields) -> dict[str, Any]:
     now, seat = tapped_deal(asked), asked.seat("seat")
     hand, other = hand_of(now, seat), load_ruleset(asked.word("other", ruleset_ids()))
     return report_data(
-        compare_report(hand, explaining.compare(hand, (now.ruleset, other)))
+        compare_report(hand, comparing.compare(hand, (now.ruleset, other)))
     )
 
 
 def explain(asked: RequestFields) -> dict[str, Any]:
     """The verb `explain`: by which rulesets, or with which of their options, the hand at `seat` wins."""
     hand = hand_of(tapped_deal(asked), asked.seat("seat"))
-    return report_data(explain_report(hand, explaining.explain(hand)))
+    return report_data(explain_report(hand, comparing.explain(hand)))
 
 
 def export(asked: RequestFields) -> dict[str, str]:

@@ -21,7 +21,7 @@ from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.explaining import Compared, Explained, SideBySide
+from mjscore.scoring.comparing import Compared, Explained, SideBySide
 from mjscore.scoring.sheet import Sheet
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import Season, Summary, summarise

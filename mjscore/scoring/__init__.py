@@ -3,7 +3,7 @@
 engine      the whole way: a hand's sheet, its value       sheet       what `score` gives: lines, totals, notes
 situations  every legal reading of a hand; its waits       judging     what one reading scores: items and total
 rules       a ruleset prepared for scoring                 no_win      why a hand that claims a win has not won
-explaining  one hand under several rulesets                why         why items were scored, or nearly
+comparing   one hand under several rulesets                why         why items were scored, or nearly
 
 `mjscore.many` gives the totals of many hands at once, by the same conditions.
 """

@@ -50,7 +50,7 @@ ON_DEMAND = (
     *(
         "mjscore.many",
         "mjscore.simulation.ahead",
-        "mjscore.scoring.explaining",
+        "mjscore.scoring.comparing",
         "mjscore.sessions.summary",
         "mjscore.sessions.storage",
     ),

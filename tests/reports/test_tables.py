@@ -21,7 +21,7 @@ from mjscore.reports.content import (
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring.explaining import compare
+from mjscore.scoring.comparing import compare
 from mjscore.tiles import Tile
 
 PLAYERS = Table(

@@ -11,7 +11,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
-from mjscore.scoring.explaining import explain
+from mjscore.scoring.comparing import explain
 
 SEVEN_GROUPS = "exposed: 3×1D pung, 3×E pung; concealed: 777C 456B 22C; won: discard 4B; seat: West"
 FOUR_GROUPS = (

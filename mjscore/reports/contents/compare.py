@@ -29,7 +29,7 @@ from mjscore.reports.contents.score import item_table
 from mjscore.reports.words.items import asked_of, limit_or_none, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.scoring.explaining import Compared, Explained, LetWin
+from mjscore.scoring.comparing import Compared, Explained, LetWin
 from mjscore.scoring.sheet import SheetJson
 
 
