@@ -40,8 +40,8 @@ The public names
 values    Tile, Group, Kind, Form, Seat, Round, Win, Means, Remark, Status, Hand, CountedHand, Deal
 reading   read_hand, read_deal            writing   write_hand, write_deal
 rules     load_ruleset, ruleset_ids, Ruleset
-scoring   score, value, waits, compare, explain, near_misses, TableView (what lies open elsewhere), Sheet, ScoredItem, Reading,
-          Value, Compared, Explained, NearMiss
+scoring   score, value, waits, compare, near_misses, TableView (what lies open elsewhere), Sheet, ScoredItem, Reading, Value,
+          Compared, NearMiss
 paying    settle, settle_scores, Settlement, Payment
 thinking  analyse, look_ahead, look_ahead_seat, Analysis, LookAhead
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
@@ -132,9 +132,7 @@ if TYPE_CHECKING:
     from mjscore.scoring.engine import Value as Value, value as value
     from mjscore.scoring.comparing import (
         Compared as Compared,
-        Explained as Explained,
         compare as compare,
-        explain as explain,
     )
     from mjscore.scoring.why import NearMiss as NearMiss, near_misses as near_misses
     from mjscore.seats import Round as Round, Seat as Seat
@@ -171,7 +169,7 @@ _HOMES = {
     "mjscore.rulesets": ("load_ruleset", "ruleset_ids"),
     "mjscore.rulesets.schema": ("Ruleset",),
     "mjscore.scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
-    "mjscore.scoring.comparing": ("Compared", "Explained", "compare", "explain"),
+    "mjscore.scoring.comparing": ("Compared", "compare"),
     "mjscore.scoring.engine": ("Value", "value"),
     "mjscore.scoring.why": ("NearMiss", "near_misses"),
     "mjscore.seats": ("Round", "Seat"),

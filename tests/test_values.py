@@ -198,11 +198,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
 SHOWN: dict[str, Callable[[], Any]] = {
     "analysis": lambda: mjscore.analyse(READY, load_ruleset("harr")),
     "comparison": lambda: mjscore.compare(WON, [load_ruleset("harr")])[0],
-    "explanation": lambda: mjscore.explain(WON)[0],
     "one hand by several books": lambda: mjscore.compare(WON, ["harr", "parker"]),
-    "one hand, which books let it win": lambda: mjscore.explain(
-        WON, ["harr", "parker"]
-    ),
     "session": evening,
     "summary": lambda: mjscore.sessions.summarise(evening()),
     "season": lambda: mjscore.sessions.season_of([evening()]),

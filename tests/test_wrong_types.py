@@ -28,7 +28,6 @@ CALLS: list[tuple[Callable[..., object], list[Any]]] = [
     (mjscore.value, [WON, RULES]),
     (mjscore.waits, [WAITING, RULES]),
     (mjscore.compare, [WON, [RULES]]),
-    (mjscore.explain, [WON]),
     (mjscore.near_misses, [WON, RULES]),
     (mjscore.settle, [DEAL, RULES]),
     (mjscore.settle_scores, [SCORES, Seat.EAST, None, RULES]),

@@ -20,7 +20,6 @@ COMMANDS: Final = {
     "settle": "Settle a deal: the scores, and who pays whom.",
     "analyse": "Show what a hand waits for, what to discard, what is dangerous.",
     "compare": "Score one hand under several rulesets, side by side.",
-    "explain": "Show under which rulesets and options a hand may win.",
     "check": "Replay the worked examples of the books.",
     "deal": "Deal a random legal hand, a finished win or a full deal.",
     "quiz": "Practise: count a hand, or choose a discard.",
@@ -36,7 +35,7 @@ COMMANDS: Final = {
 """The commands in the order in which the help lists them; the help of each begins with the same line."""
 
 _HOMES: Final = {
-    **dict.fromkeys(("compare", "explain", "convert"), "hands"),
+    **dict.fromkeys(("compare", "convert"), "hands"),
     "analyse": "strategy",
     **dict.fromkeys(("deal", "quiz"), "practice"),
 }

@@ -1,4 +1,4 @@
-"""`mjscore compare`, `explain` and `convert`: one hand under many rulesets, or in another notation."""
+"""`mjscore compare` and `convert`: one hand under many rulesets, or in another notation."""
 
 import json
 from typing import Annotated
@@ -10,11 +10,10 @@ from mjscore.cli.inputs import hand_of, read_given, read_hand_or_deal
 from mjscore.cli.output import put, put_report
 from mjscore.notation.convert import convert_to
 from mjscore.notation.styles import Notation
-from mjscore.reports.contents.compare import compare_report, explain_report
+from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.reports.writers.to_data import json_text
 from mjscore.scoring.comparing import compare as compare_hand
-from mjscore.scoring.comparing import explain as explain_hand
 
 
 def compare(
@@ -31,7 +30,8 @@ def compare(
 ) -> None:
     """Score one hand under several rulesets, side by side.
 
-    An option is switched on or off in those of the rulesets that have it.
+    An option is switched on or off in those of the rulesets that have it. Of a win that a ruleset does not allow, each of
+    its options is tried by itself, and those that allow it are named with the total.
 
     \b
     Example:
@@ -42,33 +42,6 @@ def compare(
     read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
     put_report(
         in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format
-    )
-
-
-def explain(
-    hand: flags.HandText = None,
-    rules: flags.ManyRules = None,
-    options: flags.With = None,
-    without: flags.Without = None,
-    limit: flags.Limit = None,
-    seat: flags.SeatName = None,
-    round: flags.RoundName = None,
-    won: flags.WonWords = None,
-    format: flags.TableFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = Tiles.CODES,
-) -> None:
-    """Show under which rulesets and options a hand may win.
-
-    If the hand may not win under a ruleset, each option of the ruleset is tried by itself.
-
-    \b
-    Example:
-      mjscore explain '19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: S'
-    """
-    rulesets = flags.rulesets_of(rules, options, without, limit)
-    read = hand_of(read_given(hand, "hand"), *rulesets, seat=seat, round=round, won=won)
-    put_report(
-        in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format
     )
 
 

@@ -21,7 +21,7 @@ from mjscore.vocabulary.english import number_said
 
 _SAID: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 _JOINING: Final = frozenset(_SAID["joining"])
-_OF_HANDS: Final = ("score", "compare", "explain", "convert", "analyse")
+_OF_HANDS: Final = ("score", "compare", "convert", "analyse")
 _ROUNDS: Final = 6
 _SURE: Final = 0.75
 """How like a word must be that takes the place of another in a whole line."""

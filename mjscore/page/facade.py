@@ -27,7 +27,7 @@ _MODULES: Final = {
     ),
     "facts": ("facts",),
     "settling": ("add", "settle"),
-    "sheets": ("analyse", "card", "compare", "explain", "export", "why"),
+    "sheets": ("analyse", "card", "compare", "export", "why"),
     "worth_so_far": ("deal",),
 }
 VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}

@@ -1,4 +1,4 @@
-"""Reports for the page: a hand explained, analysed, and by other rules; the rules as a card; files for other programs."""
+"""Reports for the page: a hand's sheet, its analysis, the hand by other rules; the rules as a card; files for other programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mjscore.page.asked import RequestFields, report_data
 from mjscore.page.tapped import deal_of, hand_of, legal_hand, tapped_deal, without_win
 from mjscore.page.worth_so_far import scored
 from mjscore.reports.contents.analyse import analyse_report
-from mjscore.reports.contents.compare import compare_report, explain_report
+from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.contents.session import session_report
@@ -80,12 +80,6 @@ def compare(asked: RequestFields) -> dict[str, Any]:
     return report_data(
         compare_report(hand, comparing.compare(hand, (now.ruleset, other)))
     )
-
-
-def explain(asked: RequestFields) -> dict[str, Any]:
-    """The verb `explain`: by which rulesets, or with which of their options, the hand at `seat` wins."""
-    hand = hand_of(tapped_deal(asked), asked.seat("seat"))
-    return report_data(explain_report(hand, comparing.explain(hand)))
 
 
 def export(asked: RequestFields) -> dict[str, str]:

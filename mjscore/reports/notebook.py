@@ -13,7 +13,7 @@ from mjscore.problems import Problem
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
-from mjscore.reports.contents.compare import compare_report, explain_report
+from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.contents.session import season_report, session_report
@@ -21,7 +21,7 @@ from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.comparing import Compared, Explained, SideBySide
+from mjscore.scoring.comparing import Compared, SideBySide
 from mjscore.scoring.sheet import Sheet
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import Season, Summary, summarise
@@ -42,20 +42,13 @@ def _report(value: object) -> Report:
     raise TypeError(f"there is no report of {type(value).__name__}")
 
 
-def _of_one_ruleset(found: Compared | Explained) -> Report:
+def _of_one_ruleset(found: Compared) -> Report:
     told = (
         sheet_blocks(found.result)
         if isinstance(found.result, Sheet)
         else [Paragraph((str(found), found.result.one_line))]
     )
     return Report(str(found), tuple(told))
-
-
-def _side_by_side(found: SideBySide[Any]) -> Report:
-    report = (
-        explain_report if found and isinstance(found[0], Explained) else compare_report
-    )
-    return report(found.hand, found)
 
 
 def _deal(deal: Deal) -> Report:
@@ -87,8 +80,7 @@ _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
     Analysis: lambda found: analyse_report(found, found.rules),
     LookAhead: lambda found: ahead_report(found)._replace(title="Looking ahead"),
     Compared: _of_one_ruleset,
-    Explained: _of_one_ruleset,
-    SideBySide: _side_by_side,
+    SideBySide: lambda found: compare_report(found.hand, found),
     Session: lambda session: session_report(session, summarise(session)),
     Summary: lambda summary: session_report(summary.session, summary),
     Season: season_report,

@@ -1,81 +1,18 @@
-"""One hand under several rulesets: what it scores under each, and which of them and of their options let it win."""
+"""One hand under several rulesets: what it scores under each, or which option would let it win."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import repeat
-from typing import NamedTuple, Self, TypeVar
+from contextlib import suppress
+from typing import NamedTuple, Self
 
 from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
-from mjscore.problems import (
-    Fault,
-    ImpossibleHand,
-    Problem,
-    UsageProblem,
-    expect,
-    expect_all,
-)
-from mjscore.rulesets import load_ruleset, ruleset_ids, ruleset_of
+from mjscore.problems import ImpossibleHand, Problem, expect, expect_all, listed
+from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.sheet import Sheet
-
-
-class Compared(NamedTuple):
-    """A hand under one ruleset: its sheet, or the refusal of a ruleset under which there is no such hand."""
-
-    ruleset: Ruleset
-    result: Sheet | ImpossibleHand
-
-    def __repr__(self) -> str:
-        return f"<Compared {self}>"
-
-    def __str__(self) -> str:
-        told = (
-            self.result.total if isinstance(self.result, Sheet) else self.result.message
-        )
-        return f"{self.ruleset.id}: {told}"
-
-
-_Each = TypeVar("_Each")
-
-
-class SideBySide(tuple[_Each, ...]):
-    """What is found of one `hand` under each of several rulesets, in their order."""
-
-    hand: Hand
-
-    def __new__(cls, hand: Hand, found: Iterable[_Each]) -> Self:
-        """What was found of a hand."""
-        made = super().__new__(cls, found)
-        made.hand = hand
-        return made
-
-    def __getnewargs__(self) -> tuple[Hand, tuple[_Each, ...]]:
-        return self.hand, tuple(self)
-
-    def __repr__(self) -> str:
-        return f"<{'; '.join(map(str, self))}>"
-
-
-def compare(hand: Hand, rulesets: Iterable[Ruleset | str]) -> SideBySide[Compared]:
-    """The hand scored under each ruleset or its id, in their order; a ruleset that refuses the hand keeps its place."""
-    expect(hand, Hand, "a hand (mjscore.read_hand)")
-    known = map(
-        ruleset_of,
-        expect_all(rulesets, Ruleset | str, "a list of rulesets or of their ids"),
-    )
-    return SideBySide(
-        hand, (Compared(ruleset, _result(hand, ruleset)) for ruleset in known)
-    )
-
-
-def _result(hand: Hand, ruleset: Ruleset) -> Sheet | ImpossibleHand:
-    try:
-        return score(hand, ruleset)
-    except ImpossibleHand as refused:
-        return refused
 
 
 class LetWin(NamedTuple):
@@ -85,80 +22,78 @@ class LetWin(NamedTuple):
     total: int
 
 
-class Explained(NamedTuple):
-    """Whether a ruleset lets a hand win: its sheet, or its refusal and the `options` each of which lets the hand win."""
+class Compared(NamedTuple):
+    """A hand under one ruleset: its sheet, or the refusal of a ruleset under which there is no such hand.
+
+    `options` are those that are off and each of which by itself, beside those in force, lets a hand win that is refused.
+    """
 
     ruleset: Ruleset
     result: Sheet | ImpossibleHand
     options: tuple[LetWin, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Explained {self}>"
-
-    @property
-    def wins(self) -> bool:
-        """Whether the hand wins with the ruleset as it is."""
-        return isinstance(self.result, Sheet)
+        return f"<Compared {self}>"
 
     def __str__(self) -> str:
         if isinstance(self.result, Sheet):
-            return f"{self.ruleset.id}: wins {self.result.total}"
-        by = " or ".join(each.option for each in self.options)
-        return f"{self.ruleset.id}: {f'wins with {by}' if by else self.result.message}"
+            return f"{self.ruleset.id}: {self.result.total}"
+        if self.options:
+            names = listed([option.option for option in self.options], "or")
+            return f"{self.ruleset.id}: wins with {names}"
+        return f"{self.ruleset.id}: {self.result.message}"
 
 
-def explain(
-    hand: Hand, rulesets: Iterable[Ruleset | str] | None = None
-) -> SideBySide[Explained]:
-    """Which rulesets let a hand win (all shipped ones if none are given), and under which options those that do not.
+class SideBySide(tuple[Compared, ...]):
+    """What is found of one `hand` under each of several rulesets, in their order."""
 
-    `rulesets` may be ids. Each option is tried by itself, beside those in force.
-    Raises UsageProblem for a hand that does not say how it was won.
+    hand: Hand
+
+    def __new__(cls, hand: Hand, found: Iterable[Compared]) -> Self:
+        """What was found of a hand."""
+        made = super().__new__(cls, found)
+        made.hand = hand
+        return made
+
+    def __getnewargs__(self) -> tuple[Hand, tuple[Compared, ...]]:
+        return self.hand, tuple(self)
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(map(str, self))}>"
+
+
+def compare(hand: Hand, rulesets: Iterable[Ruleset | str]) -> SideBySide:
+    """The hand scored under each ruleset or its id, in their order; a ruleset that refuses the hand keeps its place.
 
     >>> import mjscore
-    >>> hand = mjscore.read_hand("concealed: 2233445566788B; won: draw 7B; seat: South")
-    >>> [str(each) for each in mjscore.explain(hand, ["harr"])]
-    ['harr: wins 176']
+    >>> hand = mjscore.read_hand("concealed: 19D 19B 19C E S W N RD GD WD; won: draw 1D; seat: South")
+    >>> [str(each) for each in mjscore.compare(hand, ["millington", "babcock"])]
+    ['millington: 1000', 'babcock: wins with thirteen-orphans']
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    if hand.won is None:
-        message = "this hand does not say how it was won"
-        raise UsageProblem(
-            Fault(
-                "no-win", message, hint="write the winning tile, such as won: draw 5C"
-            ),
-            source="hand",
-        )
-    return SideBySide(
-        hand,
-        map(
-            _explained,
-            repeat(hand),
-            compare(hand, ruleset_ids() if rulesets is None else rulesets),
-        ),
-    )
+    wanted = "a list of rulesets or of their ids"
+    known = map(ruleset_of, expect_all(rulesets, Ruleset | str, wanted))
+    return SideBySide(hand, [_compared(hand, ruleset) for ruleset in known])
 
 
-def _explained(hand: Hand, found: Compared) -> Explained:
-    ruleset, result = found
-    return Explained(
-        ruleset,
-        result,
-        () if isinstance(result, Sheet) else tuple(_options(hand, ruleset)),
-    )
+def _compared(hand: Hand, ruleset: Ruleset) -> Compared:
+    try:
+        return Compared(ruleset, score(hand, ruleset))
+    except ImpossibleHand as refused:
+        options = () if hand.won is None else tuple(_options(hand, ruleset))
+        return Compared(ruleset, refused, options)
 
 
 def _options(hand: Hand, ruleset: Ruleset) -> Iterator[LetWin]:
     limit = _stated_limit(ruleset)
     for option in ruleset.options:
-        if option.id not in ruleset.on:
-            try:
-                rules = load_ruleset(
-                    ruleset.id, [*ruleset.changed, option.id], limit=limit
-                )
-                yield LetWin(option.id, score(hand, rules).total)
-            except Problem:  # it does not win so either, or the option cannot be on beside the others
-                continue
+        if option.id in ruleset.on:
+            continue
+        options = [*ruleset.changed, option.id]
+        # Many an option lets the hand win no more than the rules without it, or cannot be on beside the others.
+        with suppress(Problem):
+            rules = load_ruleset(ruleset.id, options, limit=limit)
+            yield LetWin(option.id, score(hand, rules).total)
 
 
 def _stated_limit(ruleset: Ruleset) -> int | None:

@@ -151,7 +151,6 @@ def test_commands_of_a_group_have_their_options_in_groups_too() -> None:
 def test_a_picture_is_offered_only_where_there_is_one() -> None:
     assert "|html|svg>" in run("score", "--help").out
     for words in (
-        ["explain"],
         ["check"],
         ["rules", "list"],
         ["rules", "show"],

@@ -327,7 +327,6 @@ ANSWERED = [
     (("score", HAND, "explain"), "Behind the hand stand options, each with its name"),
     (("score", "my", "hand"), "Put a hand of several words in quotes"),
     (("how", "do", "i", "score"), "The commands are"),
-    (("explain", "thirteen", "orphans"), "Put a hand of several words in quotes"),
     (("quiz", "bmja"), "write: mjscore quiz -r bmja"),
     (
         ("simulate", "one", "million", "deals"),

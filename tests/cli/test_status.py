@@ -205,7 +205,6 @@ def test_python_m_mjscore_is_the_same_command() -> None:
         (("rules", "show", "millington"), ("pyparsing", "tabulate", "rich", "html")),
         (("--help",), ("pyparsing", "tabulate", "rich", "html")),
         (("compare", WON), ("rich",)),
-        (("explain", WON), ("rich",)),
     ],
     ids=lambda value: " ".join(value),
 )

@@ -104,7 +104,6 @@ def every_kind() -> Iterator[dict[str, Any]]:
             "seat": seat,
             "other": "millington",
         }
-        yield {"do": "explain", "session": text, "deal": deal, "seat": seat}
     for format in ("csv", "html"):
         yield {"do": "export", "format": format, "session": added}
         yield {"do": "export", "format": format, "session": text, "deal": deal}

@@ -334,7 +334,6 @@ REQUESTS: Final[dict[str, type]] = {
     "card": RulesAsked,
     "compare": ComparisonAsked,
     "deal": DealAsked,
-    "explain": HandAsked,
     "export": ExportAsked,
     "facts": RulesAsked,
     "new": NewAsked,
@@ -503,7 +502,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "read": ReadSessionAnswer | ReadHouseAnswer | ReadDealAnswer | ReadHandAnswer,
     "take": TakenAnswer,
     **dict.fromkeys(("add", "new", "show", "undo", "redo", "rename"), WrittenAnswer),
-    **dict.fromkeys(("why", "card", "analyse", "compare", "explain"), ReportJson),
+    **dict.fromkeys(("why", "card", "analyse", "compare"), ReportJson),
     **dict.fromkeys(("write", "export", "short"), TextAnswer),
 }
 """What `ok` holds by the verb."""

@@ -25,7 +25,7 @@ from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.check import CheckJson, OddsJson
-from mjscore.reports.contents.compare import CompareJson, ExplainJson
+from mjscore.reports.contents.compare import CompareJson
 from mjscore.reports.contents.match import MatchJson
 from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
@@ -52,7 +52,6 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "settle": SettleJson,
     "refused": RefusedJson,
     "compare": CompareJson,
-    "explain": ExplainJson,
     "rules-list": ListJson,
     "rules-decisions": DecisionsJson,
     "rules-show": ShowJson,

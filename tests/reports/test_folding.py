@@ -34,7 +34,6 @@ COMMANDS = [
         "insurance",
     ),
     ("compare", "examples/babcock-1923/fig-17.mj"),
-    ("explain", "examples/babcock-1923/fig-17.mj", "-r", "babcock"),
     ("rules", "list"),
     ("rules", "show", "millington"),
     ("rules", "diff", "babcock", "harr-limit"),

@@ -289,7 +289,6 @@ def _dealt(what: str, chosen: tuple[str, ...], seed: int) -> str:
         ("score", "hand", ("score", *JSON)),
         ("analyse", "hand", ("analyse", *JSON)),
         ("compare", "win", ("compare", "-r", "harr", *JSON)),
-        ("explain", "win", ("explain", "-r", "harr", *JSON)),
         ("quiz", "win", ("quiz", "--answer", "20, 4 pung, x2, = 96", *JSON)),
         ("settle", "deal", ("settle", *JSON)),
         ("convert", "hand", ("convert", "--to", "json")),

@@ -1,63 +1,66 @@
-"""Which rulesets and options let a hand win."""
+"""One hand under several rulesets: which let it win, and which option lets it win where a ruleset does not."""
 
 from __future__ import annotations
 
-import pytest
-
 import mjscore
+from mjscore.scoring.comparing import LetWin
 
 ORPHANS = "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D"
 
 
-def explained(
+def compared(
     hand: str, ruleset: str, *options: str, limit: int | None = 300
-) -> mjscore.Explained:
-    (only,) = mjscore.explain(
-        mjscore.read_hand(hand), [mjscore.load_ruleset(ruleset, options, limit=limit)]
-    )
+) -> mjscore.Compared:
+    """The hand under one ruleset."""
+    rules = mjscore.load_ruleset(ruleset, options, limit=limit)
+    (only,) = mjscore.compare(mjscore.read_hand(hand), [rules])
     return only
 
 
 def test_the_thirteen_orphans_win_by_an_option_for_the_limit() -> None:
     """Babcock p. 80: the hand is an agreement of its own, and a limit hand."""
-    found = explained(ORPHANS, "babcock")
-    assert not found.wins
-    assert [(each.option, each.total) for each in found.options] == [
-        ("thirteen-orphans", 300)
-    ]
+    found = compared(ORPHANS, "babcock")
+    assert isinstance(found.result, mjscore.ImpossibleHand)
+    assert found.options == (LetWin("thirteen-orphans", 300),)
     assert str(found) == "babcock: wins with thirteen-orphans"
 
 
 def test_a_stated_limit_holds_for_the_options_too() -> None:
-    assert [
-        each.total for each in explained(ORPHANS, "babcock", limit=500).options
-    ] == [500]
+    found = compared(ORPHANS, "babcock", limit=500)
+    assert found.options == (LetWin("thirteen-orphans", 500),)
 
 
 def test_harr_s_first_game_has_no_such_hand() -> None:
     """Harr Part I knows sets and a pair only."""
-    found = explained(ORPHANS, "harr", limit=None)
-    assert (found.wins, found.options) == (False, ())
+    found = compared(ORPHANS, "harr", limit=None)
+    assert found.options == ()
     assert str(found) == "harr: the hand is not complete: 8 tiles must be exchanged"
 
 
 def test_what_wins_needs_no_option() -> None:
-    """Millington 122q: the limit; without rulesets, all are asked."""
+    """Millington 122q: the limit."""
+    hand = mjscore.read_hand(ORPHANS)
     found = {
-        each.ruleset.id: each for each in mjscore.explain(mjscore.read_hand(ORPHANS))
+        each.ruleset.id: each for each in mjscore.compare(hand, mjscore.ruleset_ids())
     }
-    assert set(found) == set(mjscore.ruleset_ids())
-    assert str(found["millington"]) == "millington: wins 1000"
+    assert list(found) == list(mjscore.ruleset_ids())
+    assert str(found["millington"]) == "millington: 1000"
     assert found["millington"].options == ()
 
 
 def test_two_handed_play_asks_for_two_combinations_that_double() -> None:
     """Babcock p. 84: a concealed hand with nothing that doubles does not win, and no option of the ruleset lets it."""
     hand = "concealed: 123D 456D 789B 22C 45C; seat: East; won: draw 6C"
-    assert not explained(hand, "babcock", "two-handed").wins
-    assert explained(hand, "babcock").wins
+    refused = compared(hand, "babcock", "two-handed")
+    assert isinstance(refused.result, mjscore.ImpossibleHand)
+    assert refused.options == ()
+    assert isinstance(compared(hand, "babcock").result, mjscore.Sheet)
 
 
-def test_a_hand_that_was_not_won_is_refused() -> None:
-    with pytest.raises(mjscore.UsageProblem, match="does not say how it was won"):
-        mjscore.explain(mjscore.read_hand("concealed: 1123D 45678B EEE N"))
+def test_a_hand_that_was_not_won_needs_no_option() -> None:
+    """Parker, “For Five Players”: somebody sits North East; nothing is tried for a hand that did not win."""
+    hand = "exposed: 3×8D; concealed: ?; seat: North East"
+    found = compared(hand, "parker")
+    assert isinstance(found.result, mjscore.ImpossibleHand)
+    assert found.options == ()
+    assert isinstance(compared(hand, "parker", "five-handed").result, mjscore.Sheet)

@@ -11,7 +11,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
-from mjscore.scoring.comparing import explain
+from mjscore.scoring.comparing import compare
 
 SEVEN_GROUPS = "exposed: 3×1D pung, 3×E pung; concealed: 777C 456B 22C; won: discard 4B; seat: West"
 FOUR_GROUPS = (
@@ -196,5 +196,5 @@ def test_a_refusal_equals_its_own_pickle() -> None:
     hand = read_hand(
         "concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South"
     )
-    explained = explain(hand, [load_ruleset("harr"), load_ruleset("babcock")])
-    assert pickle.loads(pickle.dumps(explained)) == explained
+    compared = compare(hand, [load_ruleset("harr"), load_ruleset("babcock")])
+    assert pickle.loads(pickle.dumps(compared)) == compared

@@ -133,13 +133,12 @@ function Codes({ link }) {
   </figure>`;
 }
 
-/** The hand in front by other rules: which let it win, and two of them side by side. */
+/** The hand in front by the rules that are played and by others, side by side. */
 function OtherRules({ seat }) {
   const mine = core.facts().id;
   const rest = FACTS.rulesets.filter(({ id }) => id !== mine).map(({ id, title }) => [id, title]);
   const [other, setOther] = useState(rest[0][0]);
-  return html`${core.tableOf().deal.hands[seat]?.won && ofHand("explain")({ seat })}
-    <label>${say("Side by side with")} ${select(other, setOther, rest)}</label>
+  return html`<label>${say("Side by side with")} ${select(other, setOther, rest)}</label>
     ${ofHand("compare", { other })({ seat })}`;
 }
 

@@ -1,14 +1,14 @@
-"""The reports of one hand under several rulesets: side by side with what makes the difference, and which let it win."""
+"""The report of one hand under several rulesets, side by side, with what makes the difference."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.hands import Hand
-from mjscore.in_json import FaultsJson, Refusals, refused
-from mjscore.problems import Problem
+from mjscore.in_json import FaultsJson, refused
+from mjscore.problems import Problem, listed
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -29,7 +29,7 @@ from mjscore.reports.contents.score import item_table
 from mjscore.reports.words.items import asked_of, limit_or_none, options_words, price
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.scoring.comparing import Compared, Explained, LetWin
+from mjscore.scoring.comparing import Compared, LetWin
 from mjscore.scoring.sheet import SheetJson
 
 
@@ -49,13 +49,7 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     blocks += table("What makes the difference", columns, different) + table(
         "The same everywhere", columns, same
     )
-    refused = (
-        (each, each.result) for each in compared if isinstance(each.result, Problem)
-    )
-    blocks += remarks(
-        "Not scored",
-        (f"{_name(each)}: {why.one_line}{_wins_under(why)}" for each, why in refused),
-    )
+    blocks += remarks("Not scored", _not_scored(compared))
     blocks += remarks(
         "Notes",
         (
@@ -72,44 +66,22 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     )
 
 
-def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
-    """A line for each ruleset: the total, or the options with which the hand wins; then why it does not win by the others."""
-    columns = (
-        Column("Ruleset"),
-        Column("Wins"),
-        number("Total"),
-        Column("Wins with the option"),
-    )
-    rows = tuple(
-        (
-            _name(each),
-            "yes" if each.wins else "no",
-            each.result.total if isinstance(each.result, Sheet) else None,
-            ", ".join(f"{let.option} ({let.total})" for let in each.options),
-        )
-        for each in explained
-    )
-    reasons = (
-        f"{_name(each)}: {each.result.one_line}"
-        for each in explained
-        if isinstance(each.result, Problem)
-    )
-    blocks = (
-        Paragraph((str(hand),)),
-        Table(columns, rows),
-        *remarks("Why it does not win", reasons),
-    )
-    title = "Which rulesets allow this hand to win"
-    data = ExplainJson(hand=str(hand), results=list(map(_explain_data, explained)))
-    return Report(title, blocks, partial(_explain_records, explained), lambda: data)
-
-
-def _name(each: Compared | Explained) -> str:
+def _name(each: Compared) -> str:
     return f"{each.ruleset.id}{options_words(each.ruleset.changed)}"
 
 
-def _wins_under(problem: Problem) -> str:
-    """Under which option or ruleset a hand that is not complete would win, where one lets it."""
+def _not_scored(compared: Sequence[Compared]) -> Iterator[str]:
+    """Why some of the rulesets do not score the hand, and what lets it win there."""
+    for each in compared:
+        if isinstance(each.result, Problem):
+            yield f"{_name(each)}: {each.result.one_line}{_what_lets_win(each.options, each.result)}"
+
+
+def _what_lets_win(options: Sequence[LetWin], problem: Problem) -> str:
+    """The options with which a hand wins; where there are none, what is advised to whoever wrote the hand."""
+    if options:
+        totals = [f"{each.option} ({each.total})" for each in options]
+        return f"; it wins with the option {listed(totals, 'or')}"
     hints = [
         fault.hint
         for fault in problem.faults
@@ -222,10 +194,11 @@ def _compare_records(compared: Sequence[Compared]) -> Table:
                     Table(fields("name"), ((sheet.one_line,),)),
                 )
             )
+            parts.append(({**lead, "record": "option"}, _option_table(each.options)))
     return joined(_COMPARE_COLUMNS, parts)
 
 
-def _lead(each: Compared | Explained) -> dict[str, Value]:
+def _lead(each: Compared) -> dict[str, Value]:
     return {"ruleset": each.ruleset.id, "options": " ".join(each.ruleset.changed)}
 
 
@@ -240,8 +213,11 @@ class ScoredJson(RulesJson, SheetJson):
     """The score of the hand under a ruleset."""
 
 
-class NotScoredJson(RulesJson, FaultsJson):
-    """Why a ruleset knows no such hand."""
+WithJson = TypedDict("WithJson", {"with": list[LetWin]})
+
+
+class NotScoredJson(RulesJson, FaultsJson, WithJson):
+    """Why a ruleset knows no such hand; of a win, the options that let it win."""
 
 
 class CompareJson(TypedDict):
@@ -251,25 +227,7 @@ class CompareJson(TypedDict):
     results: list[ScoredJson | NotScoredJson]
 
 
-WithJson = TypedDict("WithJson", {"with": NotRequired[list[LetWin]]})
-
-
-class ExplainedJson(RulesJson, WithJson):
-    """Whether a ruleset lets the hand win, or with which options."""
-
-    wins: bool
-    total: NotRequired[int]
-    refused: NotRequired[Refusals]
-
-
-class ExplainJson(TypedDict):
-    """mjscore explain --format json: which rulesets and options let a hand win."""
-
-    hand: str
-    results: list[ExplainedJson]
-
-
-def _rules(each: Compared | Explained) -> RulesJson:
+def _rules(each: Compared) -> RulesJson:
     return {
         **each.ruleset.agreed,
         "digest": each.ruleset.digest,
@@ -280,36 +238,12 @@ def _rules(each: Compared | Explained) -> RulesJson:
 def _compare_data(each: Compared) -> ScoredJson | NotScoredJson:
     if isinstance(each.result, Sheet):
         return {**_rules(each), **each.result.to_dict(inner=True)}
-    return {**_rules(each), **refused(each.result)}
+    return {**_rules(each), **refused(each.result), "with": list(each.options)}
 
 
-def _explain_records(explained: Sequence[Explained]) -> Table:
-    parts: list[tuple[dict[str, Value], Table]] = []
-    for each in explained:
-        if isinstance(each.result, Sheet):
-            parts.append(
-                (
-                    _lead(each),
-                    Table(fields("wins", "total"), (("yes", each.result.total),)),
-                )
-            )
-        else:
-            parts.append(
-                (
-                    _lead(each),
-                    Table(fields("wins", "reason"), (("no", each.result.one_line),)),
-                )
-            )
-            let = tuple((let.option, "yes", let.total) for let in each.options)
-            parts.append((_lead(each), Table(fields("with", "wins", "total"), let)))
-    return joined(("ruleset", "options", "with", "wins", "total", "reason"), parts)
-
-
-def _explain_data(each: Explained) -> ExplainedJson:
-    data = cast(ExplainedJson, {**_rules(each), "wins": each.wins})
-    if isinstance(each.result, Sheet):
-        data["total"] = each.result.total
-    else:
-        data["refused"] = refused(each.result)["refused"]
-        data["with"] = list(each.options)
-    return data
+def _option_table(options: Sequence[LetWin]) -> Table:
+    """A row for each option that lets the hand win, and the total with it."""
+    return Table(
+        fields("item", "total"),
+        tuple((each.option, each.total) for each in options),
+    )
