@@ -37,7 +37,13 @@ from mjscore.scoring.engine import total_of, write_up
 from mjscore.scoring.judging import Arranged, Scored, Tally
 from mjscore.scoring.situations import WaitedItems, bonus_of
 from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
+from mjscore.vocabulary.terms import (
+    MEANS_NUMBERS,
+    REMARK_BITS,
+    SEAT_NUMBERS,
+    Situation,
+    View,
+)
 
 _RARE: Final = (
     REMARK_BITS[Remark.AFTER_BONUS]
@@ -228,7 +234,7 @@ def _best(
 
 
 def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:
-    """One of the readings as the plain scorer knows it; its situation, which no line needs, is left out."""
+    """One of the readings as the plain scorer knows it; its situation and view, which no line needs, are left out."""
     totals, rules = read.totals, known.rules
     codes = tuple(
         [CODES[number] for number in read.rows.pieces[row].tolist() if number]
@@ -240,11 +246,13 @@ def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) ->
         if times
     ]
     replaced = frozenset(id for id, where in totals.replaced.items() if where[row])
+    situation = Situation()
     return Scored(
         tally,
-        Arranged(read.rows.shape, codes, bonus_of(hand, rules), Situation()),
+        Arranged(read.rows.shape, codes, bonus_of(hand, rules), situation),
         tuple(held),
         replaced,
-        0,
-        True,
+        doubling=0,
+        meets=True,
+        view=View((), situation),
     )

@@ -144,8 +144,9 @@ class Scored(NamedTuple):
 
     `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
     place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
-    the ruleset, or that scores none of the items one of which every win must score. `standing` is the value that stands alone
-    where it is taken; elsewhere the items that stand alone give nothing.
+    the ruleset, or that scores none of the items one of which every win must score. `view` is what the conditions saw,
+    tiles that were not written aside. `standing` is the value that stands alone where it is taken; elsewhere the items that
+    stand alone give nothing.
     """
 
     tally: Tally
@@ -154,6 +155,7 @@ class Scored(NamedTuple):
     replaced: frozenset[str]
     doubling: int
     meets: bool
+    view: View
     standing: Standing | None = None
 
     def item_ids(self, table: PieceTable) -> set[str]:
@@ -184,7 +186,7 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
                 rules,
             )
         )
-    items, replaced = _items_that_hold(rules.of_hand[winner], views)
+    items, replaced, view = _items_that_hold(rules.of_hand[winner], views)
     scored = [
         (each.item, times) for each, times in items if each.item.alone is Alone.NO
     ]
@@ -225,6 +227,7 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
         replaced,
         doubling,
         meets,
+        view,
     )
     if not alone:
         return found
@@ -260,10 +263,10 @@ def view_of(
 
 def _items_that_hold(
     items: Sequence[HandItem], views: Sequence[View]
-) -> tuple[list[HoldingItem], frozenset[str]]:
-    """The items that hold and that no other replaces, and the ids of those replaced; an item holds if it does in every view.
+) -> tuple[list[HoldingItem], frozenset[str], View]:
+    """The items that hold and that no other replaces, the ids of those replaced, and the first view with what is scored.
 
-    Items that look at what else is scored are judged last. An item that is replaced still replaces others; what one that is
+    An item holds if it does in every view. Items that look at what else is scored are judged last. An item that is replaced still replaces others; what one that is
     judged last replaces still counts as scored for the others judged last.
     """
     holding = list(_holding([each for each in items if not each.of_score], views))
@@ -275,11 +278,11 @@ def _items_that_hold(
             for each, _ in holding
             if counts_as_score(each.item) and each.item.id not in replaced
         }
-        holding += _holding(last, [view._replace(scored=scored) for view in views])
+        views = [view._replace(scored=scored) for view in views]
+        holding += _holding(last, views)
     excluded = frozenset([id for each, _ in holding for id in each.item.excludes])
-    return [
-        (each, times) for each, times in holding if each.item.id not in excluded
-    ], excluded
+    kept = [(each, times) for each, times in holding if each.item.id not in excluded]
+    return kept, excluded, views[0]
 
 
 def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[HoldingItem]:

@@ -1,11 +1,11 @@
 """Why items were scored or not: one item in full, and the items of a sheet that nearly apply.
 
-The rows of its conditions tell it for every ruleset.
+The engine has judged; the rows of the conditions tell how far a hand is from what it has not, for every ruleset.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
@@ -19,23 +19,20 @@ from mjscore.problems import (
     listed,
     of_the_same_words,
 )
-from mjscore.rulesets.schema import Alone, Item, Ruleset
-from mjscore.scoring.judging import view_of
-from mjscore.scoring.rules import ScoringRules, counts_as_score, scoring_rules
+from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
+from mjscore.scoring.engine import best_first
+from mjscore.scoring.judging import Scored
+from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.situations import (
-    arranged_wins,
-    bonus_of,
-    losing_reading,
-    waited_items,
-    winning_kinds,
-)
+from mjscore.scoring.situations import waited_items, winning_kinds
 from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import CONDITIONS, judge_of
 from mjscore.vocabulary.english import condition_words, piece_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS, Piece
 from mjscore.vocabulary.rows import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.terms import Condition, Situation, Word, fits
+from mjscore.vocabulary.terms import Condition, Word, fits
+
+_ASKS_FOR = "it asks for: "
 
 
 class NearMiss(NamedTuple):
@@ -58,139 +55,9 @@ def near_misses(
     expect(sheet, Sheet, "a sheet (mjscore.score)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     expect(table, TableView, "a view of the table (mjscore.TableView)")
-    return (
-        ()
-        if ruleset.counts_nothing(sheet.hand.status)
-        else tuple(Questioning(sheet, scoring_rules(ruleset), table).near())
-    )
-
-
-class Questioning:
-    """Finds why items do not apply to the chosen reading of a sheet."""
-
-    def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
-        hand, winner = sheet.hand, sheet.winner
-        self.rules, self.tile = rules, None if hand.won is None else hand.won.tile
-        self.of_pieces, self.of_hand = rules.of_pieces[winner], rules.of_hand[winner]
-        pieces = rules.pieces_at(hand.seat, hand.round, winner)
-        codes = (*sheet.reading.codes, *bonus_of(hand, rules))
-        self.pieces = [pieces[code].piece for code in codes]
-        self.scored = {item.id for item in sheet.items}
-        self.replaced_by = {
-            id: item
-            for item in rules.ruleset.items
-            if item.id in self.scored
-            for id in item.excludes
-        }
-        first = [
-            each.item
-            for each in self.of_hand
-            if not each.of_score and each.item.id in self.scored
-        ]
-        view = view_of(
-            [pieces[code] for code in codes], _situation(sheet, rules, table), rules
-        )
-        self.view = view._replace(
-            scored={item.id: True for item in first if counts_as_score(item)}
-        )
-        kinds = winning_kinds(before_win(hand), hand, rules) if winner else []
-        last = {each.item.id for each in self.of_hand if each.of_score}
-        self.facts = ReadingFacts(
-            self.pieces,
-            [TILES[kind] for kind in kinds],
-            self.tile,
-            None if hand.won is None else hand.won.means,
-            [
-                TILES[kind]
-                for kind, held in enumerate(before_win(hand).held)
-                for _ in range(held)
-            ],
-            [
-                (item.id, item.name)
-                for item in sheet.items
-                if item.points and item.id not in last
-            ],
-            "",
-        )
-
-    def near(self) -> Iterator[NearMiss]:
-        """Every near miss, items of single pieces first."""
-        reasons = [(item, self._of_piece) for item in self.of_pieces]
-        reasons += [(each.item, self._of_hand) for each in self.of_hand]
-        for item, reason_of in reasons:
-            if item.id not in self.scored and (reason := reason_of(item)):
-                yield NearMiss(item, reason)
-
-    def _of_piece(self, item: Item) -> str:
-        for piece in self.pieces:
-            missed = [word for word in item.each if not fits((word,), piece)]
-            if len(missed) == 1 and _might_fit(missed[0], piece):
-                return f"{piece} is not {word_phrase(missed[0])}"
-        return ""
-
-    def _of_hand(self, item: Item) -> str:
-        if item.each and not any(fits(item.each, piece) for piece in self.pieces):
-            return ""
-        missed = [each for each in map(self.missed, item.when) if each is not None]
-        missed += [
-            Missed(NEAR, condition_words(each, self.rules.names))
-            for each in item.unless
-            if self.holds(each)
-        ]
-        if not missed and item.id in self.replaced_by:
-            return f"“{self.replaced_by[item.id].name}” takes its place"
-        if len(missed) != 1 or missed[0].distance > NEAR or _only_of_the_win(item):
-            return ""
-        return missed[0].reason
-
-    def holds(self, condition: Condition) -> bool:
-        """Whether a condition holds in the chosen reading."""
-        return bool(judge_of(condition, self.rules.tests)(self.view))
-
-    def missed(self, condition: Condition) -> Missed | None:
-        """Why a condition does not hold; None where it does."""
-        if self.holds(condition):
-            return None
-        asked = condition_words(condition, self.rules.names)
-        if condition.branches:
-            branches = [
-                [each for each in map(self.missed, branch) if each is not None]
-                for branch in condition.branches
-            ]
-            return Missed(
-                min(sum(each.distance for each in branch) for branch in branches), asked
-            )
-        facts = self.facts._replace(asked=f"it asks for: {asked.removeprefix('has ')}")
-        return (
-            Missed(NEAR, facts.asked)
-            if condition.negated
-            else CONDITIONS[condition.name].near(condition, facts)
-        )
-
-
-def _might_fit(word: Word, piece: Piece) -> bool:
-    row = WORDS.get(word.name)
-    return row is not None and not word.negated and row.might_fit(piece)
-
-
-def _only_of_the_win(item: Item) -> bool:
-    """Whether an item asks only how the hand was won, not what it waited for; such a near miss is not worth telling."""
-    rows = [CONDITIONS[each.name] for each in item.when]
-    return bool(rows) and all(row.fields and not row.of_wait for row in rows)
-
-
-def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation:
-    hand = sheet.hand
-    if hand.won is None:
-        waited = waited_items(hand, rules)
-        return losing_reading(hand, rules, waited.drawn | waited.claimed).situation
-    chosen = sheet.reading.shape, sheet.reading.codes
-    found = (
-        each.situation
-        for each in arranged_wins(hand, rules, table)
-        if (each.shape, each.codes) == chosen
-    )
-    return next(found)
+    if ruleset.counts_nothing(sheet.hand.status):
+        return ()
+    return tuple(_near(_Reading(sheet, scoring_rules(ruleset), table)))
 
 
 class Requirement(NamedTuple):
@@ -214,160 +81,252 @@ def why(
 ) -> Why:
     """Why an item, named by its id or its name, was scored or not; UsageProblem where the ruleset has no such item."""
     item = _item(ruleset, name)
-    questioning = Questioning(sheet, scoring_rules(ruleset), table)
-    asked = [*_who(item, sheet), *_of_pieces(item, questioning)]
-    asked += [*_of_conditions(item, questioning), *_replaced(item, questioning)]
-    scored = item.id in questioning.scored
+    reading = _Reading(sheet, scoring_rules(ruleset), table)
+    asked = [*_who(item, sheet), *_of_pieces(item, reading)]
+    asked += [*_of_conditions(item, reading), *_replaced(item, reading)]
+    scored = item.id in reading.scored
     if not scored:
-        asked += _of_hands_that_count(
-            item, sheet, ruleset, all(each.met for each in asked)
-        )
+        met = all(requirement.met for requirement in asked)
+        asked += _of_hands_that_count(item, sheet, ruleset, met)
     return Why(item, scored, tuple(asked))
+
+
+class _Reading:
+    """The reading of a sheet as the engine judged it: its pieces, what is scored, and what takes the place of what."""
+
+    def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
+        hand, winner = sheet.hand, sheet.winner
+        table_of_pieces = rules.pieces_at(hand.seat, hand.round, winner)
+        judged = _judged(sheet, rules, table)
+        codes = judged.arranged.codes + judged.arranged.bonus
+        self.rules, self.winner = rules, winner
+        self.pieces = [table_of_pieces[code].piece for code in codes]
+        self.scored = {item.id for item in sheet.items}
+        self.replaced_by = _replacements(rules.ruleset, self.scored)
+        self._view = judged.view
+        self._facts = _facts(sheet, rules, self.pieces)
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether a condition holds, as the engine judged it."""
+        return bool(judge_of(condition, self.rules.tests)(self._view))
+
+    def missed(self, condition: Condition) -> Missed | None:
+        """Why a condition does not hold, as its row tells it; None where it holds."""
+        if self.holds(condition):
+            return None
+        asked = condition_words(condition, self.rules.names)
+        if condition.branches:
+            return Missed(min(map(self._distance, condition.branches)), asked)
+        facts = self._facts._replace(asked=_ASKS_FOR + asked.removeprefix("has "))
+        if condition.negated:
+            return Missed(NEAR, facts.asked)
+        return CONDITIONS[condition.name].near(condition, facts)
+
+    def _distance(self, conditions: Sequence[Condition]) -> int:
+        """How far the reading is from some conditions together."""
+        missed = [self.missed(condition) for condition in conditions]
+        return sum(each.distance for each in missed if each is not None)
+
+
+def _judged(sheet: Sheet, rules: ScoringRules, table: TableView) -> Scored:
+    """What the engine made of the reading that a sheet shows."""
+    hand = sheet.hand
+    judged = best_first(hand, rules, table, waited_items(hand, rules))
+    if hand.won is None:
+        return judged[0]
+    shown = sheet.reading.shape, sheet.reading.codes
+    return next(
+        scored
+        for scored in judged
+        if (scored.arranged.shape, scored.arranged.codes) == shown
+    )
+
+
+def _facts(sheet: Sheet, rules: ScoringRules, pieces: Sequence[Piece]) -> ReadingFacts:
+    """What the rows of the conditions are told of a reading."""
+    hand, before = sheet.hand, before_win(sheet.hand)
+    waits = winning_kinds(before, hand, rules) if sheet.winner else []
+    judged_last = {
+        each.item.id for each in rules.of_hand[sheet.winner] if each.of_score
+    }
+    scoring = [
+        (item.id, item.name)
+        for item in sheet.items
+        if item.points and item.id not in judged_last
+    ]
+    held = [
+        TILES[kind] for kind, number in enumerate(before.held) for _ in range(number)
+    ]
+    return ReadingFacts(
+        pieces=pieces,
+        waits=[TILES[kind] for kind in waits],
+        tile=None if hand.won is None else hand.won.tile,
+        means=None if hand.won is None else hand.won.means,
+        before=held,
+        scoring=scoring,
+        asked="",
+    )
+
+
+def _replacements(ruleset: Ruleset, scored: set[str]) -> dict[str, Item]:
+    """Of the ids of items the scored item that takes their place."""
+    taken = {}
+    for item in ruleset.items:
+        if item.id in scored:
+            taken.update(dict.fromkeys(item.excludes, item))
+    return taken
+
+
+def _near(reading: _Reading) -> Iterator[NearMiss]:
+    """Every near miss, items of single pieces first."""
+    for item in reading.rules.of_pieces[reading.winner]:
+        if item.id not in reading.scored:
+            yield from _near_piece(item, reading)
+    for each in reading.rules.of_hand[reading.winner]:
+        if each.item.id not in reading.scored:
+            yield from _near_hand(each.item, reading)
+
+
+def _near_piece(item: Item, reading: _Reading) -> Iterator[NearMiss]:
+    """The first piece that lacks one thing to score the item."""
+    for piece in reading.pieces:
+        missed = [word for word in item.each if not fits((word,), piece)]
+        if len(missed) == 1 and _might_fit(missed[0], piece):
+            yield NearMiss(item, f"{piece} is not {word_phrase(missed[0])}")
+            return
+
+
+def _might_fit(word: Word, piece: Piece) -> bool:
+    row = WORDS.get(word.name)
+    return row is not None and not word.negated and row.might_fit(piece)
+
+
+def _near_hand(item: Item, reading: _Reading) -> Iterator[NearMiss]:
+    """The one condition that the whole hand misses, by no more than one piece or circumstance."""
+    if item.each and not any(fits(item.each, piece) for piece in reading.pieces):
+        return
+    missed = [miss for miss in map(reading.missed, item.when) if miss is not None]
+    for condition in item.unless:
+        if reading.holds(condition):
+            missed.append(Missed(NEAR, condition_words(condition, reading.rules.names)))
+    replacing = reading.replaced_by.get(item.id)
+    if not missed and replacing is not None:
+        yield NearMiss(item, f"“{replacing.name}” takes its place")
+    elif len(missed) == 1 and missed[0].distance <= NEAR and not _only_of_the_win(item):
+        yield NearMiss(item, missed[0].reason)
+
+
+def _only_of_the_win(item: Item) -> bool:
+    """Whether an item asks only how the hand was won, not what it waited for; such a near miss is not worth telling."""
+    rows = [CONDITIONS[condition.name] for condition in item.when]
+    return bool(rows) and all(row.fields and not row.of_wait for row in rows)
+
+
+def _who(item: Item, sheet: Sheet) -> Iterator[Requirement]:
+    if item.who is Who.WINNER:
+        yield Requirement("only the winner scores it", sheet.winner, "")
+    elif item.who is Who.LOSERS:
+        yield Requirement("only losers score it", not sheet.winner, "")
+
+
+def _of_pieces(item: Item, reading: _Reading) -> Iterator[Requirement]:
+    if not item.each:
+        return
+    what = f"for each {piece_words(item.each)}"
+    fitting = [str(piece) for piece in reading.pieces if fits(item.each, piece)]
+    if fitting:
+        yield Requirement(what, True, listed(fitting))
+    else:
+        yield Requirement(what, False, _nearest_pieces(item, reading.pieces))
+
+
+_SHOWN_PIECES = 3
+"""So many pieces at most are told as the nearest."""
+
+
+def _nearest_pieces(item: Item, pieces: Sequence[Piece]) -> str:
+    """The pieces that lack the fewest of the words that an item asks for, and what they lack."""
+    missed = [
+        (piece, [word for word in item.each if not word.is_true_of(piece)])
+        for piece in pieces
+    ]
+    fewest = min((len(words) for _, words in missed), default=0)
+    if fewest == len(item.each):
+        return "nothing like it"
+    nearest = [
+        f"{piece} is not {' nor '.join(map(word_phrase, words))}"
+        for piece, words in missed
+        if len(words) == fewest
+    ]
+    return "; ".join(dict.fromkeys(nearest[:_SHOWN_PIECES]))
+
+
+def _of_conditions(item: Item, reading: _Reading) -> Iterator[Requirement]:
+    names = reading.rules.names
+    for condition in item.when:
+        what = condition_words(condition, names)
+        missed = reading.missed(condition)
+        if missed is None:
+            yield Requirement(what, True, "")
+            continue
+        reason = missed.reason.removeprefix(_ASKS_FOR)
+        says_more = reason != what.removeprefix("has ")
+        yield Requirement(what, False, reason if says_more else "")
+    for condition in item.unless:
+        barred = reading.holds(condition)
+        what = f"not if: {condition_words(condition, names)}"
+        yield Requirement(what, not barred, "so it is here" if barred else "")
+
+
+def _replaced(item: Item, reading: _Reading) -> Iterator[Requirement]:
+    replacing = reading.replaced_by.get(item.id)
+    if replacing is not None:
+        what = "that no other item takes its place"
+        yield Requirement(what, False, f"“{replacing.name}” does")
 
 
 def _of_hands_that_count(
     item: Item, sheet: Sheet, ruleset: Ruleset, met: bool
-) -> list[Requirement]:
+) -> Iterator[Requirement]:
     """What keeps a hand from scoring an item whose own requirements may be met.
 
     It counts nothing, or was told in part, or the count is worth more than what stands alone.
     """
     status, others = sheet.hand.status, sheet.hand.others
     if ruleset.counts_nothing(status):
-        return [
-            Requirement(
-                "that the hand counts", False, f"a {status} hand counts nothing"
-            )
-        ]
-    if met and others:
-        return [
-            Requirement(
-                "whatever the other tiles are", False, tiles_not_written(others)
-            )
-        ]
-    if met and item.alone is not Alone.NO:
-        return [
-            Requirement(
-                "that it is worth no less than the count",
-                False,
-                f"the hand counts {sheet.unlimited}",
-            )
-        ]
-    return []
+        found = f"a {status} hand counts nothing"
+        yield Requirement("that the hand counts", False, found)
+    elif met and others:
+        found = tiles_not_written(others)
+        yield Requirement("whatever the other tiles are", False, found)
+    elif met and item.alone is not Alone.NO:
+        found = f"the hand counts {sheet.unlimited}"
+        yield Requirement("that it is worth no less than the count", False, found)
 
 
 def _item(ruleset: Ruleset, name: str) -> Item:
+    """The item of this id or name; raises UsageProblem with what may be meant where there is none."""
     wanted = name.casefold().strip()
     for item in ruleset.items:
         if wanted in (item.id, item.name.casefold()):
             return item
-    known = {word: item for item in ruleset.items for word in (item.id, item.name)}
-    off = next(
-        (
-            option.id
-            for option in ruleset.options
-            if option.id == wanted and option.id not in ruleset.on
-        ),
-        None,
-    )
-    if off is not None:
-        hint = f"the option {off} is off: switch it on with --with {off}"
-        raise UsageProblem(
-            Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint),
-            source="item",
-        )
+    message = f"{ruleset.id} has no item “{name}”"
+    fault = Fault("unknown-item", message, hint=_what_may_be_meant(ruleset, name))
+    raise UsageProblem(fault, source="item")
+
+
+def _what_may_be_meant(ruleset: Ruleset, name: str) -> str:
+    wanted = name.casefold().strip()
+    for option in ruleset.options:
+        if option.id == wanted and option.id not in ruleset.on:
+            return (
+                f"the option {option.id} is off: switch it on with --with {option.id}"
+            )
     begun = [item.id for item in ruleset.items if wanted and item.id.startswith(wanted)]
-    meant = (
-        f"did you mean {listed(begun[:3], 'or')}?"
-        if begun
-        else did_you_mean(name, known) or of_the_same_words(name, known)
-    )
-    hint = meant or f"known: {', '.join(item.id for item in ruleset.items)}"
-    raise UsageProblem(
-        Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint),
-        source="item",
-    )
-
-
-def _who(item: Item, sheet: Sheet) -> list[Requirement]:
-    if item.who == "all":
-        return []
-    met = (item.who == "winner") is sheet.winner
-    return [
-        Requirement(
-            f"only {'the winner scores' if item.who == 'winner' else 'losers score'} it",
-            met,
-            "",
-        )
-    ]
-
-
-def _of_pieces(item: Item, questioning: Questioning) -> list[Requirement]:
-    if not item.each:
-        return []
-    what = f"for each {piece_words(item.each)}"
-    fitting = [str(piece) for piece in questioning.pieces if fits(item.each, piece)]
-    if fitting:
-        return [Requirement(what, True, listed(fitting))]
-    missed = [
-        (piece, [word for word in item.each if not word.is_true_of(piece)])
-        for piece in questioning.pieces
-    ]
-    fewest = min((len(words) for _, words in missed), default=0)
-    nearest = [
-        f"{piece} is not {' nor '.join(map(word_phrase, words))}"
-        for piece, words in missed
-        if len(words) == fewest
-    ]
-    return [
-        Requirement(
-            what,
-            False,
-            "; ".join(dict.fromkeys(nearest[:3]))
-            if fewest < len(item.each)
-            else "nothing like it",
-        )
-    ]
-
-
-def _of_conditions(item: Item, questioning: Questioning) -> list[Requirement]:
-    names = questioning.rules.names
-    asked = []
-    for condition in item.when:
-        missed = questioning.missed(condition)
-        what = condition_words(condition, names)
-        asked.append(
-            Requirement(
-                what,
-                missed is None,
-                "" if missed is None else missed.reason.removeprefix("it asks for: "),
-            )
-        )
-    for condition in item.unless:
-        barred = questioning.holds(condition)
-        asked.append(
-            Requirement(
-                f"not if: {condition_words(condition, names)}",
-                not barred,
-                "so it is here" if barred else "",
-            )
-        )
-    return [
-        each._replace(
-            found="" if each.found == each.what.removeprefix("has ") else each.found
-        )
-        for each in asked
-    ]
-
-
-def _replaced(item: Item, questioning: Questioning) -> list[Requirement]:
-    by = questioning.replaced_by.get(item.id)
+    if begun:
+        return f"did you mean {listed(begun[:3], 'or')}?"
+    known = {word: item for item in ruleset.items for word in (item.id, item.name)}
+    ids = ", ".join(item.id for item in ruleset.items)
     return (
-        []
-        if by is None
-        else [
-            Requirement(
-                "that no other item takes its place", False, f"“{by.name}” does"
-            )
-        ]
+        did_you_mean(name, known) or of_the_same_words(name, known) or f"known: {ids}"
     )

@@ -153,6 +153,15 @@ def test_an_incorrect_hand_says_that_it_counts_nothing() -> None:
     )
 
 
+def test_of_an_incorrect_hand_the_tiles_without_groups_are_looked_at_too() -> None:
+    ruleset = load_ruleset("babcock")
+    sheet = score(read_hand("exposed: 3×RD; concealed: 555D 7B; status: foul"), ruleset)
+    (of_pungs, _) = why(sheet, ruleset, "concealed-pung-minor").asked
+    assert (of_pungs.met, of_pungs.found) == (True, "3×5D")
+    (of_honours, _) = why(sheet, ruleset, "all-honours").asked
+    assert (of_honours.met, of_honours.found) == (False, "3×5D and 7B are in the way")
+
+
 def test_gates_filled_with_a_terminal_are_not_said_to_be_exposed() -> None:
     # Kajongg, Gates of Heaven: any of two to eight is doubled; here it is the one.
     ruleset = load_ruleset(str(KAJONGG), ["chows-4"])
