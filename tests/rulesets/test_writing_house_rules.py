@@ -10,7 +10,6 @@ import pytest
 
 import mjscore
 from mjscore.problems import RulesetProblem, UsageProblem
-from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.rules_show import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
@@ -248,21 +247,6 @@ def test_a_string_in_the_place_of_a_list_of_options_is_one_refusal() -> None:
         "not-a-list",
         "options is a string, not a list",
         'write options=["seasons"]',
-    )
-
-
-def test_what_is_the_same_under_two_names_is_no_difference() -> None:
-    """Babcock p. 35 and Millington 117k both reward the robbed kong: ten points here, a double there."""
-    found = difference(
-        mjscore.load_ruleset("babcock"), mjscore.load_ruleset("millington")
-    )
-    assert "stealing-the-fourth" not in {item.id for item in found.gone}
-    assert "robbed-kong" not in {item.id for item in found.new}
-    (change,) = (each for each in found.changed if each.id == "robbed-kong")
-    assert (change.what, change.before, change.after) == (
-        "is worth",
-        "10",
-        "doubled once",
     )
 
 
