@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple, Self
 
-from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
 from mjscore.problems import ImpossibleHand, Problem, expect, expect_all, listed
-from mjscore.rulesets import load_ruleset, ruleset_of
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
+from mjscore.scoring.rules import each_option_added
 from mjscore.scoring.sheet import Sheet
 
 
@@ -85,18 +85,7 @@ def _compared(hand: Hand, ruleset: Ruleset) -> Compared:
 
 
 def _options(hand: Hand, ruleset: Ruleset) -> Iterator[LetWin]:
-    limit = _stated_limit(ruleset)
-    for option in ruleset.options:
-        if option.id in ruleset.on:
-            continue
-        options = [*ruleset.changed, option.id]
-        # Many an option lets the hand win no more than the rules without it, or cannot be on beside the others.
+    for id, rules in each_option_added(ruleset):
+        # Many an option lets the hand win no more than the rules without it.
         with suppress(Problem):
-            rules = load_ruleset(ruleset.id, options, limit=limit)
-            yield LetWin(option.id, score(hand, rules).total)
-
-
-def _stated_limit(ruleset: Ruleset) -> int | None:
-    """The limit that was stated for a ruleset; where it is the ruleset's own, an option may change it."""
-    own = load_ruleset(ruleset.id, ruleset.changed).limit.points
-    return NOT_STATED if ruleset.limit.points == own else ruleset.limit.points
+            yield LetWin(id, score(hand, rules).total)

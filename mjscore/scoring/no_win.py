@@ -24,7 +24,7 @@ from mjscore.problems import (
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.patterns import shipped_shapes
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import ScoringRules, each_option_on, scoring_rules
+from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
 from mjscore.scoring.situations import scored_wins
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.english import condition_words
@@ -199,7 +199,7 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
         name for name in known if divisions_as(known[name], counts, before.melds)
     ):
         found = f"these tiles are {words_of(shape)}, which "
-        for id, other in each_option_on(ruleset):
+        for id, other in each_option_added(ruleset):
             if shape in other.win.shapes and _may_win(hand, other):
                 return f"{found}the option {id} allows to win"
         others = [

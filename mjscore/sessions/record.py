@@ -27,7 +27,7 @@ from mjscore.problems import (
 from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
-from mjscore.scoring.rules import each_option_on
+from mjscore.scoring.rules import each_option_alone
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names
 from mjscore.sessions.played import (
@@ -179,7 +179,7 @@ def options_for(players: int, ruleset: Ruleset) -> list[str]:
         return []
     return [
         id
-        for id, other in each_option_on(ruleset)
+        for id, other in each_option_alone(ruleset)
         if other.session.at_the_table == players
     ]
 

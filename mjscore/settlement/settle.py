@@ -24,7 +24,7 @@ from mjscore.rulesets import load_ruleset, ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
-from mjscore.scoring.rules import each_option_on, scoring_rules
+from mjscore.scoring.rules import each_option_alone, scoring_rules
 from mjscore.scoring.sheet import SheetJson
 from mjscore.seats import Seat, SeatName, in_table_order, sentence
 from mjscore.settlement.liability import Verdict, who_is_liable
@@ -309,7 +309,7 @@ def _options_for(deal: Deal, ruleset: Ruleset) -> tuple[str, ...]:
     if number == _players_of(ruleset):
         return ()
     found = tuple(
-        id for id, other in each_option_on(ruleset) if _players_of(other) == number
+        id for id, other in each_option_alone(ruleset) if _players_of(other) == number
     )
     return found if found and _players_of(load_ruleset(ruleset.id)) != number else ()
 

@@ -172,3 +172,15 @@ def test_gates_filled_with_a_terminal_are_not_said_to_be_exposed() -> None:
     assert "the tile that came last was none of two to eight" in {
         each.found for each in told.asked
     }
+
+
+def test_an_option_is_named_only_where_it_lets_the_hand_win_beside_those_in_force() -> (
+    None
+):
+    """Babcock p. 84: two players need two doubling combinations, which these twins of three suits lack."""
+    twins = "concealed: 11D 22D 33B 44D 55D 66C 7D 7D; seat: East; won: draw 7D"
+    hint = "the option seven-twins allows to win"
+    for options, hinted in (((), True), (("two-handed",), False)):
+        with pytest.raises(ImpossibleHand) as refusal:
+            score(read_hand(twins), load_ruleset("babcock", options))
+        assert (hint in str(refusal.value)) is hinted

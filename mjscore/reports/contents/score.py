@@ -103,7 +103,7 @@ def _counted_besides(sheet: Sheet) -> tuple[str, ...]:
         if hand.won is None or hand.won.among or hand.origin is None
         else hand.won.tile
     )
-    if tile is None or tile not in hand.tiles or len(waits(hand, sheet.ruleset)) == 1:
+    if tile is None or tile not in hand.tiles or len(waits(hand, sheet.rules)) == 1:
         return ()
     return (
         f"The winning {tile} is counted besides the {tile} that is written; if it is the same tile, another one is missing",
