@@ -152,7 +152,8 @@ def winning(
 
 
 def _never(number: int) -> OnlyTile:
-    return OnlyTile(*[np.zeros(number, bool)] * 3)
+    never = np.zeros(number, bool)
+    return OnlyTile(never, never, never, never)
 
 
 _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
@@ -209,8 +210,14 @@ def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Onl
     held, melded = hands.held, hands.melded
     waits = others & ~bits_of(held >= 4)
     left = waits & ~bits_of(hands.seen + melded >= 4)
-    none = hands.tile == NO_TILE
-    return OnlyTile((others == 0) & ~none, (waits == 0) & ~none, (left == 0) & ~none)
+    possible = waits & ~bits_of(hands.seen + held >= 4)
+    came = hands.tile != NO_TILE
+    return OnlyTile(
+        only_place=(others == 0) & came,
+        only_wait=(waits == 0) & came,
+        only_place_left=(left == 0) & came,
+        only_possible=(possible == 0) & came,
+    )
 
 
 def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:

@@ -27,7 +27,9 @@ from mjscore.vocabulary.terms import (
 )
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
-_FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
+_FIELDS_OF_ONLY_TILE: Final = frozenset(
+    ("only_place", "only_wait", "only_place_left", "only_possible")
+)
 _FIELDS_OF_TILES: Final = frozenset(
     ("shape", "seat", "gates", "gates_filled", "streak")
 )

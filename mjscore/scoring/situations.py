@@ -40,11 +40,12 @@ _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
 class OnlyTile(NamedTuple):
-    """Whether no other tile could have completed a hand, or each of many, in the three senses of `Situation`."""
+    """Whether no other tile could have completed a hand, or each of many, in the four senses of `Situation`."""
 
     only_place: Truth = False
     only_wait: Truth = False
     only_place_left: Truth = False
+    only_possible: Truth = False
 
 
 def before_wins(hand: Hand, rules: ScoringRules) -> Iterator[BeforeWin]:
@@ -212,13 +213,20 @@ def _only(
 ) -> OnlyTile:
     waits = [kind for kind in places if before.held[kind] < 4]
     shown = Counter(map(int, (*hand.visible, *table.open_tiles)))
-    # The four of a kind lie open: discards, sets on the table, and declared kongs, the concealed ones too.
-    left = [
-        kind
-        for kind in waits
-        if shown[kind] + before.held[kind] - before.in_hand[kind] < 4
+    melded = [
+        held - standing
+        for held, standing in zip(before.held, before.in_hand, strict=True)
     ]
-    return OnlyTile(not places, not waits, not left)
+    # Millington: four of a kind lie open as discards, in sets on the table or in declared kongs, the concealed ones too.
+    left = [kind for kind in waits if shown[kind] + melded[kind] < 4]
+    # Parker: what stands in the player's own hand cannot come either.
+    possible = [kind for kind in waits if shown[kind] + before.held[kind] < 4]
+    return OnlyTile(
+        only_place=not places,
+        only_wait=not waits,
+        only_place_left=not left,
+        only_possible=not possible,
+    )
 
 
 def allowed_kinds(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.deal_faults import robbery_of
-from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.problems import Fault, ImpossibleHand, Problem, listed
 from mjscore.provenance import Count
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rulesets.settlement_keys import SettlementRules, part_of
@@ -259,6 +259,10 @@ def score_written(
     return score(replace(hand, won=won), ruleset, table)._replace(hand=hand)
 
 
+_ASK_WHAT_LIES_OPEN: Final = ("only-place-left", "only-possible-tile")
+"""The conditions for which tiles in the others' sets make another tile the only one."""
+
+
 def seen_elsewhere(case: Case) -> tuple[str, ...]:
     """A note of the tiles in the others' sets that leave the winning tile as the only one (decision “only-possible-card”)."""
     hand, sheet = case.deal.hand(case.winner), case.scores[case.winner]
@@ -268,7 +272,7 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     asking = [
         item
         for item in case.ruleset.items
-        if any(each.name == "only-place-left" for each in item.when)
+        if any(each.name in _ASK_WHAT_LIES_OPEN for each in item.when)
     ]
     if scored.isdisjoint(item.id for item in asking):
         return ()
@@ -285,12 +289,17 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
     found = [tile for tile, other in sheets.items() if other.total != sheet.total]
     if not found:
         return ()
-    tile = hand.won.tile
+    places = ["in the others' sets"]
+    if not set(found).isdisjoint(case.deal.visible):
+        places.append("among the discards")
+    if not set(found).isdisjoint(hand.tiles):
+        places.append("in the winner's own hand")
     return (
         sentence(
-            "{} in the others' sets leave {} as the only tile that completes {}'s hand",
+            "{} {} leave {} as the only tile that completes {}'s hand",
             write_tiles(found),
-            tile,
+            listed(places),
+            hand.won.tile,
             case.winner,
         ),
     )

@@ -199,10 +199,10 @@ def _field(field: str, name: str, **row: Any) -> ConditionRow:
     )
 
 
-def _only(name: str) -> ConditionRow:
-    """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
+def _only(field: str, name: str) -> ConditionRow:
+    """The condition that no other tile could have completed the hand, in one of the four senses of a Situation."""
     return _field(
-        name.replace("-", "_"),
+        field,
         name,
         shown_by=ShownBy.WINNING_TILE,
         near=other_places,
@@ -293,9 +293,10 @@ OF_THE_WIN: Final = (
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
     ),
-    _only("only-place"),
-    _only("only-wait"),
-    _only("only-place-left"),
+    _only("only_place", "only-place"),
+    _only("only_wait", "only-wait"),
+    _only("only_place_left", "only-place-left"),
+    _only("only_possible", "only-possible-tile"),
     _field(
         "gates",
         "nine-gates-wait",

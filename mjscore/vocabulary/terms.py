@@ -36,7 +36,9 @@ class Situation(NamedTuple):
     `shape` is its name; `means` and `seat` are numbers of the tables above, 0 where there is none;
     `remarks` has a bit for each remark.
     `only_place`: one kind alone completes the thirteen tiles, by their shape; `only_wait`: of the kinds of which they do not
-    hold all four, `only_place_left`: of those that could still come. `gates`: they were the concealed Nine Gates;
+    hold all four; `only_place_left`: of these kinds, of those of which not all four lie open (Millington 115c);
+    `only_possible`: of those that could still come, what stands in the hand and what lies open counted together (Parker).
+    `gates`: they were the concealed Nine Gates;
     `gates_filled`: the fourteen are these with one of the two to eight doubled. `fourth`: the winning tile is the fourth of an
     exposed pung. `streak` counts East's wins running. `waiting_for` says of the ids of items whether the wins that a loser
     waited for would score them. `ready`: it won, or waits for a tile with which it may win.
@@ -50,6 +52,7 @@ class Situation(NamedTuple):
     only_place: Truth = False
     only_wait: Truth = False
     only_place_left: Truth = False
+    only_possible: Truth = False
     gates: Truth = False
     gates_filled: Truth = False
     fourth: Truth = False

@@ -8,6 +8,7 @@ import pytest
 
 import mjscore
 from mjscore.batch import Job, score_line
+from mjscore.many.hands import Hands
 from mjscore.scoring import TableView
 
 EXPOSED_FOURTH: Final = "exposed: 333B; concealed: 45B 456C 789C 99D; bonus: F2; won: draw 3B; seat: South; round: West"
@@ -168,3 +169,47 @@ def test_cards_in_the_sets_of_others_make_another_the_only_possible_one(
         for options in ((), ("only-card-by-own-hand",))
     ]
     assert scored == [seen, own]
+
+
+@pytest.mark.parametrize(
+    ("won", "together", "own"), [("draw 5C", 24, 22), ("discard 5C from East", 22, 30)]
+)
+def test_a_card_in_the_winner_s_hand_and_three_in_another_s_set_leave_the_other_the_only_one(
+    won: str, together: int, own: int
+) -> None:
+    """“The only possible card” (decision “only-possible-card”): no 2C can come to 2345C, whichever of them are shown."""
+    hand = f"concealed: 2345C 567D 345B 789D; won: {won}"
+    deal = mjscore.read_deal(
+        f"[South]\n{hand}\n[West]\nexposed: 3×2C pung\nconcealed: ?\n[East]\nscore: 0\n[North]\nscore: 0\n"
+    )
+    note = "2C in the others' sets and in the winner's own hand leave 5C as the only tile that completes South's hand"
+    for options, expected, notes in (
+        ((), together, (note,)),
+        (("only-card-by-own-hand",), own, ()),
+    ):
+        rules = mjscore.load_ruleset("parker", options)
+        settlement = mjscore.settle(deal, rules)
+        assert settlement.scores[mjscore.Seat.SOUTH].total == expected
+        assert settlement.notes == notes
+        seen = mjscore.read_hand(f"{hand}; seat: South; visible: 222C")
+        assert mjscore.score(seen, rules).total == expected
+        assert mjscore.values(Hands.of([seen]), rules).tolist() == [expected]
+
+
+@pytest.mark.parametrize(
+    ("hand", "only"),
+    [
+        ("concealed: 2345C 567D 345B 789D; visible: 222C", False),
+        ("concealed: 34C 88C 567D 345B 789D; visible: 2222C", True),
+        ("exposed: 3×2C pung; concealed: 2345C 567D 345B; visible: 1C", True),
+    ],
+)
+def test_by_millington_s_letter_a_tile_that_stands_in_hand_does_not_lie_open(
+    hand: str, only: bool
+) -> None:
+    """Section 115c: all four lie open; of three there and one in hand, the fourth is another place. Four in hand never come."""
+    rules = mjscore.load_ruleset("millington")
+    seen = mjscore.read_hand(f"{hand}; won: draw 5C; seat: South")
+    sheet = mjscore.score(seen, rules)
+    assert ("only-place" in {item.id for item in sheet.items}) is only
+    assert mjscore.values(Hands.of([seen]), rules).tolist() == [sheet.total]

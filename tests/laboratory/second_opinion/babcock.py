@@ -261,7 +261,12 @@ def count_parker(look: Look) -> Count:
         points += 2
     if look.loose:
         points += 8
-    only = not look.dealt and look.is_only_left()
+    if look.dealt:
+        only = False
+    elif look.table.has("only-card-by-own-hand"):
+        only = look.waits == (look.tile,)
+    else:
+        only = look.is_only_possible()
     if only:
         points += 2
     if look.robbed:

@@ -281,7 +281,8 @@ class Dealer:
             self.seat(True),
             self.round(),
         )
-        if self.table.rules.startswith("millington") and self.chance(0.5):
+        counts_open_tiles = self.table.rules in ("millington", "parker", "parker-royal")
+        if counts_open_tiles and self.chance(0.5):
             hand = replace(hand, visible=self.visible(hand))
         return self.finish(hand)
 

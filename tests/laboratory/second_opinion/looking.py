@@ -170,6 +170,14 @@ class Look:
             shown.update(group.tiles)
         return all(kind == self.tile or shown[kind] >= 4 for kind in self.waits)
 
+    def is_only_possible(self) -> bool:
+        """Whether no other kind could come: kinds that it holds and that lie open, four times together, cannot."""
+        gone = Counter(self.hand.visible)
+        gone.update(self.reading.standing)
+        for group in self.reading.melds:
+            gone.update(group.tiles)
+        return all(kind == self.tile or gone[kind] >= 4 for kind in self.waits)
+
     def old_set_points(self, group: Group) -> int:
         """Three of 2-8 exposed 2; twice that for ones, nines and honours; twice if concealed; four times for a four."""
         points = 2
