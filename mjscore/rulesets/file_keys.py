@@ -416,6 +416,10 @@ class Option:
     not_with: tuple[str, ...] = key(
         'not-with = ["thirteen-orphans"]', "Options that it cannot be played with."
     )
+    needs_tiles: frozenset[Tile] = key(
+        'needs-tiles = "E S W N"',
+        "Tiles without which it has no effect; a win is told so where the game is played without one of them.",
+    )
 
 
 def _told(keyed: Keyed) -> ValueKind:

@@ -2,7 +2,7 @@
 
 import copyreg
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
+from mjscore.problems import listed
 from mjscore.provenance import AgreedJson, OriginJson, made_by
 from mjscore.rulesets.file_keys import (
     Alone,
@@ -25,7 +26,7 @@ from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.patterns import shipped_shapes, standard
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.rulesets.settlement_keys import CounterSet, SettlementRules
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
+from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NAMES, Tile
 from mjscore.vocabulary.shapes import STANDARD, Shape
 
 __all__ = [
@@ -57,6 +58,16 @@ _ESCAPES: Final = {
         "\r": "\\r",
     }
 )
+
+
+def idle_words(option: Option, missing: Iterable[Tile]) -> str:
+    """Why an option in force has no effect: the tiles that it needs and that the game is played without."""
+    tiles = listed([NAMES[tile] for tile in sorted(missing)])
+    return (
+        f"the option {option.id} has no effect: the game is played without the {tiles}"
+    )
+
+
 _IN_A_LINE: Final = ("cite", "without-limit")
 """Keys whose tables have no heading."""
 
@@ -227,7 +238,7 @@ class Ruleset:
         if self.options:
             yield (
                 "options",
-                {option.id: _short(written_value(option)) for option in self.options},
+                {option.id: _written_option(option) for option in self.options},
             )
         if self.items:
             yield "items", {item.id: _written(item) for item in self.items}
@@ -312,6 +323,16 @@ class Ruleset:
         )
 
     @property
+    def idle_options(self) -> tuple[tuple[Option, frozenset[Tile]], ...]:
+        """The options in force that have no effect, each with the tiles that it needs and that are not in the set."""
+        missing = (
+            (option, option.needs_tiles & self.barred_tiles)
+            for option in self.options
+            if option.id in self.on
+        )
+        return tuple((option, tiles) for option, tiles in missing if tiles)
+
+    @property
     def hand_size(self) -> int:
         """How many tiles a player holds: 13 with four sets to make, 10 with three."""
         return 3 * self.win.sets + 1
@@ -319,6 +340,13 @@ class Ruleset:
 
 def _short(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value not in ([], {})}
+
+
+def _written_option(option: Option) -> dict[str, Any]:
+    table = _short(written_value(option))
+    if not option.needs_tiles:
+        del table["needs-tiles"]
+    return table
 
 
 def _written(item: Item) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from mjscore.legality import require, require_all_tiles
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import expect, listed
 from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
+from mjscore.rulesets.schema import Alone, Item, Ruleset, Who, idle_words
 from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.no_win import no_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
@@ -230,6 +230,7 @@ def _notes(
     ):
         yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
+    yield from _of_idle_options(win, rules.ruleset)
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
         if (
@@ -262,6 +263,15 @@ def _notes(
             for ids in waited
         )
         yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: both ways count"
+
+
+def _of_idle_options(win: Win | None, ruleset: Ruleset) -> Iterator[str]:
+    """The options that were switched on and have no effect; told once in a deal, with the win."""
+    if win is None:
+        return
+    for option, missing in ruleset.idle_options:
+        if option.id in ruleset.changed:
+            yield idle_words(option, missing)
 
 
 def _of_standing(scored: Scored, worth: Standing) -> str:

@@ -334,16 +334,21 @@ def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
 
 
 def has_ended(deal: Deal, rules: SettlementRules) -> bool:
-    """Whether it is told how a deal ended: a win or a result, a hand of too many tiles that stops the play, or an offence.
-
-    A false call of mah-jongg ends it, whatever it costs: the others had laid down. Of other offences the rule decides.
-    """
+    """Whether it is told how a deal ended: a win or a result, a hand of too many tiles that stops the play, or an offence."""
     if deal.winner is not None or deal.result is not None:
         return True
     if rules.long_hand is not None and any(
         hand.status is Status.LONG for _, hand in deal.seats
     ):
         return True
+    return offence_ends(deal, rules)
+
+
+def offence_ends(deal: Deal, rules: SettlementRules) -> bool:
+    """Whether an offence ended a deal.
+
+    A false call of mah-jongg ends it, whatever it costs: the others had laid down. Of other offences the rule decides.
+    """
     return any(
         penalty.offence is Offence.FALSE_MAH_JONGG
         or (rule is not None and (rule.ends or rule.for_all))

@@ -39,7 +39,7 @@ from mjscore.settlement.payments import (
     net_of,
     rounded,
 )
-from mjscore.settlement.penalties import Fines, fines, has_ended
+from mjscore.settlement.penalties import Fines, fines, has_ended, offence_ends
 from mjscore.settlement.scores import (
     Case,
     Counted,
@@ -203,6 +203,17 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
             "washed: nothing says who washed the hand",
             hint,
             "result",
+        )
+    if offence_ends(deal, ruleset.settlement):
+        raise impossible(
+            deal,
+            "contradiction",
+            sentence(
+                "the offence ended the deal, so {} cannot have washed it",
+                deal.result.by,
+            ),
+            "leave out result:, or the penalty",
+            "penalty",
         )
     washed, why = wash(deal, deal.result.by, ruleset.settlement.washing)
     notes = (*notes, sentence("washed by {}: {}; no scores count", deal.result.by, why))

@@ -9,6 +9,8 @@ import pytest
 import mjscore
 from mjscore.batch import Job, score_line
 from mjscore.many.hands import Hands
+from mjscore.reports.contents.rules_show import show_report
+from mjscore.reports.writers import write
 from mjscore.scoring import TableView
 
 EXPOSED_FOURTH: Final = "exposed: 333B; concealed: 45B 456C 789C 99D; bonus: F2; won: draw 3B; seat: South; round: West"
@@ -95,6 +97,38 @@ def test_hands_that_need_the_west_wind_say_that_three_players_cannot_make_them(
         "Three players cannot make it"
         in mjscore.load_ruleset("babcock", [option, "three-handed"]).item(option).note
     )
+
+
+@pytest.mark.parametrize("option", ["four-wind-hand", "thirteen-orphans"])
+@pytest.mark.parametrize("more", [(), ("three-handed",)])
+def test_an_option_that_needs_the_west_wind_is_told_to_have_no_effect_without_it(
+    option: str, more: tuple[str, ...]
+) -> None:
+    """Babcock p. 83; told once, with the win, and on the sheet of the rules."""
+    note = (
+        f"the option {option} has no effect: the game is played without the West Wind"
+    )
+    rules = mjscore.load_ruleset("babcock", [option, *more])
+    hands = "concealed: 123D 456D 789B 22C 55C", "; won: draw 5C", "; won: draw 2C"
+    notes = [
+        mjscore.score(mjscore.read_hand(f"{hands[0]}; seat: South{won}"), rules).notes
+        for won in ("", *hands[1:])
+    ]
+    assert [note in each for each in notes] == [False, bool(more), bool(more)]
+    shown = str(write(show_report(rules), "text"))
+    assert (f"T{note[1:]}" in shown) is bool(more)
+
+
+def test_an_option_that_is_on_by_itself_is_told_on_the_sheet_of_the_rules_alone() -> (
+    None
+):
+    rules = mjscore.load_ruleset("babcock-chinese", ["three-handed"])
+    hand = mjscore.read_hand(
+        "concealed: 123D 456D 789B 22C 55C; seat: South; won: draw 5C; round: East"
+    )
+    note = "option four-wind-hand has no effect"
+    assert not any(note in each for each in mjscore.score(hand, rules).notes)
+    assert note in str(write(show_report(rules), "text"))
 
 
 @pytest.mark.parametrize(("limit", "total"), [(None, 640), (500, 500), (1000, 640)])

@@ -33,7 +33,7 @@ from mjscore.rulesets.build import not_played_with, rivals_of
 from mjscore.rulesets.file_keys import FILE
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.patterns import shipped_shapes, standard
-from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.rulesets.schema import Item, Ruleset, Who, idle_words
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.english import clauses
 from mjscore.vocabulary.pieces import WORDS
@@ -142,6 +142,9 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     yield f"Bonus tiles (flowers and seasons) are {'played' if play.bonus_tiles else 'not played'}"
     if play.without_tiles:
         yield f"Played without {listed([str(tile) for tile in sorted(play.without_tiles)])}"
+    for option, missing in ruleset.idle_options:
+        words = idle_words(option, missing)
+        yield words[0].upper() + words[1:]
     if play.extra_tiles:
         yield f"Also played with {listed([str(tile) for tile in sorted(play.extra_tiles)])}"
     for status, worth in ruleset.incorrect.items():
