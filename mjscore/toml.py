@@ -10,8 +10,6 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
@@ -21,7 +19,6 @@ from mjscore.problems import (
     RulesetProblem,
     Span,
     did_you_mean,
-    line_and_column,
 )
 
 Table = Mapping[str, Any]
@@ -299,10 +296,6 @@ _HINTS: Final = (
     ),
 )
 """What to write, by how the parser's message begins."""
-_SLIPS: Final = tomllib.loads(
-    Path(__file__).with_name("slips.toml").read_text("utf-8")
-)["slips"]
-_MOST_SLIPS: Final = 20
 _OF_THE_KEY: Final = frozenset(
     {"unknown-key", "unknown-item", "unknown-event", "wrong-table"}
 )
@@ -310,28 +303,15 @@ _OF_THE_KEY: Final = frozenset(
 
 
 class TomlText:
-    """A text with its tables (`data`), or those of the text with its `slips` `mended`, line for line."""
+    """A text with its tables (`data`), and the places of their keys in it."""
 
-    def __init__(
-        self,
-        text: str,
-        source: str,
-        data: dict[str, Any],
-        mended: str = "",
-        slips: Sequence[Fault] = (),
-    ) -> None:
-        self.text, self.source, self.data, self.mended, self.slips = (
-            text,
-            source,
-            data,
-            mended,
-            slips,
-        )
+    def __init__(self, text: str, source: str, data: dict[str, Any]) -> None:
+        self.text, self.source, self.data = text, source, data
 
     @cached_property
     def places(self) -> Places:
         """The place of every key path."""
-        return places_of(self.mended or self.text)
+        return places_of(self.text)
 
     def located(self, fault: Fault) -> Fault:
         """The fault with the place of its key path; without one where nothing of the path stands in the text."""
@@ -342,22 +322,7 @@ class TomlText:
             return fault
         where, place = found
         of_the_key = fault.code in _OF_THE_KEY or where != fault.where
-        return fault._replace(
-            span=self._as_written(place.key if of_the_key else place.value)
-        )
-
-    def _as_written(self, span: Span) -> Span:
-        """Where a stretch of the mended text stands in the text itself; of a line that was mended, its slip."""
-        line, column = line_and_column(self.mended, span.start)
-        begin = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1])
-        slips = (
-            slip.span
-            for slip in self.slips
-            if slip.span and line_and_column(self.text, slip.span.start)[0] == line
-        )
-        return next(
-            slips, Span(begin + column - 1, begin + column - 1 + span.end - span.start)
-        )
+        return fault._replace(span=place.key if of_the_key else place.value)
 
     def problem(self, faults: Sequence[Fault]) -> RulesetProblem:
         """The refusal of this text."""
@@ -371,30 +336,22 @@ def read_toml(
     source: str,
     largest: int = LARGEST,
     longest_line: int = LONGEST_LINE,
-    *,
-    mending: bool = False,
 ) -> TomlText:
     """The tables of a text; raises RulesetProblem with line and column where it is not TOML, or too large.
 
-    With `mending` a text all of whose slips can be mended is read as it is then. A line has a length at most: the time that
-    the parser takes grows with the square of a dotted key's length.
+    A line has a length at most: the time that the parser takes grows with the square of a dotted key's length.
     """
-    faults, data, mended = (
-        _wrong_size(text, largest, longest_line),
-        dict[str, Any](),
-        "",
-    )
+    fault = _wrong_size(text, largest, longest_line)
+    if fault is not None:
+        raise RulesetProblem(fault, text=text, source=source)
     try:
-        data = {} if faults else _loaded(text)
-    except tomllib.TOMLDecodeError:
-        faults, mended = _not_toml(text)
-        data = _loaded(mended)
+        return TomlText(text, source, _loaded(text))
+    except tomllib.TOMLDecodeError as error:
+        fault = _not_toml(text, str(error))
     except RecursionError:
         hint = f"at most {_DEEPEST - 1} tables may be inside each other"
-        faults = [Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)]
-    if faults and not (mending and mended):
-        raise RulesetProblem(faults, text=text, source=source)
-    return TomlText(text, source, data, mended, faults)
+        fault = Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)
+    raise RulesetProblem(fault, text=text, source=source)
 
 
 def too_large(
@@ -405,18 +362,16 @@ def too_large(
     return Fault("too-large", f"{what} is larger than {largest:,} {units}", span, hint)
 
 
-def _wrong_size(text: str, largest: int, longest_line: int) -> list[Fault]:
+def _wrong_size(text: str, largest: int, longest_line: int) -> Fault | None:
+    """That a text or one of its lines is too long; None where neither is."""
     if len(text) > largest:
-        return [too_large("it", "characters", largest, Span(largest, largest + 1))]
-    long = re.finditer(rf"[^\n]{{{longest_line + 1}}}", text)
-    message, hint = (
-        f"this line has more than {longest_line} characters",
-        "break it into shorter lines",
-    )
-    return [
-        Fault("too-large", message, Span(each.start(), each.start() + 1), hint)
-        for each in islice(long, 1)
-    ]
+        return too_large("it", "characters", largest, Span(largest, largest + 1))
+    long = re.search(rf"[^\n]{{{longest_line + 1}}}", text)
+    if long is None:
+        return None
+    message = f"this line has more than {longest_line} characters"
+    span = Span(long.start(), long.start() + 1)
+    return Fault("too-large", message, span, "break it into shorter lines")
 
 
 def _loaded(text: str) -> dict[str, Any]:
@@ -435,51 +390,16 @@ def _depth(value: object) -> int:
     )
 
 
-def _not_toml(text: str) -> tuple[list[Fault], str]:
-    """The slips of a text that is not TOML, each looked for behind the last one mended; the text with all mended, if it can."""
-    found, lines = list[Fault](), text.split("\n")
-    message, number, column = _first_slip(text)
-    while message and len(found) < _MOST_SLIPS:
-        offset = min(
-            sum(len(each) + 1 for each in text.split("\n")[:number]) + column, len(text)
-        )
-        mended = _mended(lines[number])
-        behind = _first_slip("\n".join([*lines[:number], mended, *lines[number + 1 :]]))
-        hint = next(
-            (hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT
-        )
-        is_mended = mended != "" and (behind[0] == "" or behind[1] > number)
-        hint = f"write {mended.strip()}" if is_mended else hint
-        found.append(
-            Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint)
-        )
-        lines[number], (message, number, column) = (
-            mended,
-            behind if is_mended else ("", 0, 0),
-        )
-    return found, "\n".join(lines) if is_mended and not message else ""
-
-
-def _first_slip(text: str) -> tuple[str, int, int]:
-    """The message of the parser on the first slip of a text, its line and column, from 0; no message where it is TOML."""
-    try:
-        _loaded(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        message, _, place = str(error).partition(" (at ")
-        at = re.match(r"line (\d+), column (\d+)", place)
+def _not_toml(text: str, told: str) -> Fault:
+    """What the parser `told` of a text that is not TOML, at the place that it names: the end of the text if it names none."""
+    message, _, place = told.partition(" (at ")
+    offset = len(text)
+    at = re.match(r"line (\d+), column (\d+)", place)
+    if at is not None:
         lines = text.split("\n")
-        return (
-            (message, int(at[1]) - 1, int(at[2]) - 1)
-            if at
-            else (message, len(lines) - 1, len(lines[-1]))
-        )
-    return "", 0, 0
-
-
-def _mended(line: str) -> str:
-    """A line that is not TOML as it was probably meant; empty where that is not known."""
-    for slip, instead in _SLIPS:
-        line, before = re.sub(slip, instead, line), line
-        if line != before and not _first_slip(line)[0]:
-            return line
-    return ""
+        line, column = int(at[1]), int(at[2])
+        before = sum(len(each) + 1 for each in lines[: line - 1])
+        offset = min(before + column - 1, len(text))
+    hints = (hint for beginning, hint in _HINTS if message.startswith(beginning))
+    span = Span(offset, offset + 1)
+    return Fault("not-toml", f"not TOML: {message}", span, next(hints, _HINT))

@@ -44,7 +44,7 @@ def ruleset_ids() -> tuple[str, ...]:
     return _IDS
 
 
-_OF_ANY_FILE: Final = ("not-toml", "unknown-key", "wrong-type")
+_OF_ANY_FILE: Final = ("unknown-key", "wrong-type")
 """Faults that a file has whatever it extends."""
 _EXTENDS: Final = (
     "base",
@@ -86,7 +86,7 @@ class Sources(NamedTuple):
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
             apply_file(document, text.data, faults, path.stem)
-            found += [(text, fault) for fault in (*text.slips, *faults.found)]
+            found += [(text, fault) for fault in faults.found]
         return document, [*found, *self.unknown]
 
     def problem(
@@ -114,13 +114,6 @@ class Sources(NamedTuple):
             text.located(fault) if text is nearest else _elsewhere(text, fault)
             for text, fault in found
         ]
-        for slip in nearest.slips:  # all that is wrong with its line is told as one, with the hint that mends it altogether
-            same = [each for each in located if each.span == slip.span] or [slip]
-            whole = slip._replace(
-                message="; ".join(each.message for each in same),
-                hint=same[-1].hint or slip.hint,
-            )
-            located = [whole, *(each for each in located if each not in same)]
         located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
         return RulesetProblem(located, text=nearest.text, source=nearest.source)
 
@@ -318,5 +311,4 @@ def _read_once(path: Path, source: str, changed: int, size: int) -> TomlText:
             path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source
         ),
         source,
-        mending=True,
     )

@@ -117,18 +117,6 @@ def test_the_line_of_what_is_no_toml_is_counted_by_line_feeds_alone() -> None:
     assert line_and_column(text, fault.span.start) == (2, 9)
 
 
-def test_a_line_that_is_no_toml_below_a_ruleset_that_nobody_knows(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "house.toml"
-    path.write_text(
-        '\n[open-run-drawn]\nnumber washed-by-east= 13\nextends = "small.toml"', "utf-8"
-    )
-    with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(str(path))
-    assert {fault.code for fault in refused.value.faults} >= {"not-toml", "unknown-key"}
-
-
 def test_twenty_thousand_keys_that_nobody_knows_are_refused_at_once() -> None:
     faults = faults_of_ruleset(
         CITED
