@@ -8,13 +8,10 @@ import typer
 from typer import Argument, BadParameter, Option
 
 from mjscore import casebook
-from mjscore.casebook.counts import kept_counts
-from mjscore.casebook.odds import DEALS, SEED, claims, counted_games, judged, replay
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put_report
-from mjscore.problems import Fault, UsageProblem, listed
-from mjscore.reports.content import Report
-from mjscore.reports.contents.check import check_report, odds_report
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.contents.check import check_report
 from mjscore.rulesets import ruleset_ids
 
 
@@ -51,26 +48,6 @@ def check(
     explain: Annotated[
         bool, Option("--explain", help="Show the book's column beside ours.")
     ] = False,
-    odds: Annotated[
-        bool,
-        Option(
-            "--odds",
-            help="What the books say of the odds instead, by counts of played deals.",
-        ),
-    ] = False,
-    again: Annotated[
-        bool, Option("--replay", help="With --odds, play the deals again.")
-    ] = False,
-    deals: Annotated[
-        int | None,
-        Option(
-            "--deals",
-            min=1_000,
-            max=10_000_000,
-            metavar="N",
-            help=f"How many, with --replay ({DEALS}).",
-        ),
-    ] = None,
     format: flags.TableFormat = flags.Format.TEXT,
 ) -> None:
     """Replay the worked examples of the books.
@@ -80,51 +57,10 @@ def check(
     \b
     Example:
       mjscore check
-      mjscore check --odds
       mjscore check --book babcock --figure 'Fig. 21' --explain
     """
-    if (again or deals) and not odds:
-        raise BadParameter(
-            "only the odds are played: add --odds",
-            param_hint="--replay" if again else "--deals",
-        )
-    if odds:
-        if unused := [
-            name
-            for name, value in {
-                "PATH": path,
-                "--book": book,
-                "--figure": figure,
-                "--explain": explain,
-            }.items()
-            if value
-        ]:
-            raise BadParameter(
-                f"shows all sentences: leave out {listed(unused)}", param_hint="--odds"
-            )
-        put_report(_odds(deals or (DEALS if again else None)), format)
-        return
-    word = (path or "").casefold()
-    if (
-        path is not None
-        and not os.path.exists(path)
-        and (word.isdecimal() or word in (*ruleset_ids(), "odds"))
-    ):
-        meant = (
-            "--odds"
-            if word == "odds"
-            else f"--figure {word}"
-            if word.isdecimal()
-            else f"--book {word}"
-        )
-        raise BadParameter(
-            f"there is no such file; did you mean {meant}?", param_hint="[PATH]"
-        )
-    if (path or "").endswith(".toml"):
-        raise BadParameter(
-            f"a house file is checked by mjscore rules check {path}",
-            param_hint="[PATH]",
-        )
+    if path is not None:
+        _refuse_what_is_no_example(path)
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
         hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"
@@ -134,40 +70,36 @@ def check(
         )
     with Progress("example", len(examples)) as progress:
         found = casebook.check(examples, progress.reached)
-    explained = (
-        [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
-    )
-    put_report(check_report(found, explained), format)
+    explanations: list[casebook.Explanation] = []
+    if explain:
+        explanations = [casebook.explain(outcome) for outcome in found.outcomes]
+    put_report(check_report(found, explanations), format)
     if not found.agrees:
         differing = sum(book.differences for book in found.books)
-        differ = "1 example differs from what its file expects"
-        print(
-            differ
-            if differing == 1
-            else f"{differing} examples differ from what their files expect",
-            file=sys.stderr,
-        )
+        if differing == 1:
+            message = "1 example differs from what its file expects"
+        else:
+            message = f"{differing} examples differ from what their files expect"
+        print(message, file=sys.stderr)
         raise typer.Exit(1)
 
 
-def _odds(deals: int | None) -> Report:
-    """What the books say of the odds, by so many deals played now, or by the counts that are kept."""
-    found = claims()
-    if deals is not None:
-        with Progress("deal", deals * len(counted_games(found))) as progress:
-            return odds_report(
-                [
-                    *judged(
-                        found,
-                        replay(found, deals, reached=progress.reached).__getitem__,
-                    )
-                ],
-                SEED,
+def _refuse_what_is_no_example(path: str) -> None:
+    """Refuse a figure or a ruleset where a path belongs, and a file of house rules."""
+    word = path.casefold()
+    if not os.path.exists(path):
+        option = None
+        if word.isdecimal():
+            option = "--figure"
+        elif word in ruleset_ids():
+            option = "--book"
+        if option is not None:
+            raise BadParameter(
+                f"there is no such file; did you mean {option} {word}?",
+                param_hint="[PATH]",
             )
-    kept = kept_counts()
-    if kept.changed:
-        told = f"note: the rules of {listed(kept.changed)} have changed since these deals were played"
-        print(
-            f"{told}; mjscore check --odds --replay plays them again", file=sys.stderr
+    if path.endswith(".toml"):
+        raise BadParameter(
+            f"a house file is checked by mjscore rules check {path}",
+            param_hint="[PATH]",
         )
-    return odds_report(list(judged(found, kept.tallies.__getitem__)), kept.seed)

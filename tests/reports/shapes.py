@@ -24,7 +24,7 @@ from mjscore.in_json import Refusals
 from mjscore.practice.quiz import MarkingJson
 from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
-from mjscore.reports.contents.check import CheckJson, OddsJson
+from mjscore.reports.contents.check import CheckJson
 from mjscore.reports.contents.compare import CompareJson
 from mjscore.reports.contents.match import MatchJson
 from mjscore.reports.contents.rules_diff import DiffJson
@@ -60,7 +60,6 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "analyse": AnalyseJson,
     "batch": (RefusedLineJson, SummedLineJson, FullLineJson, TotalLineJson),
     "check": CheckJson,
-    "check-odds": OddsJson,
     "quiz": (MarkingJson, DiscardQuizJson),
     "season": SeasonJson,
     "session": SessionJson,

@@ -1,18 +1,13 @@
-"""The reports of the replayed examples, a line for each book and every difference, and of what the books claim of the odds."""
+"""The report of the replayed examples, a line for each book and every difference."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from math import inf
-from typing import Any, NamedTuple, NotRequired, TypedDict, cast
+from typing import Any, NamedTuple, NotRequired, cast
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation
-from mjscore.casebook.odds import SEED, ClaimVerdict, Figure, Replayed
 from mjscore.casebook.summary import CheckedJson, Ruling
-from mjscore.citations import Citation
-from mjscore.provenance import Count, Some
 from mjscore.reports.content import (
     Block,
     Column,
@@ -206,142 +201,3 @@ def _data(found: CheckReport, explanations: Sequence[Explanation]) -> CheckJson:
             for each in explanations
         ]
     return data
-
-
-_SHARES = (
-    "item:",
-    "partly",
-    "losers-at",
-    "winners-at",
-    "one-suit",
-    "won-with",
-    "nine-running",
-)
-
-
-def odds_report(found: Sequence[Replayed], seed: int = SEED) -> Report:
-    """Each claim with what was found and the verdict."""
-    agree = sum(each.verdict.value == "agrees" for each in found)
-    deals = max((each.deals for each in found), default=0)
-    told = (
-        f"{deals:,} deals were played for each, seed {seed}; from … to: the true figure lies there in 95 of 100 cases. "
-        "For the verdicts it is made wider, so that all of them hold together in 95 of 100 cases."
-    )
-    blocks: list[Block] = [
-        Paragraph(
-            (f"{agree} of {len(found)} sentences agree with played deals.",),
-            strong=True,
-        )
-    ]
-    blocks.append(Paragraph((told,)))
-    for each in found:
-        claim = each.claim
-        blocks.append(Heading(f"{claim.cite}: {each.verdict}"))
-        told_of = (
-            ("Read as", claim.means),
-            ("No deals could show otherwise", claim.follows),
-        )
-        read = (f"{what}: {said}." for what, said in told_of if said)
-        value, low, high = (_shown(each, figure) for figure in each.figure[:3])
-        rules = f"{claim.rules}{''.join(f' with {option}' for option in claim.options)}, players {claim.players}"
-        blocks.append(
-            Paragraph(
-                (
-                    f"“{claim.sentence}”",
-                    *read,
-                    f"Found: {value}, from {low} to {high} ({rules})",
-                )
-            )
-        )
-    return Report(
-        "What the books say of the odds",
-        tuple(blocks),
-        partial(_claim_records, found),
-        partial(_claim_data, found, seed),
-    )
-
-
-def _shown(each: Replayed, value: float) -> str:
-    if each.claim.count.startswith(_SHARES):
-        return f"{100 * value:.2g} %"
-    return f"{value:.2f}" if abs(value) < 10 else f"{value:,.0f}"
-
-
-def _claim_records(found: Sequence[Replayed]) -> Table:
-    columns = (
-        "book",
-        "source",
-        "count",
-        "claimed_from",
-        "claimed_to",
-        *Figure._fields,
-        "deals",
-        "players",
-        "verdict",
-    )
-    rows = []
-    for each in found:
-        claim = each.claim
-        bounds = (
-            None if abs(bound) == inf else bound for bound in (claim.low, claim.high)
-        )
-        played = (*each.figure, each.deals, claim.players, each.verdict)
-        rows.append((claim.cite.book, claim.cite, claim.count, *bounds, *played))
-    return Table(fields(*columns), tuple(rows))
-
-
-class BoundsJson(TypedDict):
-    """What a claim says: at least, at most."""
-
-    low: NotRequired[float]
-    high: NotRequired[float]
-
-
-@dataclass(frozen=True, slots=True)
-class ToldClaim:
-    """A sentence of a book with what was found of it."""
-
-    cite: Citation
-    sentence: str
-    means: str
-    follows: str
-    count: str
-    claimed: BoundsJson
-    ruleset: str
-    options: tuple[str, ...]
-    players: str
-    deals: Some
-    found: Figure
-    verdict: ClaimVerdict
-
-
-class OddsJson(TypedDict):
-    """mjscore check --odds --format json: what the books say of the odds."""
-
-    seed: Count
-    claims: list[ToldClaim]
-
-
-def _claim_data(found: Sequence[Replayed], seed: int) -> OddsJson:
-    return {"seed": seed, "claims": list(map(_claim, found))}
-
-
-def _claim(each: Replayed) -> ToldClaim:
-    claim = each.claim
-    bounds = {
-        name: bound
-        for name, bound in (("low", claim.low), ("high", claim.high))
-        if abs(bound) != inf
-    }
-    figures = (
-        claim.count,
-        cast(BoundsJson, bounds),
-        claim.rules,
-        claim.options,
-        claim.players,
-        each.deals,
-        each.figure,
-    )
-    return ToldClaim(
-        claim.cite, claim.sentence, claim.means, claim.follows, *figures, each.verdict
-    )

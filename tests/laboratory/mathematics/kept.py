@@ -23,11 +23,10 @@ from mjscore.casebook.odds import (
 from mjscore.casebook.reader import examples_folder
 from mjscore.problems import UsageProblem
 from mjscore.provenance import VERSION
-from mjscore.reports.contents.check import odds_report
-from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.tally import Tally
+from tests.laboratory.mathematics.odds_page import odds_page
 
 
 def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
@@ -54,11 +53,7 @@ def _written(game: CountedGame, tally: Tally) -> dict[str, Any]:
 
 def odds_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
     """What the books say of the odds, by these counts, in Markdown."""
-    return str(
-        write(
-            odds_report(list(judged(claims(), tallies.__getitem__)), seed), "markdown"
-        )
-    )
+    return odds_page(list(judged(claims(), tallies.__getitem__)), seed)
 
 
 def _known() -> Mapping[CountedGame, Tally]:
