@@ -11,15 +11,15 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from mjscore.casebook import counts
-from mjscore.casebook.odds import claims, replay
 from mjscore.casebook.reader import examples_folder
 from mjscore.cli.output import Progress
 from mjscore.rulesets import ruleset_ids
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.workers import working
 from tests.laboratory.mathematics.books import books
+from tests.laboratory.mathematics.counts import FILE
 from tests.laboratory.mathematics.kept import kept_text, odds_text
+from tests.laboratory.mathematics.odds import claims, replay
 from tests.laboratory.mathematics.pages import pages
 
 
@@ -50,10 +50,11 @@ def main() -> None:
     texts = dict(pages(found, given.seed, date.today().isoformat()))
     played = replay(claims(), given.deals, given.seed)
     texts["odds.md"] = odds_text(played, given.seed)
-    texts[counts.FILE] = kept_text(played, given.seed)
     for name, text in texts.items():
         (given.output / name).write_text(text, "utf-8")
         print(given.output / name)
+    FILE.write_text(kept_text(played, given.seed), "utf-8")
+    print(FILE)
 
 
 if __name__ == "__main__":

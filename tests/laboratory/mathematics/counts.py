@@ -1,22 +1,22 @@
-"""The counts of deals by which the claims of the books are judged, as they were played and are kept with the examples."""
+"""The counts of deals by which the claims of the books are judged, as they were played and are kept beside this file."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.casebook.odds import CountedGame
-from mjscore.casebook.reader import examples_folder
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.table import FATES
 from mjscore.simulation.tally import Tally
+from tests.laboratory.mathematics.odds import CountedGame
 
-FILE: Final = "odds.json"
+FILE = Path(__file__).with_name("odds.json")
 NEEDED: Final = (
     *(
         "deals",
@@ -46,8 +46,7 @@ class KeptCounts(NamedTuple):
 
 def kept_counts() -> KeptCounts:
     """What the file holds; raises UsageProblem where its counts are not those that were written."""
-    path = examples_folder() / "mathematics" / FILE
-    kept = json.loads(path.read_text("utf-8"))
+    kept = json.loads(FILE.read_text("utf-8"))
     damaged = counts_digest(kept["games"]) != kept["digest"]
     lacking = (
         []
@@ -60,13 +59,13 @@ def kept_counts() -> KeptCounts:
         ]
     )
     if damaged or lacking:
-        hint = "play them again: mjscore check --odds --replay"
+        hint = "play them again: python -m tests.laboratory.mathematics.kept"
         message = (
             "the counts are not those that were written"
             if damaged
             else f"{lacking[0]} was not counted yet"
         )
-        raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(path))
+        raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(FILE))
     games = {
         (each["rules"], tuple(each["options"]), each["players"]): each["counts"]
         for each in kept["games"]

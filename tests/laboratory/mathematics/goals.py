@@ -2,123 +2,184 @@
 
     mjscore simulate --rules millington --players goals.py:four_blessings,nearest,nearest,nearest
 
-counts how often the first of them wins with each limit hand; `goals.md` beside this file tells it of all. Such a player knows
-the complete hands of his kind alone. He discards the tile that the fewest of the near ones need, and claims a pung that brings
-him nearer, where his hand need not be concealed. Where none can be completed any more he plays as `nearest` does. `dear` plays
-as `value` does, but goes for nothing but hands of one suit, of ones and nines, or of honours.
+counts how often the first of them wins with each limit hand; `examples/mathematics/goals.md` tells it of all. Such a player
+knows the complete hands of his kind alone. He discards the tile that the fewest of the near ones need, and claims a pung that
+brings him nearer, where his hand need not be concealed. Where none can be completed any more he plays as `nearest` does.
+`dear` plays as `value` does, but goes for nothing but hands of one suit, of ones and nines, or of honours.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import cache, partial
 from itertools import combinations
+from typing import Final
 
 import numpy as np
 
 from mjscore.many.hands import TILES_OF_PIECES
+from mjscore.many.lanes import Array
 from mjscore.simulation.plans import plans
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import on_discard, on_turn
+from mjscore.simulation.seen import Player, Seen
 from mjscore.simulation.table import PASS, PUNG
 
-SUITS, WINDS, DRAGONS = (
-    (range(9), range(9, 18), range(18, 27)),
-    range(27, 31),
-    range(33, 36),
-)
-ENDS = [0, 8, 9, 17, 18, 26]
-KINDS = [*range(31), *DRAGONS]
-CONCEALED = {"thirteen_orphans", "nine_gates"}
-NEARER = 20.0
+SUITS: Final = (range(9), range(9, 18), range(18, 27))
+WINDS: Final = range(27, 31)
+DRAGONS: Final = range(33, 36)
+ENDS: Final = (0, 8, 9, 17, 18, 26)
+"""The ones and nines."""
+KINDS: Final = (*range(31), *DRAGONS)
+GREEN: Final = (10, 11, 12, 14, 16, 34)
+"""Two, three, four, six and eight of bamboos, and the green dragon."""
+CONCEALED: Final = {"thirteen_orphans", "nine_gates"}
+NEARER: Final = 20.0
 """So many times as much weighs a hand that lacks one tile less."""
 
+Tiles = Sequence[int]
+"""The kinds of tiles of a hand or a set, by their numbers."""
 
-def _pungs(kinds, others=(), more=()):
-    """Hands of four sets and a pair: pungs of all `kinds` that fit beside one of the others, and the chows `more`."""
-    sets = [(kind,) * 3 for kind in kinds] + list(more)
-    wholes = (
-        [(*four,) for four in combinations(sets, 4)]
-        if len(sets) >= 4
-        else [(*sets, (other,) * 3) for other in others]
-    )
-    pairs = KINDS if others or set(kinds) == set(WINDS) else kinds
-    for whole in wholes:
+
+def _four_sets(sets: Sequence[Tiles], pairs: Tiles) -> Iterator[Tiles]:
+    """Every hand of four of these sets and one of these pairs."""
+    for four in combinations(sets, 4):
         for pair in pairs:
-            yield [tile for each in whole for tile in each] + [pair] * 2
+            yield [*four[0], *four[1], *four[2], *four[3], pair, pair]
 
 
-def _snakes():
+def _pungs_of(kinds: Tiles) -> list[Tiles]:
+    return [(kind, kind, kind) for kind in kinds]
+
+
+def _thirteen_orphans() -> Iterator[Tiles]:
+    single = [*ENDS, *WINDS, *DRAGONS]
+    for twice in single:
+        yield [*single, twice]
+
+
+def _nine_gates() -> Iterator[Tiles]:
     for suit in SUITS:
-        for pair, *chows in ((1, 2, 5), (4, 1, 5), (7, 1, 4)):
-            middle = [*[pair] * 2, *(low + step for low in chows for step in range(3))]
-            yield [suit[rank] for rank in [0] * 3 + [8] * 3 + middle]
+        for last in suit:
+            yield [suit[0], suit[0], *suit, suit[8], suit[8], last]
 
 
-HANDS = {
-    "thirteen_orphans": lambda: (
-        [*ENDS, *WINDS, *DRAGONS, kind] for kind in [*ENDS, *WINDS, *DRAGONS]
-    ),
-    "nine_gates": lambda: (
-        [suit[rank] for rank in [0, 0, *range(9), 8, 8, last]]
-        for suit in SUITS
-        for last in range(9)
-    ),
-    "wriggling_snake": _snakes,
-    "four_blessings": lambda: _pungs(WINDS),
-    "three_scholars": lambda: _pungs(
-        DRAGONS, others=[kind for kind in KINDS if kind not in DRAGONS]
-    ),
-    "all_symbols": lambda: _pungs([*WINDS, *DRAGONS]),
-    "heads_and_tails": lambda: _pungs(ENDS),
-    "imperial_jade": lambda: _pungs([10, 11, 12, 14, 16, 34], more=[(10, 11, 12)] * 2),
+def _wriggling_snake() -> Iterator[Tiles]:
+    """Pungs of ones and nines, two chows between them and a pair of what is left: twos, fives or eights."""
+    for suit in SUITS:
+        for pair, first, second in ((1, 2, 5), (4, 1, 5), (7, 1, 4)):
+            ranks = [0, 0, 0, 8, 8, 8, pair, pair]
+            for lowest in (first, second):
+                ranks += [lowest, lowest + 1, lowest + 2]
+            yield [suit[rank] for rank in ranks]
+
+
+def _four_blessings() -> Iterator[Tiles]:
+    return _four_sets(_pungs_of(WINDS), KINDS)
+
+
+def _three_scholars() -> Iterator[Tiles]:
+    for other in KINDS:
+        if other not in DRAGONS:
+            yield from _four_sets(_pungs_of([*DRAGONS, other]), KINDS)
+
+
+def _all_symbols() -> Iterator[Tiles]:
+    honours = [*WINDS, *DRAGONS]
+    return _four_sets(_pungs_of(honours), honours)
+
+
+def _heads_and_tails() -> Iterator[Tiles]:
+    return _four_sets(_pungs_of(ENDS), ENDS)
+
+
+def _imperial_jade() -> Iterator[Tiles]:
+    chow = (10, 11, 12)
+    return _four_sets([*_pungs_of(GREEN), chow, chow], GREEN)
+
+
+HANDS: Final[dict[str, Callable[[], Iterator[Tiles]]]] = {
+    "thirteen_orphans": _thirteen_orphans,
+    "nine_gates": _nine_gates,
+    "wriggling_snake": _wriggling_snake,
+    "four_blessings": _four_blessings,
+    "three_scholars": _three_scholars,
+    "all_symbols": _all_symbols,
+    "heads_and_tails": _heads_and_tails,
+    "imperial_jade": _imperial_jade,
 }
+"""The complete hands of each player who goes for one kind, by his name."""
 
 
 @cache
-def _wanted(goal):
+def wanted_hands(goal: str) -> Array:
     """The tiles of all complete hands of a kind (hands, 36)."""
-    hands = {tuple(np.bincount(hand, minlength=36).tolist()) for hand in HANDS[goal]()}
-    return np.array([hand for hand in sorted(hands) if max(hand) <= 4], np.int8)
+    counts = set()
+    for hand in HANDS[goal]():
+        of_each_kind = np.bincount(hand, minlength=36)
+        if of_each_kind.max() <= 4:
+            counts.add(tuple(of_each_kind.tolist()))
+    return np.array(sorted(counts), np.int8)
 
 
-def _weights(wanted, seen, hand, melded):
+def _weights(wanted: Array, seen: Seen, hand: Array, melded: Array) -> Array:
     """How near each hand is to each that is wanted (n, hands): 0 where that cannot be completed any more."""
     lacking = np.maximum(wanted - (hand + melded)[:, None], 0)
-    can = (lacking <= seen.left[:, None]).all(axis=2) & (melded[:, None] <= wanted).all(
-        axis=2
-    )
+    to_be_had = (lacking <= seen.left[:, None]).all(axis=2)
+    fits_melds = (melded[:, None] <= wanted).all(axis=2)
     helping = ((lacking > 0) * seen.left[:, None]).sum(axis=2)
-    return can * (1 + helping) * NEARER ** -lacking.sum(axis=2, dtype=float)
+    nearness = NEARER ** -lacking.sum(axis=2, dtype=float)
+    weights: Array = (to_be_had & fits_melds) * (1 + helping) * nearness
+    return weights
 
 
-def _goes_for(goal, seen):
-    wanted = _wanted(goal)
+def _goes_for(goal: str, seen: Seen) -> Array:
+    """The moves of players who go for one kind of hand (n,)."""
+    wanted = wanted_hands(goal)
+    # A kong is one set like a pung: three of its tiles count.
     melded = np.minimum(TILES_OF_PIECES[seen.melds], 3).sum(axis=1, dtype=np.int8)
     weights = _weights(wanted, seen, seen.hand, melded)
     if seen.on_turn:
-        held = seen.hand + melded
-        needed = [
-            ((held[:, kind, None] <= wanted[:, kind]) * weights).sum(axis=1)
-            for kind in range(36)
-        ]
-        moves = np.where(seen.hand > 0, np.transpose(needed), np.inf).argmin(axis=1)
-        return np.where(weights.any(axis=1), moves, nearest(seen))
-    moves, rows = (
-        np.full(len(seen.hand), PASS),
-        np.flatnonzero(seen.may[:, PUNG] & (goal not in CONCEALED)),
-    )
-    some, tiles = seen[rows], seen.tile[rows]
-    hand, laid = some.hand.copy(), melded[rows]
-    hand[np.arange(len(rows)), tiles] -= 2
-    laid[np.arange(len(rows)), tiles] += 3
-    moves[rows] = np.where(
-        _weights(wanted, some, hand, laid).sum(axis=1) > weights[rows].sum(axis=1),
-        PUNG,
-        PASS,
-    )
-    return np.where(weights.any(axis=1), moves, nearest(seen))
+        moves = _discards(wanted, weights, seen, melded)
+    else:
+        moves = _claims(goal, wanted, weights, seen, melded)
+    chosen: Array = np.where(weights.any(axis=1), moves, nearest(seen))
+    return chosen
 
 
-def __getattr__(name):
+def _discards(wanted: Array, weights: Array, seen: Seen, melded: Array) -> Array:
+    """The tile of each hand that the fewest of the near hands need (n,)."""
+    held = seen.hand + melded
+    needed = []
+    for kind in range(36):
+        needs_all = held[:, kind, None] <= wanted[:, kind]
+        needed.append((needs_all * weights).sum(axis=1))
+    moves: Array = np.where(seen.hand > 0, np.transpose(needed), np.inf).argmin(axis=1)
+    return moves
+
+
+def _claims(
+    goal: str, wanted: Array, weights: Array, seen: Seen, melded: Array
+) -> Array:
+    """A pung where it brings a hand nearer, else a pass (n,)."""
+    moves = np.full(len(seen.hand), PASS)
+    if goal in CONCEALED:
+        return moves
+    rows = np.flatnonzero(seen.may[:, PUNG])
+    claiming = seen[rows]
+    hand = claiming.hand.copy()
+    laid = melded[rows]
+    each = np.arange(len(rows))
+    hand[each, seen.tile[rows]] -= 2
+    laid[each, seen.tile[rows]] += 3
+    after = _weights(wanted, claiming, hand, laid).sum(axis=1)
+    moves[rows] = np.where(after > weights[rows].sum(axis=1), PUNG, PASS)
+    return moves
+
+
+def __getattr__(name: str) -> Player:
+    """The player who goes for a kind of hand, by its name."""
     if name not in HANDS:
         raise AttributeError(
             f"there is no goal {name}: they are dear, {', '.join(HANDS)}"
@@ -126,10 +187,12 @@ def __getattr__(name):
     return partial(_goes_for, name)
 
 
-def dear(seen):
+def dear(seen: Seen) -> Array:
     """Goes for one suit, ones and nines, or honours, never for any hand or for pungs alone."""
     known = copy(plans(seen.game.ruleset))
     known.plans = tuple(
         plan for plan in known.plans if plan.name not in ("any", "pungs")
     )
-    return on_turn(seen, known=known) if seen.on_turn else on_discard(seen, known)
+    if seen.on_turn:
+        return on_turn(seen, known=known)
+    return on_discard(seen, known)

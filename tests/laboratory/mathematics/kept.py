@@ -1,8 +1,8 @@
-"""The counts by which `mjscore check --odds` judges the claims of the books, as they are kept with the examples.
+"""The counts by which the claims of the books are judged, as they are kept in `odds.json`.
 
     python -m tests.laboratory.mathematics.kept
 
-plays what `examples/mathematics/odds.json` lacks, or all where a count is new or rules were changed; writes it and `odds.md`.
+plays what that file lacks, or all where a count is new or rules were changed; writes it and `examples/mathematics/odds.md`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,19 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from mjscore.casebook.counts import FILE, NEEDED, digest_in_force, kept_counts
-from mjscore.casebook.odds import (
+from mjscore.casebook.reader import examples_folder
+from mjscore.problems import UsageProblem
+from mjscore.provenance import VERSION
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.parts import counts_digest
+from mjscore.simulation.tally import Tally
+from tests.laboratory.mathematics.counts import (
+    FILE,
+    NEEDED,
+    digest_in_force,
+    kept_counts,
+)
+from tests.laboratory.mathematics.odds import (
     SEED,
     CountedGame,
     claims,
@@ -20,12 +31,6 @@ from mjscore.casebook.odds import (
     judged,
     replay,
 )
-from mjscore.casebook.reader import examples_folder
-from mjscore.problems import UsageProblem
-from mjscore.provenance import VERSION
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.parts import counts_digest
-from mjscore.simulation.tally import Tally
 from tests.laboratory.mathematics.odds_page import odds_page
 
 
@@ -66,14 +71,15 @@ def _known() -> Mapping[CountedGame, Tally]:
 
 def main() -> None:
     """Play what is lacking, and write both files."""
-    known, home = _known(), examples_folder() / "mathematics"
+    known = _known()
     lacking = [
         each for each in claims() if not known.keys() >= {*counted_games([each])}
     ]
     played = {**known, **replay(lacking)}
     tallies = {game: played[game] for game in counted_games(claims())}
-    (home / FILE).write_text(kept_text(tallies, SEED), "utf-8")
-    (home / "odds.md").write_text(odds_text(tallies, SEED), "utf-8")
+    FILE.write_text(kept_text(tallies, SEED), "utf-8")
+    page = examples_folder() / "mathematics" / "odds.md"
+    page.write_text(odds_text(tallies, SEED), "utf-8")
 
 
 if __name__ == "__main__":

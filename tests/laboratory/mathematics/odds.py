@@ -8,16 +8,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from math import inf, sqrt
+from pathlib import Path
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple, TypeVar
 
-from mjscore.casebook.reader import examples_folder
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.parts import parts_of, run
 from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.tally import Histogram, Mean, Tally, mean, share
 
+_HERE: Final = Path(__file__).parent
 DEALS: Final = 16_384
 """Deals that are played for each claim, unless more are asked for; claims of the same rules and players share them."""
 SEED: Final = 1924
@@ -72,7 +73,7 @@ class Replayed(NamedTuple):
 
 def claims() -> tuple[OddsClaim, ...]:
     """The claims of the books, in the order of their file."""
-    text = (examples_folder() / "mathematics" / "claims.toml").read_text("utf-8")
+    text = _HERE.joinpath("claims.toml").read_text("utf-8")
     return tuple(_claim(**each) for each in tomllib.loads(text)["claim"])
 
 
@@ -127,11 +128,7 @@ def replay(
     """What is counted of so many deals of each game that some claims need; `reached` is told how many deals are done."""
     tallies: dict[CountedGame, Tally] = {}
     for number, (rules, options, players) in enumerate(counted_games(found)):
-        own = (
-            str(examples_folder() / "mathematics" / players)
-            if ".py:" in players
-            else players
-        )
+        own = str(_HERE / players) if ".py:" in players else players
         job = SimulationJob(load_ruleset(rules, options), (own,), seed)
         tallies[rules, options, players] = run(
             parts_of(job, deals), reached=reached, before=number * deals

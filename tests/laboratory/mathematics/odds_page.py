@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mjscore.casebook.odds import ClaimVerdict, Replayed
+from tests.laboratory.mathematics.odds import ClaimVerdict, Replayed
 
 _SHARES: Final = (
     "item:",

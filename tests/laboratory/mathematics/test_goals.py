@@ -1,21 +1,19 @@
-"""The players of `examples/mathematics/goals.py`: what they go for are the limit hands that they are named after."""
+"""The players of `goals.py`: what they go for are the limit hands that they are named after."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from runpy import run_path
 
 import numpy as np
 import pytest
 
 import mjscore
-from mjscore.casebook.reader import examples_folder
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.running import SimulationJob, counted
 from mjscore.tiles import TILES
+from tests.laboratory.mathematics import goals
 
-FILE: Path = examples_folder() / "mathematics" / "goals.py"
-GOALS = run_path(str(FILE))
+FILE = Path(goals.__file__)
 
 
 def _scores(tiles: list[str], last: str, item: str) -> bool:
@@ -28,9 +26,9 @@ def _scores(tiles: list[str], last: str, item: str) -> bool:
     return item in {line.id for line in mjscore.score(hand, "millington").items}
 
 
-@pytest.mark.parametrize("goal", GOALS["HANDS"])
+@pytest.mark.parametrize("goal", goals.HANDS)
 def test_the_hands_that_are_gone_for_score_the_limit(goal: str) -> None:
-    hands = GOALS["_wanted"](goal)
+    hands = goals.wanted_hands(goal)
     assert (hands.sum(axis=1) == 14).all()
     assert (hands.max(axis=1) <= 4).all()
     for hand in hands[:: max(1, len(hands) // 4)]:

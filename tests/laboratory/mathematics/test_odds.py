@@ -8,9 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import counts
-from mjscore.casebook.counts import digest_in_force, kept_counts
-from mjscore.casebook.odds import (
+from mjscore.citations import Citation
+from mjscore.problems import UsageProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.running import SimulationJob, counted
+from mjscore.simulation.tally import Histogram, Tally
+from tests.laboratory.mathematics import counts
+from tests.laboratory.mathematics.counts import digest_in_force, kept_counts
+from tests.laboratory.mathematics.kept import kept_text
+from tests.laboratory.mathematics.odds import (
     ClaimVerdict,
     Figure,
     OddsClaim,
@@ -21,13 +27,6 @@ from mjscore.casebook.odds import (
     replay,
     verdict_of,
 )
-from mjscore.casebook.reader import examples_folder
-from mjscore.citations import Citation
-from mjscore.problems import UsageProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, counted
-from mjscore.simulation.tally import Histogram, Tally
-from tests.laboratory.mathematics.kept import kept_text
 
 PLACE = Citation("babcock-1923", "109")
 
@@ -143,12 +142,10 @@ def test_an_option_that_is_off_leaves_the_counts_as_they_are() -> None:
 def test_counts_that_were_changed_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = (examples_folder() / "mathematics" / counts.FILE).read_text("utf-8")
-    (tmp_path / "mathematics").mkdir()
-    (tmp_path / "mathematics" / counts.FILE).write_text(
-        text.replace('"won":1', '"won":2', 1), "utf-8"
-    )
-    monkeypatch.setattr(counts, "examples_folder", lambda: tmp_path)
+    text = counts.FILE.read_text("utf-8")
+    changed = tmp_path / "odds.json"
+    changed.write_text(text.replace('"won":1', '"won":2', 1), "utf-8")
+    monkeypatch.setattr(counts, "FILE", changed)
     with pytest.raises(UsageProblem, match="not those that were written"):
         kept_counts()
 
