@@ -344,24 +344,14 @@ def _for_words(line: list[str], context: Any) -> list[str]:
         elif near := _choice(name, choices):
             kept.append(near)
         elif name in values and values[name] != [name]:
-            again = values[name][0] == "-r" and {"-r", "--rules", "-c", "--compare"} & {
-                *line,
-                *moved,
-            }
-            moved += (
-                ["--compare", name]
-                if again and "--compare" in _options(command)
-                else values[name]
-            )
+            moved += values[name]
         elif numbers and not {numbers, "--show"} & {*line} and _number(word):
             while words and number_said(f"{word} {words[0]}"):
                 word = f"{word} {words.pop(0)}"
             moved += [numbers, _number(word)]
         elif name not in _JOINING and not re.fullmatch("19[0-9]{2}", name):
             kept.append(word)
-    plain = [
-        each for each in [*kept, *moved] if each not in ("-r", "--rules", "--compare")
-    ]
+    plain = [each for each in [*kept, *moved] if each not in ("-r", "--rules")]
     fits = kept == plain and len(kept) <= len(arguments)
     other = _SAID["instead"].get(" ".join(context.command_path.split()[1:]), "")
     if other and plain and not fits and {*plain} <= {*ruleset_ids()}:

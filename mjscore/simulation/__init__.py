@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from mjscore.simulation.running import SimulationJob as SimulationJob
     from mjscore.simulation.running import counted as counted
     from mjscore.simulation.running import played as played
+    from mjscore.simulation.running import run as run
     from mjscore.simulation.seen import Seen as Seen
     from mjscore.simulation.tally import Tally as Tally
     from mjscore.simulation.tally import share as share
 
 _HOMES = {
-    "mjscore.simulation.running": ("SimulationJob", "counted", "played"),
+    "mjscore.simulation.running": ("SimulationJob", "counted", "played", "run"),
     "mjscore.simulation.rows": ("columns_of",),
     "mjscore.simulation.seen": ("Seen",),
     "mjscore.simulation.tally": ("Tally", "share"),

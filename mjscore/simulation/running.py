@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from hashlib import sha256
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem, listed
-from mjscore.provenance import VERSION
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.play import play
-from mjscore.simulation.players import player_of, source_of
+from mjscore.simulation.players import player_of
 from mjscore.simulation.scores import Scores, scores_of
 from mjscore.simulation.settling import Payments, payments_of
 from mjscore.simulation.table import PlayedGame, Tables, game
 from mjscore.simulation.tally import GAME, Tally, tally_of
+from mjscore.simulation.workers import ALONE, Workers
 
 BATCH: Final = 4096
 """Deals that are played side by side: their hands fit the processor's cache. It is so many whole games of sixteen."""
+PART: Final = 8192
+"""Deals that a worker plays at a time: the same for any number of workers."""
+LEAST: Final = 5 * PART
+"""So many deals are played at least before a wanted error may end a run: an early error is no measure of itself."""
 LAST_DEAL: Final = 2**40
 
 
@@ -54,18 +57,6 @@ class SimulationJob:
         """The ruleset as it is played."""
         return game(self.ruleset)
 
-    @cached_property
-    def digest(self) -> str:
-        """The sha-256 of all that the results depend on, the numbers of the deals aside."""
-        parts = [
-            VERSION,
-            self.ruleset.digest,
-            str(self.seed),
-            *self.players,
-            *map(source_of, self.players),
-        ]
-        return sha256("\0".join(parts).encode()).hexdigest()
-
     def names(self, deals: Array) -> Array:
         """Who sits where in each deal (n, players)."""
         number = self.game.players
@@ -96,8 +87,38 @@ def played(
 def counted(job: SimulationJob, first: int, last: int) -> Tally:
     """What is counted of the deals from `first` to `last`, that included; `first` begins a game of sixteen."""
     assert first % GAME == 0
-    parts = (
-        tally_of(*each, job.names(each.table.deals))
-        for each in played(job, first, last)
-    )
-    return sum(parts, Tally())
+    whole = Tally()
+    for part in played(job, first, last):
+        whole += tally_of(*part, job.names(part.table.deals))
+    return whole
+
+
+def run(
+    job: SimulationJob,
+    deals: int,
+    workers: Workers = ALONE,
+    until: float | None = None,
+    reached: Callable[[int], None] = lambda count: None,
+) -> Tally:
+    """What is counted of so many deals, whoever plays them.
+
+    `until` ends the run when the error of the mean winning score is at most such a part of it. Deals count in the order of
+    their numbers, whenever they are done. `reached` is told how many deals are done. Raises UsageProblem where the workers
+    go away.
+    """
+    work = (partial(counted, job, first, last) for first, last in parts_of_run(deals))
+    whole = Tally()
+    for tally in workers.in_order(work):
+        whole += tally
+        reached(whole.played)
+        if until is not None and whole.played >= LEAST:
+            score = whole.winner_score.mean
+            if score.error <= until * score.mean:
+                break
+    return whole
+
+
+def parts_of_run(deals: int) -> Iterator[tuple[int, int]]:
+    """The first and the last deal of each part of a run of so many deals."""
+    for first in range(0, deals, PART):
+        yield first, min(first + PART, deals) - 1

@@ -18,7 +18,7 @@ from mjscore.problems import Fault, UsageProblem
 
 _AHEAD: Final = 2
 """How many pieces of work wait for each worker."""
-_AGAIN: Final = "start them again and repeat the command: with --output it goes on with what is missing"
+_AGAIN: Final = "start them again and repeat the command"
 _PATIENCE: Final = 10
 """Seconds in which a cluster must answer."""
 _Result = TypeVar("_Result")

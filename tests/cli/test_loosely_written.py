@@ -302,10 +302,6 @@ ANSWERED = [
         "Write: mjscore session show x.session --deal 1",
     ),
     (("simulate", "--deal", "a thousand"), "Write: mjscore simulate --deals 1000"),
-    (
-        ("simulate", "--rules", "harr", "bmja"),
-        "Write: mjscore simulate --rules harr --compare bmja",
-    ),
     (("simulate", "--show", "1", "17"), "a deal with a colon (--show 1:17)"),
     (
         ("simulate", "--show", "1:17", "--format", "csv"),
@@ -331,10 +327,6 @@ ANSWERED = [
     (
         ("simulate", "one", "million", "deals"),
         "Write: mjscore simulate --deals 1000000",
-    ),
-    (
-        ("simulate", "bmja", "vs", "dmjl"),
-        "Write: mjscore simulate -r bmja --compare dmjl",
     ),
     (("help?",), "Write: mjscore help"),
     (("help", "hand"), "write: mjscore help notation"),

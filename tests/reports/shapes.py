@@ -26,7 +26,6 @@ from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.check import CheckJson
 from mjscore.reports.contents.compare import CompareJson
-from mjscore.reports.contents.match import MatchJson
 from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
@@ -64,7 +63,7 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "season": SeasonJson,
     "session": SessionJson,
     "session-deal": SessionDealJson,
-    "simulate": (SimulateJson, MatchJson),
+    "simulate": SimulateJson,
 }
 """The shape of each schema, or several of which one holds. A shape that several hold is defined in the first of them."""
 ONE_PLACE: Final = [

@@ -178,8 +178,8 @@ def test_a_win_that_is_not_told_scores_by_the_tile_that_came() -> None:
 
 def test_players_are_named_for_the_others_or_for_each_seat() -> None:
     assert asked(READY, **SOON).others == ("nearest",) * 3
-    found = asked(READY, **SOON, players=["nearest", "careful", "value", "nearest"])
-    assert (found.player, found.others) == ("careful", ("value", "nearest", "nearest"))
+    found = asked(READY, **SOON, players=["nearest", "value", "nearest", "value"])
+    assert (found.player, found.others) == ("value", ("nearest", "value", "nearest"))
 
 
 def test_a_player_of_your_own_may_sit_anywhere(tmp_path: Path) -> None:

@@ -14,8 +14,7 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.parts import parts_of, run
-from mjscore.simulation.running import SimulationJob
+from mjscore.simulation.running import SimulationJob, run
 from mjscore.simulation.workers import working
 
 pytestmark = pytest.mark.long
@@ -34,7 +33,7 @@ def played_on(address: str) -> object:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with working(1, address) as workers:
-            return run(parts_of(JOB, 64), workers)
+            return run(JOB, 64, workers)
 
 
 def test_a_local_cluster_plays_the_same_deals(distributed: Any) -> None:
@@ -43,7 +42,7 @@ def test_a_local_cluster_plays_the_same_deals(distributed: Any) -> None:
         with distributed.LocalCluster(
             n_workers=1, threads_per_worker=1, dashboard_address=None
         ) as cluster:
-            assert played_on(cluster.scheduler_address) == run(parts_of(JOB, 64))
+            assert played_on(cluster.scheduler_address) == run(JOB, 64)
 
 
 @contextmanager
@@ -86,7 +85,7 @@ def test_a_scheduler_of_its_own_command_plays_the_same_deals(
         client = distributed.Client(scheduler_file=str(told), timeout=60)
         address = client.scheduler.address
         client.close()
-        assert played_on(address) == run(parts_of(JOB, 64))
+        assert played_on(address) == run(JOB, 64)
 
 
 def test_an_address_where_nobody_answers_is_refused() -> None:

@@ -11,7 +11,6 @@ from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.plans import plans
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
 from mjscore.simulation.running import SimulationJob, counted
@@ -163,35 +162,6 @@ def test_value_is_less_patient_the_fewer_tiles_can_be_drawn() -> None:
     assert round(float(kept["thirteen-orphans"]), 4) == 0.1875
 
 
-@pytest.mark.parametrize(
-    ("hand", "live", "values", "carefuls"),
-    [
-        ("258D 258B 369C 5D 69B 9C 8C", 30, "2D", "2D"),
-        (
-            "258D 258B 369C 5D 69B 9C 8C",
-            29,
-            "2D",
-            "9C",
-        ),  # nines are seldom wanted, and he sees two of them
-        ("258D 258B 369C 5D 69B 9C E", 29, "E", "E"),
-        ("123D 456D 789B 23C 55C 7C", 10, "7C", "7C"),  # ready
-        ("123D 456D 789B 24C 57C 9C", 16, "2C", "2C"),
-        ("123D 456D 789B 24C 57C 9C", 15, "2C", "9C"),
-    ],
-)
-def test_careful_folds_what_is_hopeless(
-    hand: str, live: int, values: str, carefuls: str
-) -> None:
-    before = seen(hand, live=live)
-    assert int(value(before)[0]) == int(Tile.of(values))
-    assert int(careful(before)[0]) == int(Tile.of(carefuls))
-
-
-def test_careful_plays_on_for_a_special_shape() -> None:
-    knitted = seen("123457D 12347B 1234C E", rules="bmja", live=15)
-    assert careful(knitted)[0] == value(knitted)[0]
-
-
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("id", every_ruleset("babcock", "parker-royal"))
 def test_players_play_by_every_ruleset(id: str, name: str) -> None:
@@ -211,11 +181,11 @@ def test_who_weighs_worth_wins_less_often_and_with_more() -> None:
 
 def test_four_players_move_on_with_each_deal() -> None:
     job = SimulationJob(
-        load_ruleset("babcock"), ("nearest", "value", "careful", "value")
+        load_ruleset("babcock"), ("nearest", "value", "value", "nearest")
     )
     names = job.names(np.arange(4)).tolist()
-    assert names[0] == ["nearest", "value", "careful", "value"]
-    assert names[1] == ["value", "nearest", "value", "careful"]
+    assert names[0] == ["nearest", "value", "value", "nearest"]
+    assert names[1] == ["nearest", "nearest", "value", "value"]
 
 
 def test_a_player_is_a_function_over_many_tables() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, Literal, NamedTuple, NotRequired, TypedDict, cast
+from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
 
 from mjscore.hands import Means
 from mjscore.problems import listed
@@ -34,7 +34,6 @@ from mjscore.reports.words.figures import (
 from mjscore.reports.words.items import price
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.seats import Seat
-from mjscore.simulation.comparing import ComparedRules, Side
 from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.tally import (
     MEANS_TOLD,
@@ -65,10 +64,9 @@ LUCK: Final = (
 def simulate_report(
     job: SimulationJob,
     tally: Tally,
-    compared: ComparedRules | None = None,
     by_players: Mapping[str, Tally] | None = None,
 ) -> Report:
-    """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
+    """The report of the counts of a job, and of other players at the same walls."""
     who = _who(job)
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
@@ -120,13 +118,11 @@ def simulate_report(
         blocks += table(
             f"Other players at the same {deals:,} walls", kinds, _dependence(by_players)
         )
-    if compared is not None:
-        blocks += _compared_blocks(compared, who)
     return Report(
         "Played deals",
         tuple(blocks),
         lambda: items,
-        partial(_data, job, tally, compared),
+        partial(_data, job, tally),
     )
 
 
@@ -378,27 +374,8 @@ class PlayerCounts(NamedTuple):
     limits: dict[str, Count]
 
 
-class ToldSide(NamedTuple):
-    """What a ruleset makes of the same deals."""
-
-    ruleset: str
-    won: Count
-    score: Mean
-    score_difference: Mean
-    paid: Mean
-    paid_difference: Mean
-
-
-class ComparedJson(TypedDict):
-    """What other rulesets make of the same hands, and of the same walls."""
-
-    deals: Count
-    hands: list[ToldSide]
-    walls: list[ToldSide]
-
-
-class PlayedDealsJson(OriginJson):
-    """What was counted of played deals."""
+class SimulateJson(OriginJson):
+    """mjscore simulate --format json: what was counted of played deals."""
 
     deals: Count
     seed: Count
@@ -414,71 +391,13 @@ class PlayedDealsJson(OriginJson):
     by_player: dict[str, PlayerCounts]
 
 
-class SimulateJson(PlayedDealsJson):
-    """mjscore simulate --format json: what was counted of played deals."""
-
-    compared: NotRequired[ComparedJson]
-
-
 def _score_data(found: Histogram, mean: Mean) -> ScoreSpreadJson:
     quantiles = {str(part): found.quantile(part / 100) for part in QUANTILES}
     return cast(ScoreSpreadJson, {**mean._asdict(), "quantiles": quantiles})
 
 
-def _compared_blocks(found: ComparedRules, who: str) -> list[Block]:
-    columns = (
-        Column("Ruleset"),
-        *map(number, ("Won", "Mean score", "difference", "Paid", "difference")),
-    )
-    blocks: list[Block] = []
-    for title, sides in (
-        ("The same final hands", found.hands),
-        ("The same walls, each ruleset by itself", found.walls),
-    ):
-        rows = (
-            (
-                str(side.ruleset),
-                percent(side.won / found.deals),
-                *map(
-                    shown_mean,
-                    (
-                        side.score,
-                        side.score_difference,
-                        side.paid,
-                        side.paid_difference,
-                    ),
-                ),
-            )
-            for side in sides
-        )
-        blocks += table(f"{title}{who}", columns, rows)
-    told = "Scores and payments are of all deals, those that nobody won counting nothing; differences are of pairs of deals."
-    return [*blocks, Paragraph((told,))]
-
-
-def _compared_data(found: ComparedRules) -> ComparedJson:
+def _data(job: SimulationJob, tally: Tally) -> SimulateJson:
     return {
-        "deals": found.deals,
-        "hands": list(map(_told, found.hands)),
-        "walls": list(map(_told, found.walls)),
-    }
-
-
-def _told(side: Side) -> ToldSide:
-    return ToldSide(
-        side.ruleset.id,
-        side.won,
-        side.score,
-        side.score_difference,
-        side.paid,
-        side.paid_difference,
-    )
-
-
-def _data(
-    job: SimulationJob, tally: Tally, compared: ComparedRules | None
-) -> SimulateJson:
-    data: PlayedDealsJson = {
         **job.ruleset.origin,
         "deals": tally.played,
         "seed": job.seed,
@@ -498,10 +417,6 @@ def _data(
             for name, hands in tally.hands_by_player.items()
         },
     }
-    return cast(
-        SimulateJson,
-        data | ({} if compared is None else {"compared": _compared_data(compared)}),
-    )
 
 
 def _player_data(tally: Tally, name: str, hands: int) -> PlayerCounts:

@@ -6,17 +6,13 @@ or `file.py:function`, that is called as they are.
 
 from __future__ import annotations
 
-import sys
-import sysconfig
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
-from modulefinder import ModuleFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 from mjscore.problems import Fault, UsageProblem, did_you_mean
-from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
 from mjscore.simulation.seen import Player, players_own
@@ -24,14 +20,8 @@ from mjscore.simulation.seen import Player, players_own
 PLAYERS: Final[dict[str, Player]] = {
     "nearest": nearest,
     "value": value,
-    "careful": careful,
 }
 """The players of the package by name."""
-_LIBRARIES: Final = tuple(
-    sysconfig.get_paths()[each] for each in ("purelib", "platlib", "stdlib")
-)
-_PLAYING: Final = ("nearness.py", "plans.py", "play.py", "seen.py", "table.py")
-"""The files beside this folder by which deals are played."""
 _HOW: Final = (
     f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
 )
@@ -58,26 +48,6 @@ def player_of(name: str) -> Player:
         raise _refused(f"“{name}” is no function", _HOW)
     player: Player = found
     return player
-
-
-def source_of(name: str) -> str:
-    """The texts of all that a player plays by: what is of the package, and a user's own file with what it imports."""
-    home, here = name.rpartition(":")[0], Path(__file__).parent
-    files = {*here.glob("*.py"), *(here.with_name(each) for each in _PLAYING)}
-    if home:
-        finder = ModuleFinder(
-            [each for each in sys.path if not each.startswith(_LIBRARIES)],
-            excludes=["mjscore"],
-        )
-        if home.endswith(".py"):
-            finder.run_script(home)
-        else:
-            finder.import_hook(home)
-        found = [
-            getattr(module, "__file__", None) for module in finder.modules.values()
-        ]
-        files.update(Path(file) for file in found if file)
-    return "\0".join(sorted(path.read_text("utf-8", "replace") for path in files))
 
 
 def _module(home: str) -> ModuleType:

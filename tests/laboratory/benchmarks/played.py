@@ -95,7 +95,7 @@ def main() -> None:
     deals = parser.parse_args().deals
     rules = load_ruleset("babcock")
     rows = []
-    for name in ("nearest", "value", "careful"):
+    for name in ("nearest", "value"):
         counted(SimulationJob(rules, (name,)), 0, 15)
         seconds = []
         for run in range(3):

@@ -26,7 +26,6 @@ NAMES = (
     "arrays",
     "pattern",
     "simulation",
-    "match",
     "table",
     "page",
 )

@@ -1,4 +1,4 @@
-"""What else is fuzzed: arrays, patterns, simulation and matches beside plainer ways, the table, the page."""
+"""What else is fuzzed: arrays, patterns, simulation beside plainer ways, the table, the page."""
 
 from __future__ import annotations
 
@@ -20,13 +20,11 @@ from mjscore.many.outcomes import outcomes
 from mjscore.notation.reader import read_hand
 from mjscore.page.facade import handle
 from mjscore.problems import ImpossibleHand, Problem
-from mjscore.reports.contents.match import match_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import load_session
-from mjscore.simulation import match as matches
 from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
 from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
@@ -161,40 +159,6 @@ def simulation(text: str) -> str:
     return READ
 
 
-def match(text: str) -> str:
-    """The first player among others like the last: he gets on a wall what the simulator's deals bring him in each place."""
-    told = _told(text)
-    if told is None:
-        return "not a deal of a simulation"
-    own, other, wall = told.names[0], told.names[-1], told.deal
-    try:
-        rules = load_ruleset(told.rules, told.options)
-        found = matches.bout(rules, told.seed, own, other, wall, wall)
-    except Problem as problem:
-        return refused(problem)
-    assert own != other or found.net == 0
-    net = wins = given = 0
-    for place in range(found.places):
-        names = tuple(own if each == place else other for each in range(found.seats))
-        (alone,) = played(SimulationJob(rules, names, told.seed), wall, wall)
-        seat, paid = (wall + place) % found.seats, alone.payments.net[0]
-        if place == found.seats:  # he sits out
-            net -= int(paid.sum())
-            continue
-        net += int(paid[seat])
-        wins += int(alone.table.winner[0] == seat)
-        given += int(alone.table.source[0] == seat)
-    assert (found.net, found.wins, found.given) == (net, wins, given)
-    if seldom(text):
-        assert write(
-            match_report(
-                rules, told.seed, matches.match(rules, (own, other), 2, told.seed)
-            ),
-            "json",
-        )
-    return READ
-
-
 def pattern(text: str) -> str:
     """A special hand of a house file: arrays and sheets agree about the hands that fit, which waited for what they won with."""
     quoted = json.dumps(text.encode("utf-8", "replace").decode())
@@ -252,7 +216,6 @@ ENGINES: Final[dict[str, Callable[[str], str]]] = {
     "arrays": arrays,
     "pattern": pattern,
     "simulation": simulation,
-    "match": match,
     "table": table,
     "page": page,
 }

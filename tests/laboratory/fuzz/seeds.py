@@ -72,15 +72,15 @@ ANSWERS: Final = (
 SIMULATED: Final = (
     "babcock; nearest; 1; 17",
     "babcock seasons five-handed; value; 7; 0",
-    "babcock-chinese insurance three-handed; nearest, value, careful; 1924; 1000",
-    "bmja; careful; 3; 4095",
-    "dmjl chows-1; nearest, value, careful, value; 9223372036854775807; 16",
+    "babcock-chinese insurance three-handed; nearest, value, nearest; 1924; 1000",
+    "bmja; value; 3; 4095",
+    "dmjl chows-1; nearest, value, value, nearest; 9223372036854775807; 16",
     "harr-limit mandarins game-20; nearest; 0; 1099511627776",
     "harr; value; 5; 5",
-    "millington three-handed three-handed-dragons; careful; 11; 31",
+    "millington three-handed three-handed-dragons; value; 11; 31",
     "millington five-handed pay-dreamer centre-round; nearest; 12; 12",
     "parker six-handed cleared-hands; value; 13; 100000",
-    "parker-royal two-handed; nearest, careful; 99; 77",
+    "parker-royal two-handed; nearest, value; 99; 77",
 )
 """Deals of simulations: ruleset and options; players; seed; number."""
 EVENING_TOLD: Final = (
@@ -306,7 +306,6 @@ _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "command": _command_lines,
     "answer": lambda: ANSWERS,
     "simulation": lambda: SIMULATED,
-    "match": lambda: SIMULATED,
     "offered": lambda: OFFERS,
     "scores": lambda: SCORES,
     "table": lambda: EVENING_TOLD,

@@ -12,7 +12,6 @@ SLIPS = {
     "arrays": 250,
     "pattern": 60,
     "simulation": 30,
-    "match": 20,
     "table": 60,
     "page": 300,
 }

@@ -263,7 +263,7 @@ _SIMULATION: Final = (
             option.id for id in ruleset_ids() for option in load_ruleset(id).options
         ),
     ),
-    *("nearest", "value", "careful", ";", ",", " "),
+    *("nearest", "value", ";", ",", " "),
 )
 _TABLE: Final = (
     *[

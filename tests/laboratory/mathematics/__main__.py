@@ -14,9 +14,8 @@ from pathlib import Path
 from mjscore.casebook.reader import examples_folder
 from mjscore.cli.output import Progress
 from mjscore.rulesets import ruleset_ids
-from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.workers import working
-from tests.laboratory.mathematics.books import books
+from tests.laboratory.mathematics.books import PLAYERS, books
 from tests.laboratory.mathematics.counts import FILE
 from tests.laboratory.mathematics.kept import kept_text, odds_text
 from tests.laboratory.mathematics.odds import claims, replay

@@ -12,15 +12,21 @@ import numpy as np
 
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.simulation.comparing import Side, alike, figures, side_of, under
-from mjscore.simulation.parts import parts_of, run
-from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.table import game, tiles_played
 from mjscore.simulation.tally import Tally
 from mjscore.simulation.workers import ALONE, Workers
+from tests.laboratory.mathematics import careful
+from tests.laboratory.mathematics.comparing import Side, alike, figures, side_of, under
+from tests.laboratory.mathematics.parts import kept_run
 from tests.laboratory.mathematics.worth import PRICED, ItemPrice, prices_of
 
+PLAYERS: Final = {
+    "nearest": "nearest",
+    "value": "value",
+    "careful": f"{careful.__file__}:careful",
+}
+"""Who plays every ruleset: the word for each, and the name by which he is called."""
 OF_OPTIONS: Final = 4096
 """Deals by whose final hands the effect of an option is told."""
 
@@ -58,17 +64,15 @@ def books(
 
     `reached` is told how many deals are done.
     """
-    before = 0
+    done = 0
     for id in ruleset_ids():
         ruleset, tallies = load_ruleset(id), {}
-        for name in PLAYERS:
-            job = SimulationJob(ruleset, (name,), seed)
+        for name, player in PLAYERS.items():
+            job = SimulationJob(ruleset, (player,), seed)
             kept = folder / f"{id}-{name}"
-            kept.mkdir(parents=True, exist_ok=True)
-            tallies[name] = run(
-                parts_of(job, deals, kept), workers, None, reached, before
-            )
-            before += deals
+            tallies[name] = kept_run(job, deals, kept, workers)
+            done += deals
+            reached(done)
         work: tuple[partial[Any], ...] = (
             partial(effects_of, ruleset, seed, min(deals, OF_OPTIONS)),
             partial(prices_of, ruleset, "value", seed, min(deals, PRICED)),

@@ -17,24 +17,28 @@ from mjscore.many.lanes import Array
 from mjscore.simulation.plans import plans
 from mjscore.simulation.players.value import on_discard, on_turn
 from mjscore.simulation.seen import Seen
-from mjscore.tiles import KINDS, TILES
+from mjscore.tiles import KINDS, TILES, Tile
 
-_LATE, _LAST = 30, 16
-"""So few tiles can be drawn when a hand is given up that is two from ready, or one."""
+_LATE: Final = 30
+"""When fewer tiles can be drawn, a hand that is two from ready is given up."""
+_LAST: Final = 16
+"""When fewer tiles can be drawn, a hand that is one from ready is given up."""
 _ALL: Final = 1e6
 """More than any hand is worth: the danger alone decides."""
-_DANGERS: Final = np.array(
-    [
-        0.1
-        if tile.is_honour
-        else 0.6
-        if tile.is_terminal
-        else 0.75
-        if tile.rank in (2, 8)
-        else 1
-        for tile in TILES[:KINDS]
-    ]
-)
+
+
+def _danger(tile: Tile) -> float:
+    """How often the discard of a tile lets another win, beside that of a middle tile."""
+    if tile.is_honour:
+        return 0.1
+    if tile.is_terminal:
+        return 0.6
+    if tile.rank in (2, 8):
+        return 0.75
+    return 1.0
+
+
+_DANGERS: Final = np.array([_danger(tile) for tile in TILES[:KINDS]])
 
 
 def careful(seen: Seen) -> Array:
@@ -42,5 +46,7 @@ def careful(seen: Seen) -> Array:
     if not seen.on_turn:
         return on_discard(seen)
     away = plans(seen.game.ruleset).distance(seen)
-    folds = ((seen.live < _LATE) & (away >= 2)) | ((seen.live < _LAST) & (away >= 1))
-    return on_turn(seen, _ALL * folds[:, None] * _DANGERS * (2 * seen.left + 1))
+    late = (seen.live < _LATE) & (away >= 2)
+    last = (seen.live < _LAST) & (away >= 1)
+    folds = (late | last)[:, None]
+    return on_turn(seen, _ALL * folds * _DANGERS * (2 * seen.left + 1))

@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.table import FATES
 from mjscore.simulation.tally import Tally
 from tests.laboratory.mathematics.odds import CountedGame
+from tests.laboratory.mathematics.parts import counts_digest
 
 FILE = Path(__file__).with_name("odds.json")
 NEEDED: Final = (
@@ -45,27 +44,14 @@ class KeptCounts(NamedTuple):
 
 
 def kept_counts() -> KeptCounts:
-    """What the file holds; raises UsageProblem where its counts are not those that were written."""
+    """What the file holds; raises ValueError where its counts are not those that were written."""
     kept = json.loads(FILE.read_text("utf-8"))
-    damaged = counts_digest(kept["games"]) != kept["digest"]
-    lacking = (
-        []
-        if damaged
-        else [
-            name
-            for name in NEEDED
-            for each in kept["games"]
-            if name not in each["counts"]
-        ]
-    )
-    if damaged or lacking:
-        hint = "play them again: python -m tests.laboratory.mathematics.kept"
-        message = (
-            "the counts are not those that were written"
-            if damaged
-            else f"{lacking[0]} was not counted yet"
-        )
-        raise UsageProblem(Fault("damaged-part", message, hint=hint), source=str(FILE))
+    if counts_digest(kept["games"]) != kept["digest"]:
+        raise ValueError(f"the counts in {FILE} are not those that were written")
+    for game in kept["games"]:
+        for name in NEEDED:
+            if name not in game["counts"]:
+                raise ValueError(f"{name} was not counted yet in {FILE}")
     games = {
         (each["rules"], tuple(each["options"]), each["players"]): each["counts"]
         for each in kept["games"]

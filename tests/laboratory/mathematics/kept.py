@@ -12,10 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from mjscore.casebook.reader import examples_folder
-from mjscore.problems import UsageProblem
 from mjscore.provenance import VERSION
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.parts import counts_digest
 from mjscore.simulation.tally import Tally
 from tests.laboratory.mathematics.counts import (
     FILE,
@@ -32,6 +30,7 @@ from tests.laboratory.mathematics.odds import (
     replay,
 )
 from tests.laboratory.mathematics.odds_page import odds_page
+from tests.laboratory.mathematics.parts import counts_digest
 
 
 def kept_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
@@ -64,7 +63,7 @@ def odds_text(tallies: Mapping[CountedGame, Tally], seed: int) -> str:
 def _known() -> Mapping[CountedGame, Tally]:
     try:
         kept = kept_counts()
-    except UsageProblem:
+    except ValueError:
         return {}
     return {} if kept.changed else kept.tallies
 

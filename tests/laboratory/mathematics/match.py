@@ -1,27 +1,35 @@
 """Players compared: each sits alone among others of one kind, on the same walls in every seat, so that luck is taken out.
 
+    python -m tests.laboratory.mathematics.match nearest,value,own.py:player --rules babcock --walls 4096 --workers 2
+
 What he wins on a wall is the mean of his seats on it and, where one who sits out is paid, of sitting out. A player among others
 like himself therefore wins nothing on any wall.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations
 from typing import Final
 
 import numpy as np
+from tabulate import tabulate
 
+from mjscore.cli.output import Progress
+from mjscore.reports.words.figures import percent, shown_mean
+from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.play import dealt, play_on
 from mjscore.simulation.players import player_of
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import PlayedGame, game
+from mjscore.simulation.table import game
 from mjscore.simulation.tally import Mean, Share, mean, share
-from mjscore.simulation.workers import ALONE, Workers
+from mjscore.simulation.workers import ALONE, Workers, working
+from tests.laboratory.mathematics.books import PLAYERS
 
 WALLS: Final = 1024
 """Walls that are played together."""
@@ -52,9 +60,16 @@ class Bout:
 
     def __add__(self, other: Bout) -> Bout:
         """The counts of two parts together."""
-        names = [field.name for field in fields(self)][4:]
-        counts = {name: getattr(self, name) + getattr(other, name) for name in names}
-        return Bout(self.challenger, self.others, self.seats, self.sits_out, **counts)
+        return replace(
+            self,
+            walls=self.walls + other.walls,
+            net=self.net + other.net,
+            squares=self.squares + other.squares,
+            wins=self.wins + other.wins,
+            brought=self.brought + other.brought,
+            brought_squares=self.brought_squares + other.brought_squares,
+            given=self.given + other.given,
+        )
 
     @property
     def places(self) -> int:
@@ -83,39 +98,41 @@ class Bout:
         return share(self.given, self.walls * self.seats)
 
 
+def no_bout(ruleset: Ruleset, challenger: str, others: str) -> Bout:
+    """A bout of which nothing has been played."""
+    playing = game(ruleset)
+    sits_out = playing.settling.sitting_out is not None
+    return Bout(challenger, others, playing.players, sits_out)
+
+
 def bout(
     ruleset: Ruleset, seed: int, challenger: str, others: str, first: int, last: int
 ) -> Bout:
     """One player among others of another kind, on the walls from `first` to `last`, that included, in each place of them."""
-    playing = game(ruleset)
-    none = _none(playing, challenger, others)
-    table = dealt(playing, seed, np.repeat(np.arange(first, last + 1), none.places))
-    own = np.tile(np.arange(none.places), last + 1 - first)
-    seating = (np.arange(none.seats) != own[:, None]).astype(np.int64)
-    play_on(table, [player_of(challenger), player_of(others)], seating)
+    none = no_bout(ruleset, challenger, others)
+    walls = np.arange(first, last + 1)
+    table = dealt(game(ruleset), seed, np.repeat(walls, none.places))
+    # Where the challenger sits in each deal; the last place of a wall may be sitting out.
+    own = np.tile(np.arange(none.places), len(walls))
+    sits_elsewhere = np.arange(none.seats) != own[:, None]
+    play_on(
+        table, [player_of(challenger), player_of(others)], sits_elsewhere.astype(int)
+    )
     paid = payments_of(table, scores_of(table)).net
-    net = np.column_stack((paid, -paid.sum(axis=1)))[np.arange(len(own)), own]
-    of_wall, brought = (
-        net.reshape(-1, none.places).sum(axis=1).astype(object),
-        net[table.winner == own].astype(object),
-    )
-    counts = (
-        of_wall.sum(),
-        (of_wall**2).sum(),
-        len(brought),
-        brought.sum(),
-        (brought**2).sum(),
-        (table.source == own).sum(),
-    )
-    return Bout(
-        challenger, others, none.seats, none.sits_out, len(of_wall), *map(int, counts)
-    )
-
-
-def _none(playing: PlayedGame, challenger: str, others: str) -> Bout:
-    """A bout of which nothing has been played."""
-    return Bout(
-        challenger, others, playing.players, playing.settling.sitting_out is not None
+    with_sitting_out = np.column_stack((paid, -paid.sum(axis=1)))
+    net = with_sitting_out[np.arange(len(own)), own]
+    # Python's whole numbers, whose squares have no greatest.
+    of_wall = net.reshape(-1, none.places).sum(axis=1).astype(object)
+    brought = net[table.winner == own].astype(object)
+    return replace(
+        none,
+        walls=len(walls),
+        net=int(of_wall.sum()),
+        squares=int((of_wall**2).sum()),
+        wins=len(brought),
+        brought=int(brought.sum()),
+        brought_squares=int((brought**2).sum()),
+        given=int((table.source == own).sum()),
     )
 
 
@@ -133,23 +150,81 @@ def match(
     `reached` is told how many walls are done.
     """
     pairs = list(permutations(players, 2))
-    found = {pair: _none(game(ruleset), *pair) for pair in pairs}
-    starts = range(0, walls, WALLS)
-    work = (
-        partial(bout, ruleset, seed, *pair, start, min(start + WALLS, walls) - 1)
-        for start in starts
-        for pair in pairs
-    )
+    bouts = {pair: no_bout(ruleset, *pair) for pair in pairs}
+    work = []
+    for start in range(0, walls, WALLS):
+        last = min(start + WALLS, walls) - 1
+        for challenger, others in pairs:
+            work.append(partial(bout, ruleset, seed, challenger, others, start, last))
     results = workers.in_order(work)
-    for start in starts:
+    for start in range(0, walls, WALLS):
         for pair in pairs:
-            found[pair] += next(results)
+            bouts[pair] += next(results)
         done = min(start + WALLS, walls)
         reached(done)
-        if (
-            until is not None
-            and done >= FEWEST
-            and all(each.points.error <= until for each in found.values())
-        ):
+        error = max(one.points.error for one in bouts.values())
+        if until is not None and done >= FEWEST and error <= until:
             break
-    return tuple(found.values())
+    return tuple(bouts.values())
+
+
+def table_of(bouts: Sequence[Bout]) -> str:
+    """What each player wins among others of each other kind, as a table in Markdown."""
+    heads = (
+        "Player",
+        "Among others",
+        "Points a deal",
+        "Wins",
+        "A win brings",
+        "Lets another win",
+    )
+    rows = []
+    for one in bouts:
+        rows.append(
+            (
+                one.challenger,
+                one.others,
+                shown_mean(one.points, "+"),
+                percent(one.won.share),
+                shown_mean(one.win),
+                percent(one.gives.share),
+            )
+        )
+    return tabulate(rows, heads, tablefmt="github", disable_numparse=True)
+
+
+def main() -> None:
+    """Play a match and print its table."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.laboratory.mathematics.match",
+        description=__doc__.split("\n")[0],
+    )
+    parser.add_argument("players", help="two or more, parted by commas")
+    parser.add_argument("--rules", default="babcock")
+    parser.add_argument("--walls", type=int, default=4096)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--until", type=float, help="how exactly, in points a deal")
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args()
+    names = []
+    for name in given.players.split(","):
+        names.append(PLAYERS.get(name, name))
+    if len(set(names)) < max(2, len(names)):
+        parser.error("a match is between two players or more, each named once")
+    ruleset = load_ruleset(given.rules)
+    with Progress("wall", given.walls) as progress, working(given.workers) as at_work:
+        bouts = match(
+            ruleset,
+            names,
+            given.walls,
+            given.seed,
+            given.until,
+            at_work,
+            progress.reached,
+        )
+    print(f"{ruleset}; {bouts[0].walls:,} walls of seed {given.seed}\n")
+    print(table_of(bouts))
+
+
+if __name__ == "__main__":
+    main()

@@ -14,8 +14,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.parts import parts_of, run
-from mjscore.simulation.running import SimulationJob
+from mjscore.simulation.running import SimulationJob, run
 from mjscore.simulation.tally import Histogram, Mean, Tally, mean, share
 
 _HERE: Final = Path(__file__).parent
@@ -127,12 +126,11 @@ def replay(
 ) -> dict[CountedGame, Tally]:
     """What is counted of so many deals of each game that some claims need; `reached` is told how many deals are done."""
     tallies: dict[CountedGame, Tally] = {}
-    for number, (rules, options, players) in enumerate(counted_games(found)):
+    for rules, options, players in counted_games(found):
         own = str(_HERE / players) if ".py:" in players else players
         job = SimulationJob(load_ruleset(rules, options), (own,), seed)
-        tallies[rules, options, players] = run(
-            parts_of(job, deals), reached=reached, before=number * deals
-        )
+        tallies[rules, options, players] = run(job, deals)
+        reached(deals * len(tallies))
     return tallies
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 import mjscore
-from mjscore.problems import Problem, UsageProblem
+from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.comparing import compared, under
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.settling import deal_of
 from mjscore.simulation.table import NOBODY, game
 from tests.laboratory.mathematics.books import effects_of
+from tests.laboratory.mathematics.comparing import alike, figures, side_of, under
 
 
 @pytest.mark.parametrize(
@@ -43,16 +43,18 @@ def test_the_same_hands_settle_as_the_other_ruleset_settles_them(
 
 def test_a_ruleset_beside_itself_makes_no_difference() -> None:
     rules = load_ruleset("babcock")
-    found = compared(SimulationJob(rules, seed=4), [rules], 64)
-    for sides in (found.hands, found.walls):
-        assert sides[1].score_difference == sides[1].paid_difference == (0, 0)
-        assert sides[0].score == sides[1].score
+    parts = list(played(SimulationJob(rules, seed=4), 0, 63))
+    first = figures(parts)
+    again = figures([under(part, game(rules)) for part in parts])
+    side = side_of(rules, again, first)
+    assert side.changed == 0
+    assert side.score_difference == side.paid_difference == (0, 0)
 
 
-def test_games_of_other_seats_are_not_comparable() -> None:
-    three = load_ruleset("babcock", ["three-handed"])
-    with pytest.raises(UsageProblem, match="played at other seats"):
-        compared(SimulationJob(load_ruleset("babcock")), [three], 16)
+def test_games_of_other_seats_are_not_alike() -> None:
+    four = game(load_ruleset("babcock"))
+    assert alike(four, game(load_ruleset("parker")))
+    assert not alike(four, game(load_ruleset("babcock", ["three-handed"])))
 
 
 @pytest.mark.long

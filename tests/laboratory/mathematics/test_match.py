@@ -9,11 +9,11 @@ import pytest
 
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation import match as matches
-from mjscore.simulation.match import Bout, bout, match
 from mjscore.simulation.running import SimulationJob, played
 from mjscore.simulation.seen import Seen
 from mjscore.simulation.workers import Workers
+from tests.laboratory.mathematics import match as matches
+from tests.laboratory.mathematics.match import Bout, bout, match
 
 BABCOCK = load_ruleset("babcock")
 
