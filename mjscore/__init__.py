@@ -56,7 +56,6 @@ A room imports only what stands below it; import-linter keeps this.
     reports          what a command says: contents, words, drawings, and a writer for each format
     batch            lines of hands in, lines of JSON out
     casebook         the books' worked examples       sessions    many deals in one file
-    practice         dealing at random, the quiz
     simulation       deals played from the wall to the settlement, thousands at once, or on from what a player sees
     strategy         waits, discards, dangers, the best hand
     settlement       who pays whom, and who is liable

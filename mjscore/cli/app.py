@@ -21,8 +21,6 @@ COMMANDS: Final = {
     "analyse": "Show what a hand waits for, what to discard, what is dangerous.",
     "compare": "Score one hand under several rulesets, side by side.",
     "check": "Replay the worked examples of the books.",
-    "deal": "Deal a random legal hand, a finished win or a full deal.",
-    "quiz": "Practise: count a hand, or choose a discard.",
     "session": "Keep the account of many deals: seats, rounds, running totals.",
     "table": "Keep the account of an evening at the table, deal after deal.",
     "batch": "Score many hands, one a line, as JSON Lines.",
@@ -37,7 +35,6 @@ COMMANDS: Final = {
 _HOMES: Final = {
     **dict.fromkeys(("compare", "convert"), "hands"),
     "analyse": "strategy",
-    **dict.fromkeys(("deal", "quiz"), "practice"),
 }
 """The modules of commands; any other is in the module of its name."""
 

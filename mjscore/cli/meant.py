@@ -128,7 +128,6 @@ def _mended(error: Any, line: list[str]) -> list[str]:
         )
     if re.match("--rules is given", message) and context.command.name in (
         "score",
-        "quiz",
         "analyse",
     ):
         return ["compare" if word == context.command.name else word for word in line]

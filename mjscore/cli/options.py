@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from random import SystemRandom
 from typing import Annotated, Any, Final, Literal
 
 import typer
@@ -102,11 +101,6 @@ def rulesets_of(
         )
         for id, own in has.items()
     ]
-
-
-def any_seed(seed: int | None) -> int:
-    """A seed, or one that nobody chose."""
-    return SystemRandom().randrange(2**32) if seed is None else seed
 
 
 def _noted(context: typer.Context, form: str) -> str:
@@ -255,16 +249,6 @@ CheckFormat = Annotated[
 ShowTiles = Annotated[
     Tiles,
     of_result("--tiles", case_sensitive=False, help="How tiles are written in text."),
-]
-Seed = Annotated[
-    int | None,
-    Option(
-        "--seed",
-        min=0,
-        max=LARGEST_SEED,
-        metavar="N",
-        help="Each number deals its own tiles.",
-    ),
 ]
 WrittenAs = Annotated[
     Notation, Option("--to", "-t", case_sensitive=False, help="The notation to write.")

@@ -208,7 +208,6 @@ ANSWERED = [
         "mjscore session new FILE --players",
     ),
     (("waits", HAND), "Write: mjscore analyse"),
-    (("quiz", "--level", "easy"), "mjscore quiz sets, doubles, special or discard"),
     (
         ("rules", "show", "babcock", "seasons"),
         "Write: mjscore rules show babcock --with seasons",
@@ -294,9 +293,6 @@ ANSWERED = [
         ("convert", HAND, "--unicode"),
         f"Write: mjscore convert {shlex.quote(HAND)} --to unicode",
     ),
-    (("deal", "10", "hands"), "Write: mjscore deal hand --number 10"),
-    (("deal", "--hands", "three"), "Write: mjscore deal --number 3"),
-    (("quiz", "babcock", "doubles"), "Write: mjscore quiz doubles -r babcock"),
     (
         ("session", "show", "x.session", "--deal", "first"),
         "Write: mjscore session show x.session --deal 1",
@@ -323,7 +319,6 @@ ANSWERED = [
     (("score", HAND, "explain"), "Behind the hand stand options, each with its name"),
     (("score", "my", "hand"), "Put a hand of several words in quotes"),
     (("how", "do", "i", "score"), "The commands are"),
-    (("quiz", "bmja"), "write: mjscore quiz -r bmja"),
     (
         ("simulate", "one", "million", "deals"),
         "Write: mjscore simulate --deals 1000000",
@@ -368,7 +363,6 @@ ANSWERED = [
     ),
     (("simulate", "--deals", "10k"), "Write: mjscore simulate --deals 10000"),
     (("simulate", "--deals", "1,000,000"), "Write: mjscore simulate --deals 1000000"),
-    (("quiz", "easy"), "from easy to hard ask for sets, doubles, special or discard"),
 ]
 SCORES = [
     "E68 S24 W56 N0 winner E",

@@ -21,8 +21,6 @@ from typing import (
 )
 
 from mjscore.in_json import Refusals
-from mjscore.practice.quiz import MarkingJson
-from mjscore.practice.throwing import DiscardQuizJson
 from mjscore.provenance import SCHEMA, MadeBy
 from mjscore.reports.contents.check import CheckJson
 from mjscore.reports.contents.compare import CompareJson
@@ -59,7 +57,6 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "analyse": AnalyseJson,
     "batch": (RefusedLineJson, SummedLineJson, FullLineJson, TotalLineJson),
     "check": CheckJson,
-    "quiz": (MarkingJson, DiscardQuizJson),
     "season": SeasonJson,
     "session": SessionJson,
     "session-deal": SessionDealJson,

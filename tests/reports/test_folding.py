@@ -38,7 +38,6 @@ COMMANDS = [
     ("rules", "show", "millington"),
     ("rules", "diff", "babcock", "harr-limit"),
     ("check", "--explain", "--book", "parker"),
-    ("quiz", "examples/babcock-1923/fig-17.mj", "--answer", "20, x4 dragons, = 1"),
     ("session", "show", "examples/sessions/twelfth-night.session"),
 ]
 

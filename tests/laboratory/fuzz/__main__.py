@@ -17,7 +17,6 @@ READERS = (
     "conversion",
     "addition",
     "command",
-    "answer",
     "scores",
 )
 NAMES = (

@@ -1,4 +1,4 @@
-"""Command lines and answers of the quiz as they may be mistyped: each ends with a status and, where it fails, a refusal."""
+"""Command lines as they may be mistyped: each ends with a status and, where it fails, a refusal."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from typing import Final
 
 from mjscore.cli.noted_scores import written_scores
 from mjscore.cli.rough_scores import scores_in
-from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset
 from mjscore.simulation.ahead.answer import FEWEST
 from tests.cli.running import Ran, run
 from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
@@ -123,20 +121,8 @@ def offered(text: str) -> str:
     return f"{len(moves)} steps"
 
 
-def answer(text: str) -> str:
-    """An answer of the quiz: marked, or refused."""
-    rules = load_ruleset("babcock")
-    try:
-        marking = mark(question(rules, 7), rules, text)
-    except Problem as problem:
-        return problem.code
-    assert marking.to_dict()
-    return "perfect" if marking.perfect else f"{len(marking.missed)} missed"
-
-
 TYPED: Final[dict[str, Callable[[str], str]]] = {
     "command": command,
-    "answer": answer,
     "offered": offered,
     "scores": scores,
 }

@@ -20,7 +20,6 @@ from mjscore.many.outcomes import outcomes
 from mjscore.notation.reader import read_hand
 from mjscore.page.facade import handle
 from mjscore.problems import ImpossibleHand, Problem
-from mjscore.reports.writers import write
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.record import new_session

@@ -61,14 +61,6 @@ COMMANDS: Final = (
     "help",
 )
 """The commands that are fuzzed: the others work for long, ask questions or serve pages."""
-ANSWERS: Final = (
-    "20 mah-jongg, 8 three winds, x2 own wind, = 64",
-    "mah-jongg 20; 2 drawn; x8; limit; total: 300",
-    "20\n8\n4 points three alike\n2 doubles one suit\n= 112 points",
-    "the limit, = 500",
-    "= 24",
-)
-"""Answers of the quiz, right and wrong."""
 SIMULATED: Final = (
     "babcock; nearest; 1; 17",
     "babcock seasons five-handed; value; 7; 0",
@@ -304,7 +296,6 @@ def _requests() -> tuple[str, ...]:
 
 _LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
     "command": _command_lines,
-    "answer": lambda: ANSWERS,
     "simulation": lambda: SIMULATED,
     "offered": lambda: OFFERS,
     "scores": lambda: SCORES,

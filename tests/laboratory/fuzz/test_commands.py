@@ -1,4 +1,4 @@
-"""Slips of the pen in command lines, in what is offered and in answers of the quiz: never a defect of the program."""
+"""Slips of the pen in command lines and in what is offered: never a defect of the program."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.laboratory.fuzz.running import SECONDS_OF_ARRAYS, Run
 from tests.laboratory.fuzz.seeds import seeds
 from tests.laboratory.fuzz.slips import slips
 
-SLIPS = {"command": 150, "answer": 400, "offered": 80, "scores": 400}
+SLIPS = {"command": 150, "offered": 80, "scores": 400}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

@@ -200,23 +200,6 @@ _COMMAND: Final = (
     *("examples/deals/saturday.mj", "examples/house-rules", "--", "''", '""', "none"),
     *_NOTATION,
 )
-_ANSWER: Final = (
-    *(
-        "x2",
-        "x1",
-        "points",
-        "doubles",
-        "limit",
-        "the limit",
-        "total:",
-        "=",
-        "own wind",
-        "mah-jongg",
-        "drawn",
-        ";",
-        "\n",
-    ),
-)
 _SCORES: Final = (
     *(
         "won",
@@ -337,7 +320,6 @@ _WORDS: Final = {
     "session": _SESSION,
     "command": _COMMAND,
     "pattern": _PATTERN,
-    "answer": _ANSWER,
 }
 
 
