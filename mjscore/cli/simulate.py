@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from typing import Annotated
 
 from typer import BadParameter, Option
@@ -17,6 +18,9 @@ from mjscore.simulation.running import LAST_DEAL, SimulationJob, played, run
 from mjscore.simulation.settling import course_of, deal_of
 from mjscore.simulation.workers import working
 
+_playing = partial(Option, rich_help_panel="Playing")
+"""An option about what is played."""
+
 
 def simulate(
     rules: flags.Rules = flags.DEFAULT_RULES,
@@ -25,13 +29,13 @@ def simulate(
     limit: flags.Limit = None,
     deals: Annotated[
         int,
-        Option(
+        _playing(
             "--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals."
         ),
     ] = 10_000,
     seed: Annotated[
         int,
-        Option(
+        _playing(
             "--seed",
             min=0,
             max=flags.LARGEST_SEED,
@@ -41,7 +45,7 @@ def simulate(
     ] = 1,
     players: Annotated[
         str,
-        Option(
+        _playing(
             "--players",
             metavar="NAMES",
             help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
@@ -49,7 +53,7 @@ def simulate(
     ] = "nearest",
     beside: Annotated[
         str | None,
-        Option(
+        _playing(
             "--beside",
             metavar="NAMES",
             help="Other players, to see whether figures depend on who plays.",
@@ -57,17 +61,17 @@ def simulate(
     ] = None,
     workers: Annotated[
         int,
-        Option(
+        _playing(
             "--workers", "-j", min=1, max=256, metavar="N", help="How many processes."
         ),
     ] = 1,
     cluster: Annotated[
         str | None,
-        Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
+        _playing("--cluster", metavar="ADDRESS", help="A Dask scheduler instead."),
     ] = None,
     until: Annotated[
         str | None,
-        Option(
+        _playing(
             "--until",
             metavar="1%",
             help="Stop when the mean win is known so exactly.",
@@ -75,7 +79,7 @@ def simulate(
     ] = None,
     show: Annotated[
         str | None,
-        Option(
+        _playing(
             "--show", metavar="SEED:DEAL", help="Show one deal as a file to settle."
         ),
     ] = None,
