@@ -73,7 +73,7 @@ A room imports only what stands below it; import-linter keeps this.
     files            reading files
     in_json          refusals as JSON has them
     citations        books and decisions              problems    refusals, and the nearest known word
-    on_demand        late imports                     provenance  versions: what made a result
+    on_demand        late imports                     provenance  what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -81,11 +81,10 @@ reading that `arrangements.readings` finds → `Sheet` → `reports.contents.sco
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mjscore.on_demand import on_demand
-from mjscore.provenance import VERSION
+from mjscore.version import VERSION
 
+TYPE_CHECKING = False  # `typing` alone would take longer than all of this
 if TYPE_CHECKING:
     from mjscore import batch as batch, casebook as casebook, sessions as sessions
     from mjscore.deals import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import Any
+TYPE_CHECKING = False  # `typing` would take longer than what is put off by this
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
 
 def on_demand(
@@ -25,6 +25,9 @@ def on_demand(
     def found(name: str) -> Any:
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        import sys
+        from importlib import import_module
+
         module = import_module(home_of[name])
         value = getattr(module, name) if homes[home_of[name]] else module
         setattr(sys.modules[package], name, value)

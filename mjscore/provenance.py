@@ -2,7 +2,8 @@
 
 from typing import Annotated, Final, Literal, TypedDict
 
-VERSION: Final = "1.1.0"
+from mjscore.version import VERSION as VERSION
+
 SCHEMA: Final = 1
 """The number of the JSON Schemas; it goes up when a key goes or changes its meaning, not when one is added."""
 

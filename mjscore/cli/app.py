@@ -9,7 +9,14 @@ import typer
 from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore.cli.output import FORMAT, REFUSED, Format, put, refuse
+from mjscore.cli.output import (
+    FORMAT,
+    REFUSED,
+    Format,
+    end_of_reader,
+    put,
+    refuse,
+)
 from mjscore.in_json import refused
 from mjscore.problems import Problem, printable, render
 from mjscore.provenance import VERSION, made_by
@@ -75,6 +82,9 @@ class LazyGroup(TyperGroup):
                 refuse(render(problem, codes=ctx.params["verbose"]))
             put(json_text({**made_by(), **refused(problem)}))
             ctx.exit(REFUSED)
+        except BrokenPipeError:
+            end_of_reader()
+            ctx.exit()
         except Exception as error:
             self.tell(error, ctx)
             raise
@@ -83,6 +93,9 @@ class LazyGroup(TyperGroup):
         """Tell what was meant by an option that stands before the command."""
         try:
             return super().parse_args(ctx, args)
+        except BrokenPipeError:
+            end_of_reader()
+            ctx.exit()
         except Exception as error:
             self.tell(error, ctx)
             raise

@@ -137,6 +137,12 @@ def put(text: str) -> None:
         raise unwritten(error.strerror or str(error)) from error
 
 
+def end_of_reader() -> None:
+    """Write nothing more to standard output, whose reader has seen enough (`mjscore batch hands.txt | head`): it is no fault."""
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
 def put_done(text: str) -> None:
     """Write what has been done to standard output; where that fails say so on standard error, for it is done all the same."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
@@ -10,7 +11,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import islice
-from multiprocessing import parent_process
+from multiprocessing import Pipe, parent_process
+from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Final, NamedTuple, TypeVar
 
@@ -26,24 +28,38 @@ _Result = TypeVar("_Result")
 
 @contextmanager
 def processes(number: int) -> Iterator[Executor]:
-    """So many processes, which end at the latest when this one does, however it ends."""
-    pool = ProcessPoolExecutor(number, initializer=_watched)
+    """So many processes, which end at once when the work is done or given up, and when this process ends, however that is."""
+    given_up, giving_up = Pipe(duplex=False)
+    pool = ProcessPoolExecutor(number, initializer=_watched, initargs=(given_up,))
     try:
         yield pool
     finally:
+        giving_up.send(True)  # never received, so that every worker sees it
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _watched() -> None:
-    """End this process when the one that started it is gone."""
-    Thread(target=_end_with_parent, daemon=True).start()
+def _watched(given_up: Connection) -> None:
+    """End this process when the one that started it gives the work up, or is gone."""
+    Thread(target=_end_with_work, args=(given_up,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _end_with_work(given_up: Connection) -> None:
     parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    wait([given_up] if parent is None else [given_up, parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Begin processes that Ctrl-C does not reach: the one that began them is interrupted, and ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Workers(NamedTuple):
@@ -66,9 +82,9 @@ class Workers(NamedTuple):
         coming = iter(work)
         try:
             while True:
-                waiting += map(
-                    self.executor.submit, islice(coming, self.at_once - len(waiting))
-                )
+                for piece in islice(coming, self.at_once - len(waiting)):
+                    with _uninterrupted():
+                        waiting.append(self.executor.submit(piece))
                 if not waiting:
                     return
                 yield waiting.popleft().result()
