@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from mjscore.files import ENDING
-from mjscore.notation.outline import normalise
 from mjscore.problems import (
     Fault,
     Faults,
@@ -30,7 +29,13 @@ from mjscore.sessions.played import (
     streaks_settled,
 )
 from mjscore.sessions.rotation import seating_of_game
-from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
+from mjscore.sessions.seating import (
+    NAME_HINT,
+    Seating,
+    normal_lines,
+    one_blank,
+    wrong_name,
+)
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml import LARGEST
 
@@ -130,7 +135,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
             ),
             source=text,
         )
-    reading = _Reading(normalise(text), source)
+    reading = _Reading(normal_lines(text), source)
     head, chunks = _chunks(reading)
     ruleset, rules_text = _rules(chunks, reading)
     fields = _head(head, reading)
@@ -333,7 +338,7 @@ def _joined(fields: _Fields, reading: _Reading) -> tuple[str, ...]:
     if "joined" not in fields:
         return ()
     text, span = fields["joined"]
-    names = tuple(" ".join(name.split()) for name in text.split(","))
+    names = tuple(one_blank(name) for name in text.split(","))
     for wrong in filter(None, map(wrong_name, names)):
         reading.fault("bad-name", wrong, span, NAME_HINT)
     return names

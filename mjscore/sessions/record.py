@@ -58,6 +58,7 @@ from mjscore.sessions.rotation import (
 from mjscore.sessions.seating import (
     NAME_HINT,
     Seating,
+    one_blank,
     plain,
     seat_players,
     wrong_new_name,
@@ -123,7 +124,7 @@ def new_session(
     chosen = expect_all(options, str, ids), expect_all(without, str, ids)
     ruleset = load_ruleset(rules, *chosen, limit)
     session = ruleset.session
-    title, names = plain(title), [" ".join(plain(name).split()) for name in players]
+    title, names = plain(title), [one_blank(plain(name)) for name in players]
     faults = _player_faults(names, ruleset)
     for key, text, wrong, hint in (
         ("title", title, "cannot be a session's title", ONE_LINE),

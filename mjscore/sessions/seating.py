@@ -60,9 +60,25 @@ class Seating:
         return ", ".join(map(" ".join, self.to_dict().items()))
 
 
+_LINE_MARKS: Final = re.compile("([\v\f\x85\u2028\u2029])")
+
+
+def normal_lines(text: str) -> str:
+    """The text normalised, but for the marks that end lines in a hand alone: no line of a session ends with them, no name has one."""
+    return "".join(
+        part if _LINE_MARKS.match(part) else normalise(part)
+        for part in _LINE_MARKS.split(text)
+    )
+
+
 def plain(text: str) -> str:
     """What people type, with a letter and its accent in one sign, odd blanks and wide marks made plain."""
-    return normalise(unicodedata.normalize("NFC", text))
+    return normal_lines(unicodedata.normalize("NFC", text))
+
+
+def one_blank(name: str) -> str:
+    """A name with one blank between its words. What is no blank stays, so that it can be refused."""
+    return re.sub(" +", " ", name).strip()
 
 
 def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> Seating:

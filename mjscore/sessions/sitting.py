@@ -26,7 +26,7 @@ from mjscore.sessions.record import (
     refuse_unseated,
     stated_seating,
 )
-from mjscore.sessions.seating import plain, read_seating, with_player
+from mjscore.sessions.seating import one_blank, plain, read_seating, with_player
 from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import (
     change_session,
@@ -212,7 +212,7 @@ class Sitting:
 
     def substitute(self, new: str, leaving: str) -> None:
         """Seat a player in the place of another; who is new to the session joins it. Raises as `state` does for a seating."""
-        new, seating = " ".join(plain(new).split()), self.form.seating
+        new, seating = one_blank(plain(new)), self.form.seating
         joins = (
             () if new.casefold() in map(str.casefold, self.session.names) else (new,)
         )

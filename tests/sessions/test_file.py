@@ -248,3 +248,20 @@ def test_rules_changed_on_purpose_score_everything_anew(evening: Session) -> Non
     again = read_session(text.replace(now.ruleset.digest, digest))
     assert all(entry.anew for entry in again.entries)
     assert again.entries[0].account.score == 30
+
+
+@pytest.mark.parametrize("mark", "\v\f\x85\u2028\u2029\u200b")
+def test_a_mark_in_a_name_is_refused_whichever_it_is(mark: str) -> None:
+    """Some of them end a line of a hand: in a session the name was cut in two there, and a new one lost the mark."""
+    text = new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock")
+    wrong = f"“a{mark}b” cannot be a player's name"
+    for line in ("players: East a{}b, South Bob, West Cleo, North Dan", "joined: a{}b"):
+        field = line.partition(":")[0]
+        lines = [each for each in text.split("\n") if not each.startswith(field)]
+        lines.insert(2, line.format(mark))
+        with pytest.raises(SessionProblem) as refused:
+            read_session("\n".join(lines))
+        assert [fault.message for fault in refused.value.faults] == [wrong]
+    with pytest.raises(SessionProblem) as refused:
+        new_session([f"a{mark}b", "Bob", "Cleo", "Dan"], "babcock")
+    assert [fault.message for fault in refused.value.faults] == [wrong]

@@ -62,6 +62,19 @@ def test_workers_end_with_the_one_who_started_them(
     assert not any(map(is_there, workers))
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_workers_end_when_the_work_is_given_up() -> None:
+    with processes(2) as pool:
+        workers = {pool.submit(os.getpid).result()}
+        pool.submit(time.sleep, 60)
+        workers |= {pool.submit(os.getpid).result()}
+    for _ in range(200):
+        if not any(map(is_there, workers)):
+            break
+        time.sleep(0.1)
+    assert not any(map(is_there, workers))
+
+
 def test_a_batch_whose_workers_are_killed_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
