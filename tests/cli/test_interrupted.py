@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -97,16 +98,20 @@ def test_while_deals_are_played(
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        until = time.monotonic() + 60
-        while len(list(tmp_path.glob("at-work-*"))) < int(workers):
-            assert process.poll() is None, process.communicate()
-            assert time.monotonic() < until
-            time.sleep(0.05)
-        if whole_group:
-            os.killpg(process.pid, signal.SIGINT)
-        else:
-            process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        try:
+            until = time.monotonic() + 60
+            while len(list(tmp_path.glob("at-work-*"))) < int(workers):
+                assert process.poll() is None, process.communicate()
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            if whole_group:
+                os.killpg(process.pid, signal.SIGINT)
+            else:
+                process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=20)
+            with pytest.raises(ProcessLookupError):
+                os.killpg(process.pid, 0)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, out, err) == (130, b"", b"")
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)

@@ -8,7 +8,7 @@ from mjscore.problems import SessionProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Round
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from tests.sessions.table import counted, play, session
