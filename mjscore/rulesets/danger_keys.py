@@ -113,6 +113,10 @@ class LiabilityRule:
         "Where it stands what the losers pay each other then.",
         OWN_CITE,
     )
+    robbed_cite: Citation | None = key(
+        'robbed = { cite = { section = "94" } }',
+        "Where it stands that a fourth tile that is robbed is like a discard.",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,16 +161,11 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
     won = case.won
     if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
         return
-    who = (
-        sentence("{} discarded the winning tile", won.source)
-        if won.claimed
-        else "the winning tile was drawn"
-    )
-    hint = (
-        sentence("write liable: {}, or leave it out", won.source)
-        if won.claimed
-        else "leave it out"
-    )
+    who, hint = "the winning tile was drawn", "leave it out"
+    if won.claimed:
+        did = "was robbed of" if won.means is Means.ROB else "discarded"
+        who = sentence(f"{{}} {did} the winning tile", won.source)
+        hint = sentence("write liable: {}, or leave it out", won.source)
     raise _unclear(
         case,
         "not-the-discarder",
@@ -305,12 +300,12 @@ class _Inquiry:
             notes=tuple(self.notes),
         )
         if last is not None:
-            danger = final[0].danger
-            verdict = replace(
-                verdict,
-                why=f"discarded the winning tile: {danger.name}",
-                cite=danger.cite,
-            )
+            danger, cite = final[0].danger, final[0].danger.cite
+            how = "discarded the winning tile"
+            if self.case.won.means is Means.ROB:
+                how = "robbed of the winning tile"
+                cite = liability.robbed_cite or cite
+            verdict = replace(verdict, why=f"{how}: {danger.name}", cite=cite)
             return verdict.shared(last if first is None else first[0], last)
         if first is None:
             return verdict

@@ -67,6 +67,9 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
             yield RuleLine(
                 f"Dangerous: {words_of(danger.id)}", _danger(danger), danger.cite
             )
+        if rules.liability.robbed_cite is not None:
+            says = "a fourth tile added to a pung, and robbed, is like a discard"
+            yield RuleLine("Dangerous: robbing", says, rules.liability.robbed_cite)
         for excuse in rules.excuses:
             yield RuleLine(
                 f"Excused: {words_of(excuse.id)}",
