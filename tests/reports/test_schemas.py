@@ -281,7 +281,6 @@ def _dealt(what: str, chosen: tuple[str, ...], seed: int) -> str:
         ("score", "hand", ("score", *JSON)),
         ("analyse", "hand", ("analyse", *JSON)),
         ("compare", "win", ("compare", "-r", "harr", *JSON)),
-        ("win", ("--answer", "20, 4 pung, x2, = 96", *JSON)),
         ("settle", "deal", ("settle", *JSON)),
         ("convert", "hand", ("convert", "--to", "json")),
         ("convert", "win", ("convert", "--to", "json")),
