@@ -59,12 +59,11 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
                 if any(paid[offence.discard].values())
                 else None
             )
-            why = (
-                "no penalty"
-                if most is None
-                else f"nothing more, for nobody gets more than {most} for one discard"
-            )
-            found.notes.append(sentence("{}: {} ({})", penalty.offence, why, rule.cite))
+            why, cite = "no penalty", rule.cite
+            if most is not None:
+                why = f"nothing more, for nobody gets more than {most} for one discard"
+                cite = rule.several or cite
+            found.notes.append(sentence("{}: {} ({})", penalty.offence, why, cite))
     if rules.long_hand is not None:
         _long_hands(deal, amounts, rules.long_hand, found)
     return found
