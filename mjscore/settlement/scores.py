@@ -332,14 +332,31 @@ def as_counted(points: int, wins: bool, ruleset: Ruleset) -> Counted:
     )
 
 
+def worth_of_streak(case: Case) -> tuple[str, ...]:
+    """A note of the item by which a count written by hand is worth more than was counted (Millington 122r)."""
+    deal, winner = case.deal, case.winner
+    score = case.scores[winner]
+    if not isinstance(score, Counted):
+        return ()
+    streak = deal.streak or 0
+    worth = _worth_of_streak(case.ruleset, winner, streak)
+    if worth <= as_counted(score.counted, True, case.ruleset).total:
+        return ()
+    item = next(_items_of_streak(case.ruleset, winner, streak))
+    return (f"{item.name}: {worth}, whatever was counted ({item.cite})",)
+
+
 def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:
     """What a win is worth by East's wins running alone, whatever its tiles (Millington 122r); 0 if nothing."""
-    items = (
-        item
-        for item in ruleset.items
-        if not (item.each or item.unless) and _is_of_streak(item, seat, streak)
-    )
+    items = _items_of_streak(ruleset, seat, streak)
     return special_worth(items, ruleset.limit).worth
+
+
+def _items_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> Iterator[Item]:
+    """The items that ask for nothing but so many wins of East's running."""
+    for item in ruleset.items:
+        if not (item.each or item.unless) and _is_of_streak(item, seat, streak):
+            yield item
 
 
 def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:

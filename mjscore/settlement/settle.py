@@ -48,6 +48,7 @@ from mjscore.settlement.scores import (
     impossible_score,
     score_deal,
     seen_elsewhere,
+    worth_of_streak,
 )
 from mjscore.settlement.washing import wash
 from mjscore.tiles import Tile
@@ -147,7 +148,8 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     winning = Winning(case)
     due = winning.payments(liable)
     refunds, said = corrections(case, liable) if deal.penalties else ((), ())
-    notes = (*fined.notes, *liable.notes, *winning.notes, *said, *seen_elsewhere(case))
+    of_scores = (*seen_elsewhere(case), *worth_of_streak(case))
+    notes = (*fined.notes, *liable.notes, *winning.notes, *said, *of_scores)
     return _settlement(deal, ruleset, scores, (*due, *fined.payments, *refunds), notes)
 
 
