@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.casebook.example import (
     Advice,
+    Arithmetic,
     Count,
     Example,
     ExampleKind,
@@ -73,7 +74,7 @@ class Replay:
     @property
     def differences(self) -> tuple[Comparison, ...]:
         """The figures that differ."""
-        return tuple(each for each in self.comparisons if not each.agrees)
+        return tuple(one for one in self.comparisons if not one.agrees)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,27 +93,29 @@ class ReplayedExample:
 def replay(example: Example) -> ReplayedExample:
     """The example recomputed. A text or a ruleset that is refused is a difference too, not an error."""
     expect(example, Example, "an example (mjscore.casebook.load_examples)")
-    replays = [_replay(example, each) for each in example.expectations]
+    replays = []
+    for expectation in example.expectations:
+        replays.append(_replay(example, expectation))
     if example.claim is not None:
-        found = sum(prod(factors) for factors in example.claim.products)
-        expectation = Expectation("", f"the arithmetic of {example.cite}")
-        replays.append(
-            Replay(
-                expectation,
-                (Comparison("claim", str(example.claim.equals), str(found)),),
-            )
-        )
+        replays.append(_replay_claim(example, example.claim))
     if example.count is not None:
         expectation = Expectation("", f"counting round, as {example.cite} says")
         replays.append(Replay(expectation, tuple(_compare_count(example.count))))
     return ReplayedExample(example, tuple(replays))
 
 
+def _replay_claim(example: Example, claim: Arithmetic) -> Replay:
+    total = sum(prod(factors) for factors in claim.products)
+    comparison = Comparison("claim", str(claim.equals), str(total))
+    expectation = Expectation("", f"the arithmetic of {example.cite}")
+    return Replay(expectation, (comparison,))
+
+
 def _named(example: Example, rules: str) -> str:
     """A ruleset as it is loaded; a house file stands beside the example that names it."""
-    return (
-        str(Path(example.source).parent / rules) if rules.endswith(".toml") else rules
-    )
+    if rules.endswith(".toml"):
+        return str(Path(example.source).parent / rules)
+    return rules
 
 
 def _replay(example: Example, expectation: Expectation) -> Replay:
@@ -125,9 +128,11 @@ def _replay(example: Example, expectation: Expectation) -> Replay:
         )
         figures, comparisons = _figures(example, expectation, rules)
     except Problem as problem:
-        wanted = expectation.refused or "a result"
-        found = problem.code if expectation.refused else f"refused: {problem.message}"
-        return Replay(expectation, (Comparison("refusal", wanted, found),))
+        if expectation.refused:
+            refusal = Comparison("refusal", expectation.refused, problem.code)
+        else:
+            refusal = Comparison("refusal", "a result", f"refused: {problem.message}")
+        return Replay(expectation, (refusal,))
     if expectation.refused is not None:
         comparisons = [Comparison("refusal", expectation.refused, NOTHING)]
     return Replay(expectation, tuple(comparisons), figures)
@@ -140,14 +145,15 @@ def _figures(
         sheet = best_of(example.searches, rules)
         return sheet, list(_compare_hand(expectation.hand, sheet, ""))
     if example.advice is not None:
-        return None, list(
-            _compare_advice(expectation, example.advice, rules, example.source)
+        comparisons = _compare_advice(
+            expectation, example.advice, rules, example.source
         )
+        return None, comparisons
     if looks_like_deal(example.body):
         settlement = settle(read_deal(example.body, source=example.source), rules)
         return settlement, list(_compare_deal(expectation, settlement))
     hand = read_hand(example.body, source=example.source)
-    comparisons: list[Comparison] = []
+    comparisons = []
     figures: Figures = None
     if expectation.refused is not None or expectation.hand != HandExpectation():
         figures = score(hand, rules)
@@ -158,45 +164,57 @@ def _figures(
 
 def _compare_advice(
     expectation: Expectation, advice: Advice, rules: Ruleset, source: str
-) -> Iterator[Comparison]:
+) -> list[Comparison]:
     """How many tiles help after each way of playing on, and which ways are nearest to ready with most of them left."""
-    does = [way.does for way in advice.ways]
-    known = [analyse(read_hand(way.hand, source=source), rules) for way in advice.ways]
-    left = [
-        each.copies if each.distance else sum(wait.left for wait in each.waits)
-        for each in known
-    ]
+    names = [way.does for way in advice.ways]
+    distances = []
+    left = []
+    for way in advice.ways:
+        analysis = analyse(read_hand(way.hand, source=source), rules)
+        distances.append(analysis.distance)
+        if analysis.distance:
+            left.append(analysis.copies)
+        else:
+            left.append(sum(wait.left for wait in analysis.waits))
+    comparisons = []
     if expectation.left is not None:
-        for what, count, told in zip_longest(does, left, expectation.left[: len(does)]):
-            yield Comparison(
-                f"tiles left: {what}",
-                NOTHING if told is None else str(told),
-                str(count),
+        for name, count, expected in zip_longest(
+            names, left, expectation.left[: len(names)]
+        ):
+            expected_text = NOTHING if expected is None else str(expected)
+            comparisons.append(
+                Comparison(f"tiles left: {name}", expected_text, str(count))
             )
     if expectation.best is not None:
-        rank = [
-            (each.distance, -count) for each, count in zip(known, left, strict=True)
-        ]
-        best = [
-            number for number, each in enumerate(rank, start=1) if each == min(rank)
-        ]
-        told_best, found = (
-            "; ".join(
-                does[number - 1] if number <= len(does) else str(number)
-                for number in numbers
+        ranks = [(away, -count) for away, count in zip(distances, left, strict=True)]
+        best = []
+        for number, rank in enumerate(ranks, start=1):
+            if rank == min(ranks):
+                best.append(number)
+        comparisons.append(
+            Comparison(
+                "favoured",
+                _names_of(expectation.best, names),
+                _names_of(best, names),
             )
-            for numbers in (expectation.best, best)
         )
-        yield Comparison("favoured", told_best, found)
+    return comparisons
+
+
+def _names_of(numbers: Iterable[int], names: Sequence[str]) -> str:
+    """The ways of playing on by their numbers, the first of which is 1; a number that no way has stays one."""
+    words = []
+    for number in numbers:
+        words.append(names[number - 1] if number <= len(names) else str(number))
+    return "; ".join(words)
 
 
 def _compare_count(count: Count) -> Iterator[Comparison]:
-    told = {player: _numbers(totals) for player, totals in count.reached}
-    found = {
-        player: _numbers(count.reaching(player))
-        for player in dict.fromkeys([*count.players, *told])
-    }
-    yield from _side_by_side("totals of {}", told, found)
+    expected = {player: _numbers(totals) for player, totals in count.reached}
+    found = {}
+    for player in dict.fromkeys([*count.players, *expected]):
+        found[player] = _numbers(count.reaching(player))
+    yield from _side_by_side("totals of {}", expected, found)
 
 
 def _numbers(numbers: Iterable[int]) -> str:
@@ -219,7 +237,7 @@ def _compare_items(
 ) -> Iterator[Comparison]:
     """Item by item, in any order; what an item gave several times is taken together."""
     wanted = taken_together(expected)
-    given = taken_together((each.id, amount(each)) for each in found)
+    given = taken_together((item.id, amount(item)) for item in found)
     yield from _side_by_side(f"{whose}{{}}", wanted, given)
 
 
@@ -269,40 +287,34 @@ def _compare_waits(
         and expectation.chances is None
     ):
         return
-    found = waits(hand, rules)
+    tiles = waits(hand, rules)
     if expectation.waits is not None:
-        told, waited = (
-            " ".join(sorted(tiles)) or "nothing"
-            for tiles in (expectation.waits, map(str, found))
-        )
-        yield Comparison("waits", told, waited)
+        expected_codes = " ".join(sorted(expectation.waits)) or "nothing"
+        found_codes = " ".join(sorted(map(str, tiles))) or "nothing"
+        yield Comparison("waits", expected_codes, found_codes)
     if expectation.only_place is not None:
         words = {True: "yes", False: "no"}
         yield Comparison(
-            "only place", words[expectation.only_place], words[len(found) == 1]
+            "only place", words[expectation.only_place], words[len(tiles) == 1]
         )
     if expectation.chances is not None:
         seen = Counter(hand.tiles + hand.visible)
-        yield Comparison(
-            "chances",
-            str(expectation.chances),
-            str(sum(4 - seen[tile] for tile in found)),
-        )
+        chances = sum(4 - seen[tile] for tile in tiles)
+        yield Comparison("chances", str(expectation.chances), str(chances))
 
 
 def _compare_deal(
     expectation: Expectation, settlement: Settlement
 ) -> Iterator[Comparison]:
+    scores = {str(seat): figure for seat, figure in settlement.scores.items()}
     for seat, expected in expectation.hands:
-        sheet = next(
-            (each for whose, each in settlement.scores.items() if whose == seat), None
-        )
+        sheet = scores.get(seat)
         if isinstance(sheet, Sheet):
             yield from _compare_hand(expected, sheet, f"{seat}: ")
         else:
             yield Comparison(f"{seat}: hand", "a scored hand", NOTHING)
     if expectation.scores is not None:
-        totals = {str(seat): figure.total for seat, figure in settlement.scores.items()}
+        totals = {seat: figure.total for seat, figure in scores.items()}
         yield from _side_by_side("score of {}", dict(expectation.scores), totals)
     if expectation.net is not None:
         net = {str(party): figure for party, figure in settlement.net.items()}
@@ -314,7 +326,8 @@ def _compare_deal(
 def _compare_payments(
     expected: Sequence[tuple[str, str, int]], settlement: Settlement
 ) -> Iterator[Comparison]:
-    wanted, found = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    wanted = Counter[tuple[str, str]]()
+    found = Counter[tuple[str, str]]()
     for payer, payee, points in expected:
         wanted[payer, payee] += points
     for payment in settlement.payments:
@@ -323,8 +336,6 @@ def _compare_payments(
 
 
 # --- The best or the worst hand of many that can be put together from sets and pairs ------------------------------------------
-
-Groups: TypeAlias = tuple[Group, ...]
 
 _ANY: Final = "*"
 _STAND_IN: Final = "E"
@@ -343,7 +354,9 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
 
     Raises ImpossibleHand where no hand can be put together, or where the ruleset does not let one win.
     """
-    hands = [hand for search in searches for hand in hands_of(search)]
+    hands: list[Hand] = []
+    for search in searches:
+        hands.extend(hands_of(search))
     if not hands:
         message = "no hand can be put together from these sets and pairs"
         raise ImpossibleHand(
@@ -352,8 +365,11 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
             )
         )
     totals = values(hands, rules)
-    lowest = searches[0].seek == "lowest" or MAY_NOT_WIN in totals
-    return score(hands[totals.argmin() if lowest else totals.argmax()], rules)
+    if searches[0].seek == "lowest" or MAY_NOT_WIN in totals:
+        chosen = totals.argmin()
+    else:
+        chosen = totals.argmax()
+    return score(hands[chosen], rules)
 
 
 def hands_of(search: HandSearch) -> Iterator[Hand]:
@@ -361,38 +377,45 @@ def hands_of(search: HandSearch) -> Iterator[Hand]:
 
     The tiles of concealed sets lie together, as a player holds them: the best reading of them counts.
     """
-    exposed, concealed = (
-        tuple(group for text in texts for group in read_groups(text, section))
-        for section, texts in (
-            (Section.EXPOSED, search.exposed),
-            (Section.CONCEALED, search.concealed),
-        )
-    )
+    exposed = _groups(search.exposed, Section.EXPOSED)
+    concealed = _groups(search.concealed, Section.CONCEALED)
     pairs = [read_tiles(text)[0] for text in search.pairs]
     ways = [_way(text) for text in search.won]
     seat = read_seat(search.seat) if search.seat else None
     for four in combinations_with_replacement((*exposed, *concealed), 4):
-        counts = Counter(tile for group in four for tile in group.tiles)
+        counts = Counter(_tiles_of(four))
         if max(counts.values()) > 4:
             continue
-        standing = tuple(
-            group
-            for group in four
-            if group in concealed and group.kind is not Kind.KONG
-        )
-        table = tuple(group for group in four if group not in standing)
-        kong = any(group.kind is Kind.KONG for group in four)
-        for pair in (each for each in pairs if counts[each] <= 2):
+        table: list[Group] = []
+        standing: list[Group] = []
+        for group in four:
+            if group in concealed and group.kind is not Kind.KONG:
+                standing.append(group)
+            else:
+                table.append(group)
+        has_kong = any(group.kind is Kind.KONG for group in four)
+        for pair in pairs:
+            if counts[pair] > 2:
+                continue
+            free = sorted([pair, pair, *_tiles_of(standing)])
             for win in _wins(ways, table, standing, pair):
-                if kong or win.means is not Means.LOOSE:
-                    free = sorted(
-                        (
-                            pair,
-                            pair,
-                            *(tile for group in standing for tile in group.tiles),
-                        )
-                    )
-                    yield Hand(exposed=table, free=tuple(free), seat=seat, won=win)
+                if win.means is Means.LOOSE and not has_kong:
+                    continue
+                yield Hand(exposed=tuple(table), free=tuple(free), seat=seat, won=win)
+
+
+def _groups(texts: Iterable[str], section: Section) -> list[Group]:
+    groups: list[Group] = []
+    for text in texts:
+        groups.extend(read_groups(text, section))
+    return groups
+
+
+def _tiles_of(groups: Iterable[Group]) -> list[Tile]:
+    tiles: list[Tile] = []
+    for group in groups:
+        tiles.extend(group.tiles)
+    return tiles
 
 
 def _way(text: str) -> _WayToWin:
@@ -401,16 +424,19 @@ def _way(text: str) -> _WayToWin:
 
 
 def _wins(
-    ways: Sequence[_WayToWin], exposed: Groups, standing: Groups, pair: Tile
+    ways: Sequence[_WayToWin],
+    exposed: Sequence[Group],
+    standing: Sequence[Group],
+    pair: Tile,
 ) -> Iterator[Win]:
     """The win of each way, with every tile that could have come last where any may: none of a kong's."""
     for way in ways:
         if not way.any_tile:
             yield way.win
             continue
-        sets = (*exposed, *standing) if way.win.claimed else standing
-        tiles = [
-            tile for group in sets if len(group.tiles) == 3 for tile in group.tiles
-        ]
-        for tile in dict.fromkeys((*tiles, pair)):
+        sets = [*standing]
+        if way.win.claimed:
+            sets = [*exposed, *standing]
+        last = _tiles_of(group for group in sets if len(group.tiles) == 3)
+        for tile in dict.fromkeys([*last, pair]):
             yield replace(way.win, tile=tile)
