@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from mjscore import replacing
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions import storage
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
@@ -94,7 +94,7 @@ def test_a_close_that_fails_is_a_write_that_failed(
             yield stream
         raise OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))
 
-    monkeypatch.setattr(storage, "open", opened, raising=False)
+    monkeypatch.setattr(replacing, "open", opened, raising=False)
     with pytest.raises(UsageProblem):
         change_session(file, add)
     assert file.read_bytes() == before
@@ -164,7 +164,7 @@ def test_a_disk_that_does_not_lock_is_not_called_in_use(
     def no_locks(descriptor: int) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(storage, "_take", no_locks)
+    monkeypatch.setattr(replacing, "_take", no_locks)
     before = file.read_bytes()
     with pytest.raises(UsageProblem) as refused:
         change_session(file, add)
