@@ -115,7 +115,8 @@ class Histogram(dict[int, int]):
 
     def quantile(self, part: float) -> int:
         """The least number that at least such a part of them does not exceed; 0 where there are none."""
-        wanted, seen = part * self.cases, 0
+        wanted = part * self.cases
+        seen = 0
         for value, count in sorted(self.items()):
             seen += count
             if seen >= wanted:
@@ -227,19 +228,15 @@ class Tally:
 
 
 def _in_words(counts: Any) -> Any:
-    return (
-        {str(value): count for value, count in counts.items()}
-        if isinstance(counts, Histogram)
-        else counts
-    )
+    if isinstance(counts, Histogram):
+        return {str(value): count for value, count in counts.items()}
+    return counts
 
 
 def _read(kept: Any, empty: Any) -> Any:
-    return (
-        Histogram({int(value): count for value, count in kept.items()})
-        if isinstance(empty, Histogram)
-        else kept
-    )
+    if isinstance(empty, Histogram):
+        return Histogram({int(value): count for value, count in kept.items()})
+    return kept
 
 
 def _sum(one: Any, other: Any) -> Any:
@@ -263,37 +260,33 @@ def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) ->
 
 
 def _endings(table: Tables, names: Array) -> Tally:
-    won, washed, seats = (
-        table.winner != NOBODY,
-        table.washed != NOBODY,
-        table.game.seats,
-    )
+    won = table.winner != NOBODY
+    washed = table.washed != NOBODY
+    means = {}
+    for way in MEANS_TOLD:
+        means[str(way)] = int((won & (table.means == MEANS_NUMBERS[way])).sum())
+    wins = {}
+    for player, seat in enumerate(table.game.seats):
+        wins[str(seat)] = int((table.winner == player).sum())
     columns = table.won(np.flatnonzero(won))
-    exposed, claimed = (
-        np.isin(columns.melds, EXPOSED).sum(axis=1),
-        np.isin(columns.means, CLAIMED),
-    )
-    whole, none = (exposed == table.game.sets) & claimed, (exposed == 0) & ~claimed
+    exposed = np.isin(columns.melds, EXPOSED).sum(axis=1)
+    claimed = np.isin(columns.means, CLAIMED)
+    wholly_exposed = (exposed == table.game.sets) & claimed
+    concealed = (exposed == 0) & ~claimed
     return Tally(
         deals={
             "won": int(won.sum()),
             "drawn": int((~won & ~washed).sum()),
             "washed": int(washed.sum()),
         },
-        means={
-            str(means): int((won & (table.means == MEANS_NUMBERS[means])).sum())
-            for means in MEANS_TOLD
-        },
-        wins={
-            str(seat): int((table.winner == player).sum())
-            for player, seat in enumerate(seats)
-        },
+        means=means,
+        wins=wins,
         wins_by_player=_by_name(names[won, table.winner[won]]),
         turns=Histogram.of(table.turns[won]),
         shown={
-            "concealed": int(none.sum()),
-            "partly": int((~none & ~whole).sum()),
-            "exposed": int(whole.sum()),
+            "concealed": int(concealed.sum()),
+            "partly": int((~concealed & ~wholly_exposed).sum()),
+            "exposed": int(wholly_exposed.sum()),
         },
     )
 
@@ -307,13 +300,11 @@ def _by_name(names: Array) -> Counts:
 def _dealt(table: Tables) -> Tally:
     """What hands held that were dealt, and which of them won."""
     rows = np.flatnonzero(table.winner != NOBODY)
-    winners, columns = table.winner[rows], table.won(rows)
-    suits = (
-        (columns.with_tile() + columns.melded)[:, :27]
-        .reshape(len(rows), 3, 9)
-        .any(axis=2)
-        .sum(axis=1)
-    )
+    winners = table.winner[rows]
+    columns = table.won(rows)
+    tiles = columns.with_tile() + columns.melded
+    in_suits = tiles[:, :27].reshape(len(rows), 3, 9)
+    suits = in_suits.any(axis=2).sum(axis=1)
     return Tally(
         suited=Histogram.of(table.suited),
         suited_one_suit=Histogram.of(table.suited[rows, winners][suits == 1]),
@@ -324,16 +315,21 @@ def _dealt(table: Tables) -> Tally:
 
 def _scores(table: Tables, scores: Scores) -> Tally:
     won = np.flatnonzero(table.winner != NOBODY)
-    winners, limit = table.winner[won], table.game.ruleset.limit.points
-    total, unlimited = scores.total[won, winners], scores.unlimited[won, winners]
+    winners = table.winner[won]
+    limit = table.game.ruleset.limit.points
+    total = scores.total[won, winners]
+    unlimited = scores.unlimited[won, winners]
     losers = np.arange(table.game.players) != winners[:, None]
-    sums = (scores.total[won] * losers).sum(axis=1)
-    reached = np.zeros(len(won), bool) if limit is None else total >= limit
+    # Python's whole numbers, whose squares have no greatest.
+    sums = (scores.total[won] * losers).sum(axis=1).astype(object)
+    reached = np.zeros(len(won), bool)
+    if limit is not None:
+        reached = total >= limit
     return Tally(
         winner_score=Histogram.of(total),
         unlimited=Histogram.of(unlimited),
         loser_score=Histogram.of(scores.total[won][losers]),
-        losers_squares=int((sums.astype(object) ** 2).sum()),
+        losers_squares=int((sums**2).sum()),
         cut={
             "hands": int(reached.sum()),
             "points": int(np.maximum(unlimited - total, 0)[reached].sum()),
@@ -343,51 +339,44 @@ def _scores(table: Tables, scores: Scores) -> Tally:
 
 def _items(table: Tables, scores: Scores, names: Array) -> Tally:
     won = np.flatnonzero(table.winner != NOBODY)
-    scored, winner = (
-        scores.items[won] > 0,
-        (np.arange(table.game.players) == table.winner[won, None])[:, :, None],
-    )
-    theirs, others = (
-        (scored & who).sum(axis=(0, 1)).tolist() for who in (winner, ~winner)
-    )
+    winners = table.winner[won]
+    scored = scores.items[won] > 0
+    is_winner = (np.arange(table.game.players) == winners[:, None])[:, :, None]
     items = table.game.ruleset.items
     ids = [item.id for item in items]
-    rows, columns = np.nonzero(
-        (scored & winner).any(axis=1) & [item.limit is not None for item in items]
-    )
-    whose = names[won, table.winner[won]][rows]
-    limits = dict(
-        Counter(
-            f"{ids[column]} {name}" for column, name in zip(columns, whose, strict=True)
-        )
-    )
+    by_winners = (scored & is_winner).sum(axis=(0, 1)).tolist()
+    by_others = (scored & ~is_winner).sum(axis=(0, 1)).tolist()
+    in_limits = [item.limit is not None for item in items]
+    rows, columns = np.nonzero((scored & is_winner).any(axis=1) & in_limits)
+    limits: Counter[str] = Counter()
+    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+        limits[f"{ids[column]} {names[won[row], winners[row]]}"] += 1
     return Tally(
-        won=dict(zip(ids, theirs, strict=True)),
-        lost=dict(zip(ids, others, strict=True)),
-        limits_by_player=limits,
+        won=dict(zip(ids, by_winners, strict=True)),
+        lost=dict(zip(ids, by_others, strict=True)),
+        limits_by_player=dict(limits),
     )
 
 
 def _payments(table: Tables, payments: Payments, names: Array) -> Tally:
-    seats, net, going_out = (
-        list(map(str, table.game.seats)),
-        payments.net,
-        payments.going_out,
-    )
-    own, squares, out = (
-        dict(zip(seats, amounts.sum(axis=0).tolist(), strict=True))
-        for amounts in (net, net**2, going_out)
-    )
+    seats = [str(seat) for seat in table.game.seats]
+    net = payments.net
+    going_out = payments.going_out
     by_player = {name: net[names == name] for name in np.unique(names).tolist()}
+    hands_by_player = {}
+    net_by_player = {}
+    squares_by_player = {}
+    for name, amounts in by_player.items():
+        hands_by_player[name] = len(amounts)
+        net_by_player[name] = int(amounts.sum())
+        squares_by_player[name] = int((amounts**2).sum())
     return Tally(
-        net=own,
-        net_squares=squares,
-        going_out=out,
-        hands_by_player={name: len(amounts) for name, amounts in by_player.items()},
-        net_by_player={name: int(amounts.sum()) for name, amounts in by_player.items()},
-        net_by_player_squares={
-            name: int((amounts**2).sum()) for name, amounts in by_player.items()
-        },
+        net=_by_seat(seats, net),
+        net_squares=_by_seat(seats, net**2),
+        going_out=_by_seat(seats, going_out),
+        hands_by_player=hands_by_player,
+        net_by_player=net_by_player,
+        net_by_player_squares=squares_by_player,
         paid={
             "winner": int(np.maximum(going_out, 0).sum()),
             "losers": int(np.maximum(net - going_out, 0).sum()),
@@ -395,41 +384,42 @@ def _payments(table: Tables, payments: Payments, names: Array) -> Tally:
     )
 
 
+def _by_seat(seats: list[str], amounts: Array) -> Counts:
+    """What the amounts of each seat (n, seats) come to."""
+    return dict(zip(seats, amounts.sum(axis=0).tolist(), strict=True))
+
+
 def _games(table: Tables, payments: Payments) -> Tally:
     """Of games of sixteen deals: how many each player won, who moves one seat with each deal, and how he came out."""
-    number = table.game.players
+    players = table.game.players
     whole = len(table.deals) // GAME * GAME
-    seat = (np.arange(number)[None, :] + table.deals[:whole, None]) % number
+    seat = (np.arange(players)[None, :] + table.deals[:whole, None]) % players
     rows = np.arange(whole)[:, None]
-    wins = (
-        (table.winner[:whole, None] == seat)
-        .reshape(-1, GAME, number)
-        .sum(axis=1)
-        .ravel()
-    )
-    net = payments.net[rows, seat].reshape(-1, GAME, number).sum(axis=1).ravel()
-    sums, squares = (
-        Histogram(
-            {
-                count: int(values[wins == count].sum())
-                for count in np.unique(wins).tolist()
-            }
-        )
-        for values in (net, net**2)
-    )
+    has_won = table.winner[:whole, None] == seat
+    wins = has_won.reshape(-1, GAME, players).sum(axis=1).ravel()
+    paid = payments.net[rows, seat]
+    net = paid.reshape(-1, GAME, players).sum(axis=1).ravel()
+    sums = Histogram()
+    squares = Histogram()
+    for count in np.unique(wins).tolist():
+        of_count = net[wins == count]
+        sums[count] = int(of_count.sum())
+        squares[count] = int((of_count**2).sum())
     return Tally(sixteen=Histogram.of(wins), sixteen_net=sums, sixteen_squares=squares)
 
 
 def _fates(table: Tables) -> Tally:
-    found: dict[str, Any] = {}
-    for fate, kinds, by_open in zip(
+    counts: dict[str, Any] = {}
+    for fate, of_kinds, by_open in zip(
         FATES, table.fates.tolist(), table.fates_of_open.tolist(), strict=True
     ):
-        found[f"fate_{fate}"] = {
-            str(TILES[kind]): count for kind, count in enumerate(kinds) if count
-        }
-        found[f"open_{fate}"] = Histogram(enumerate(by_open))
-    return Tally(**found)
+        by_kind = {}
+        for kind, count in enumerate(of_kinds):
+            if count:
+                by_kind[str(TILES[kind])] = count
+        counts[f"fate_{fate}"] = by_kind
+        counts[f"open_{fate}"] = Histogram(enumerate(by_open))
+    return Tally(**counts)
 
 
 MEANS_TOLD: Final = {
