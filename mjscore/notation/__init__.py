@@ -9,7 +9,6 @@ written_groups            a group as written, made a group of the game
 words                     English words, those of other languages, and patterns that name them
 refusals, slips           why a text could not be read, and what was probably meant (`refusals.toml`)
 corrections               what was meant by a text with all its faults
-loose, clauses            what was meant by one in plain words, and by each of its clauses (`plain.toml`)
 convert, styles           other ways to write hands, and tiles
 as_json, json_values      plain data, and the check of each value
 """

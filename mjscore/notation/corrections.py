@@ -3,85 +3,54 @@
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby, product
+from typing import NamedTuple
 
-from mjscore.notation.clauses import Correction
-from mjscore.notation.loose import in_sections, negation
-from mjscore.notation.words import find
-from mjscore.places import Section, in_order
-from mjscore.problems import Fault, Span, line_and_column, so_many
+from mjscore.places import in_order
+from mjscore.problems import Fault, line_and_column, so_many
 
 _ROUNDS = 4
 """What one round of corrections shows to be wrong besides is corrected in the next."""
 _MOST_ALIKE = 3
 _LONGEST = 300
-_LONGEST_PLAIN = 1000
 _MOST_WAYS = 4  # lines that are offered where the player alone knows which is meant
 FaultsOf = Callable[[str], Sequence[Fault]]
 
 
-def corrected(
-    text: str,
-    found: Sequence[Fault],
-    faults_of: FaultsOf,
-    *,
-    one_hand: bool = True,
-    discarding: bool = False,
-) -> Correction:
-    """The text with each fault corrected, and the faults that `faults_of` then finds in it; `one_hand` may be plain English."""
-    if denied := negation(text):
-        return Correction(denied=denied)
-    meant = _by_faults(text, found, faults_of)
-    behind = re.match(r"[^:;\n]+;\s*([^:;\n]+?)\s*:", meant.sure)
-    told_behind = behind is not None and find("sections", behind[1]) in (
-        Section.EXPOSED,
-        Section.CONCEALED,
-    )
-    if (
-        (meant.sure and not discarding and not told_behind)
-        or not one_hand
-        or len(text) > _LONGEST_PLAIN
-    ):
-        return meant
-    loose = in_sections(text, discarding=discarding)
-    if (
-        not loose.texts
-        or loose.texts == (text,)
-        or (meant.sure and not loose.taken and not told_behind)
-    ):
-        return meant
-    tried = [_by_faults(plain, faults_of(plain), faults_of) for plain in loose.texts]
-    ways = [way for way in tried if way.can_be_read] or tried
-    texts = (
-        tuple(dict.fromkeys(each for way in ways for each in way.texts))
-        or loose.texts[:1]
-    )
-    asked = tuple(
-        dict.fromkeys((*loose.asked, *(each for way in ways for each in way.asked)))
-    )
-    left = ways[0].left
-    again = loose._replace(
-        texts=texts[: _MOST_WAYS if not left else 1], left=left, asked=asked, plain=True
-    )
-    if again.can_be_read:
-        return meant if meant.can_be_read and asked else again
-    asks = (
-        ways[0].texts
-        and _only_asks(left)
-        and not _only_asks(meant.left if meant.texts else found)
-    )
-    tells = (
-        not meant.texts
-        and len(left) <= min(len(found) - 1, _MOST_ALIKE)
-        and not re.search(":[^;]*:", texts[0])
-    )
-    return again if asks or tells else meant
+class Correction(NamedTuple):
+    """A text with all its faults corrected, in each way in which it may be meant, and what is still wrong with the first.
+
+    `asked` is what the player then knows best, `then` why no hand can be so.
+    """
+
+    texts: tuple[str, ...] = ()
+    left: tuple[Fault, ...] = ()
+    asked: tuple[str, ...] = ()
+    then: str = ""
+
+    @property
+    def sure(self) -> str:
+        """The text, if it can be read as it stands, and only one is meant."""
+        return "" if self.left or self.asked or not self.texts else self.texts[0]
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether each of the texts can be read."""
+        return bool(self.texts) and not self.left
+
+    def judged(self, judge: Callable[[str], str]) -> "Correction":
+        """Without the texts of which it is said why no hand can be so, unless that is all of them."""
+        wrong = {text: judge(text) for text in self.texts} if self.can_be_read else {}
+        possible = tuple(text for text, why in wrong.items() if not why)
+        then = "" if possible or not wrong else wrong[self.texts[0]]
+        return self._replace(texts=possible or self.texts, then=then)
 
 
 def _only_asks(left: Sequence[Fault]) -> bool:
     return all(fault.asks for fault in left)
 
 
-def _by_faults(text: str, found: Sequence[Fault], faults_of: FaultsOf) -> Correction:
+def corrected(text: str, found: Sequence[Fault], faults_of: FaultsOf) -> Correction:
+    """The text with each fault corrected, and the faults that `faults_of` then finds in it."""
     meant = "" if found else text
     for _ in range(_ROUNDS if found else 0):
         sure = [fault for fault in found if fault.instead and fault.span]
@@ -122,21 +91,7 @@ def _with_corrections(text: str, found: Sequence[Fault]) -> str:
 
 def told_once(text: str, found: Sequence[Fault], meant: Correction) -> list[Fault]:
     """The faults of a text, those of one kind in a line as one, with the line that is `meant` to copy where that is known."""
-    if meant.denied:
-        return [meant.denied]
     told: list[Fault] = []
-    if meant.plain and len(meant.texts[0]) <= _LONGEST:
-        first = in_order([*found])[0]
-        message = "; ".join(meant.asked) or first.message
-        places = re.finditer(rf"(?<!\w){re.escape(meant.about) or '(?!)'}(?!\w)", text)
-        span = [first.span, *(Span(*place.span()) for place in places)][-1]
-        return [
-            first._replace(
-                message=message,
-                span=span,
-                hint=_to_copy(meant.texts, meant, *meant.asked, message),
-            )
-        ]
     for line, here in groupby(
         in_order([*found]),
         lambda fault: line_and_column(text, fault.span.start)[0] if fault.span else 0,
@@ -169,7 +124,6 @@ def _to_copy(lines: Sequence[str], meant: Correction, *told: str) -> str:
             *meant.asked,
             *(fault.message for fault in meant.left),
             meant.then,
-            meant.taken,
         )
     )
     return "\n".join(

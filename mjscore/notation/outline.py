@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.notation.words import find, pattern, spaced
+from mjscore.notation.words import find, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
 _EVEN: Final = {
@@ -20,26 +20,16 @@ _EVEN: Final = {
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
-_COMMENT: Final = r"#[^\n]*|(?<!\S)//([^\n]*)"
+_COMMENT: Final = r"#[^\n]*"
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
 _ITEM: Final = r"^[ ]*(?:•[ ]*|(?:[-+]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d]|[1-9]+[DBCdbc]\b|[1-4][x×]|[1-9][ ][^\W\d]{3}))"
 _EMPHASIS: Final = (
     r"\*\*|__|`+|(?<![\w*])\*(?P<bold>[^\W_](?:[^*\n]*[\w:])?)\*(?![\w*])"
     r"|(?:^[ ]*|(?<=\())\*(?=[^\W_])|(?<=:)\*(?![\w*])|\*(?=[ ]\(\*)"
 )
-"""The marks of Markdown before an item of a list, and around words in bold (in a chat, too) or in a code block.
+"""The marks of Markdown before an item of a list, and around words in bold or in a code block.
 
 A star behind a tile is kept: it may say where that lies."""
-_ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
-_CHAT: Final = (
-    r"^[ ]*(?:\[[0-9][^\]\n]{4,24}\]|[0-9]{1,4}[-./][0-9]{1,2}[-./][0-9]{2,4},?[ ][0-9]{1,2}[:.][0-9]{2}[^\n\[;:]{0,6} [-–])"
-    r"[ ]?[^:\n\[]{1,40}:"
-)
-"""The head of a message in a chat that was exported: `[24/11/2026, 21:13] Ann:`, `24/11/2026, 21:13 - Ann:`."""
-_RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
-"""The line under the head of a table in Markdown, and the head."""
-_NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*(?:[=-]>|[=→])|[ ]+[-–—|](?=[ ]))"
-"""What may be the name of a section with another mark in the place of its colon."""
 _BRACKETED: Final = r"\s*\[(?![1-9]+[DBC]\b)(?:([^\]]*)\]|.*)"
 _UNBRACKETED: Final = (
     r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|#{2,6}([^:#]{1,40}):?\s*$)"
@@ -126,60 +116,25 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
 def without_comments(text: str) -> str:
     """The text with comments and marks of Markdown blanked out, offsets unchanged.
 
-    `## East` of two seats and more are headings, no comments. In a table of Markdown, and where `=` or a dash stands behind the
-    name of a section, a colon takes its place.
+    `## East` of two seats and more are headings, no comments.
     """
-    if "#" in text or "//" in text:
-        heads = (
-            []
-            if "[" in text
-            else [
-                found for found in re.finditer(_HASHED, text) if find("seats", found[1])
-            ]
-        )
-        kept = (
-            {found.end() for found in heads}
-            if len({spaced(found[1]) for found in heads}) > 1
-            else set()
-        )
+    if "#" in text:
+        kept = _hashed_headings(text)
         text = re.sub(
             _COMMENT,
-            lambda found: (
-                found[0]
-                if found.end() in kept or pattern("<part>").search(found[1] or "")
-                else _blank(found[0])
-            ),
+            lambda found: found[0] if found.end() in kept else _blank(found[0]),
             text,
         )
-    if _MARKS.isdisjoint(text):
-        return text
-    text = without_marks(text)
-    text = re.sub(
-        _RULER,
-        lambda found: (
-            (found[1] if find("sections", found[2] or "") else _blank(found[1]))
-            + _blank(found[3])
-        ),
-        text,
-    )
-    text = re.sub(
-        _ROW,
-        lambda found: (
-            f" {found[1]}:{found[2]} ".rjust(len(found[0]))
-            if find("sections", found[1])
-            else found[0]
-        ),
-        text,
-    )
-    return re.sub(
-        _NAMED,
-        lambda found: (
-            f"{found[1]}:".ljust(len(found[0]))
-            if find("sections", found[1])
-            else found[0]
-        ),
-        text,
-    )
+    return text if _MARKS.isdisjoint(text) else without_marks(text)
+
+
+def _hashed_headings(text: str) -> set[int]:
+    """Where the headings `## East` of a deal end; none of one seat alone, or where others stand in brackets."""
+    if "[" in text:
+        return set()
+    heads = [line for line in re.finditer(_HASHED, text) if find("seats", line[1])]
+    seats = {spaced(line[1]) for line in heads}
+    return {line.end() for line in heads} if len(seats) > 1 else set()
 
 
 def once_parted(text: str, blank: str = r"\s") -> str:
@@ -188,8 +143,8 @@ def once_parted(text: str, blank: str = r"\s") -> str:
 
 
 def without_marks(text: str) -> str:
-    """The text with the heads of chats, the marks of lists and of bold words blanked out, offsets unchanged."""
-    marks = f"(?m){_CHAT}|{_ITEM}|{_EMPHASIS}"
+    """The text with the marks of lists and of bold words blanked out, offsets unchanged."""
+    marks = f"(?m){_ITEM}|{_EMPHASIS}"
     return re.sub(
         marks,
         lambda found: (
@@ -199,8 +154,8 @@ def without_marks(text: str) -> str:
     )
 
 
-_MARKS: Final = frozenset("-+•*_`|=→–—.)[")
-"""Marks without which a text has nothing of Markdown, and a colon behind the name of each section."""
+_MARKS: Final = frozenset("-+•*_`.)")
+"""Marks without which a text has nothing of Markdown."""
 
 
 def _blank(text: str | None) -> str:

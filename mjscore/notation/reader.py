@@ -73,7 +73,7 @@ def read_hand(
         extra_winds=extra_winds,
         won=won,
     )
-    said = _said(shown, source, read, discarding=discarding)
+    said = _said(shown, source, read)
     if won is not None:
         if Section.WON in said.values:
             span = Origin(
@@ -94,9 +94,7 @@ def read_hand(
     )
 
 
-def _said(
-    text: str, source: str, read: Callable[[str], Hand], *, discarding: bool
-) -> WrittenSections:
+def _said(text: str, source: str, read: Callable[[str], Hand]) -> WrittenSections:
     """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles.
 
     `read` reads what was probably meant.
@@ -121,9 +119,9 @@ def _said(
     faults.check(
         text,
         source,
-        lambda found: corrected(
-            text, found, _faults_of_hand, discarding=discarding
-        ).judged(lambda meant: _why_not(read, meant)),
+        lambda found: corrected(text, found, _faults_of_hand).judged(
+            lambda meant: _why_not(read, meant)
+        ),
     )
     return said
 
@@ -332,7 +330,7 @@ def read_deal(
             )
         )
     if faults.found:
-        meant = corrected(shown, faults.found, _faults_of_deal, one_hand=False)
+        meant = corrected(shown, faults.found, _faults_of_deal)
         found = [
             *told_once(shown, faults.found, meant),
             *placed_in(deal, each_hand_alone(deal, game)),

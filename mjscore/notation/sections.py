@@ -25,9 +25,7 @@ from mjscore.hands import (
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.clauses import Correction
-from mjscore.notation.corrections import told_once
-from mjscore.notation.loose import negation
+from mjscore.notation.corrections import Correction, told_once
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import (
     begins_section,
@@ -84,11 +82,7 @@ class TextFaults(Faults):
     ) -> None:
         """Raise NotationProblem with all of them, in the order of the text, if there are any; `correct` corrects them."""
         if self.found:
-            meant = (
-                Correction(denied=negation(text))
-                if correct is None
-                else correct(self.found)
-            )
+            meant = Correction() if correct is None else correct(self.found)
             raise NotationProblem(
                 told_once(text, self.found, meant),
                 text=text,

@@ -19,7 +19,7 @@ from mjscore.tiles import BY_CODE
 
 Language = dict[str, dict[str, tuple[str, ...]]]
 """For each table and what is meant in it, the words for it, the usual one first."""
-LANGUAGES: Final = ("english", "german", "dutch", "french", "chinese", "japanese")
+LANGUAGES: Final = ("english", "german", "chinese", "japanese")
 """English first: no other language changes what a word means there."""
 
 _OF_A_PLAYER: Final = (
@@ -240,11 +240,12 @@ _PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
 
 @cache
 def pattern(written: str) -> re.Pattern[str]:
-    """A pattern of the tables of slips and plain words, in which a name in <> is another, or the words of tables."""
+    """A pattern of the table of slips, in which a name in <> is another, or the words of tables."""
 
-    def named(found: re.Match[str]) -> str:
-        if found[1] in data("plain")["plain"]:
-            return f"(?:{pattern(data('plain')['plain'][found[1]]).pattern})"
+    def part(found: re.Match[str]) -> str:
+        named = data("refusals")["named"]
+        if found[1] in named:
+            return f"(?:{pattern(named[found[1]]).pattern})"
         return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
 
-    return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written), re.IGNORECASE)
+    return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", part, written), re.IGNORECASE)

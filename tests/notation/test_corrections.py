@@ -6,12 +6,6 @@ from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import NotationProblem
 from tests.cli.running import run
 
-_CLAIMED = "exposed: pung 8D, chow 567C; concealed: EEE, 123B, pair WD; won: draw WD"
-_FROM_EAST = "exposed: 888D from East, 567C; concealed: EEE 123B, WD WD; won: draw WD"
-_MELDED = "exposed: 888D, EEE; concealed: 567C, 123B, WD, WD; won: discard WD"
-_OPEN = "exposed: 888D, EEE; concealed: 123B 567C WD WD; won: draw WD"
-_FORM = "exposed: 888D; concealed: EEE 567C 123B WD WD; won: draw 7C"
-_BRACKETS = "concealed: 3×Green Dragon, 123D, 456 dots, EEE, WD WD; won: draw WD"
 MEANT = [
     (
         "B1 B2 B3 D7 D8 D9 E E E C5 C5 C5 N N; won: draw N",
@@ -36,36 +30,6 @@ MEANT = [
     ("concealed: 567C 123B EEE 888D pair of 2C; won: draw last 2C", 2, ""),
     ("concealed: 123D l23B 9m3 EEE NN", 2, ""),
     ("888 dots, 123 456 bams, EEE, NN won N", 1, ""),
-    (
-        "pung 8D, claimed; chow 567C, claimed; EEE concealed; 123B concealed; pair WD; own draw WD",
-        1,
-        _CLAIMED,
-    ),
-    (
-        "888D claimed from East, 567C stolen; EEE 123B from the wall; WD WD; drew WD",
-        1,
-        _FROM_EAST,
-    ),
-    (
-        "888D EEE 567C 123B WD WD, 8 dots and east are melded, won WD discard",
-        1,
-        _MELDED,
-    ),
-    (
-        "888D and EEE are open, the rest concealed: 123B 567C WD WD. Won by draw WD",
-        1,
-        _OPEN,
-    ),
-    (
-        "winner: yes; tile: 7C; how: wall; exposed: 888D; concealed: EEE 567C 123B WD WD",
-        1,
-        _FORM,
-    ),
-    (
-        "concealed: Green Dragon (3), 123D, 456 dots, EEE, WD WD; won: draw WD",
-        1,
-        _BRACKETS,
-    ),
 ]
 
 
@@ -111,7 +75,6 @@ def test_only_the_lines_of_a_deal_that_are_wrong_are_shown() -> None:
     "text",
     [
         "*concealed:* 123D 456D 789B EEE NN; *won:* draw N",
-        "[24/11/2026, 21:13] Ann: concealed: 123D 456D 789B EEE NN; won: draw N",
         "- concealed: 123D 456D 789B EEE NN\n- won: draw N",
         "concealed:\n123D 456D\n789B\nEEE\nNN\nwon: draw N",
         "concealed: 123D 456D\n789B EEE NN\nwon: draw N",

@@ -169,9 +169,8 @@ def test_a_sentence_has_the_blanks_of_the_english_one(language: str) -> None:
             )
 
 
-@pytest.mark.parametrize("language", SPOKEN)
-def test_tiles_are_called_as_the_notation_reads_them(language: str) -> None:
-    names = spoken(language)["tiles"]
+def test_tiles_are_called_as_the_notation_reads_them() -> None:
+    names = GERMAN["tiles"]
     for code in ("1D", "8D", "5B", "9C", "E", "S", "W", "N", "RD", "GD", "WD"):
         hand = mjscore.read_hand(f"concealed: {names[code]}, 12 others")
         assert [str(tile) for tile in hand.tiles] == [code], names[code]
