@@ -58,13 +58,17 @@ Written = tuple[Section, int, TextPiece]
 
 
 class Origin(NamedTuple):
-    """Where a hand or a deal's header was written: the text, its name, the stretch, its pieces, and the heading of a block."""
+    """Where a hand or a deal's header was written: the text, its name, the stretch, its pieces, and the heading of a block.
+
+    `bare`: the tiles stand without the name of a section and without a bar.
+    """
 
     text: str
     source: str
     span: Span
     written: tuple[Written, ...] = ()
     heading: Span | None = None
+    bare: bool = False
 
     def place(self, section: str, tile: int | None = None) -> Span | None:
         """The content of a section or, with `tile`, the last mention of the tile in it; None where it is not written.

@@ -1,6 +1,5 @@
 """What is wrong with an input, where it stands, and how it is shown: the one way to report a refusal."""
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -47,8 +46,7 @@ class Fault(NamedTuple):
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
-    `instead` is what is to stand in its place, where that is known; `asks`: the player alone knows it, and `either` is what it
-    may be. `excess` says how many tiles a hand has too many (or, below 0, too few). A hint may have several lines.
+    `instead` is what may stand in its place; of several the player alone knows which is meant. `excess` says how many tiles a hand has too many (or, below 0, too few). A hint may have several lines.
     """
 
     code: str
@@ -60,9 +58,7 @@ class Fault(NamedTuple):
     section: str = ""
     tile: int | None = None
     seat: str = ""
-    instead: str = ""
-    asks: bool = False
-    either: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     excess: int = 0
 
 
@@ -335,16 +331,19 @@ def hint_lines(hint: str) -> list[str]:
 
 SURE: Final = 0.8
 """How like (from 0 to 1) a known word must be where its first letter differs; hardly anybody mistypes the first one."""
-_LIKE: Final = 0.66
+LIKE: Final = 0.66
+"""How like a known word must be else."""
 
 
 def nearest(
-    word: str, known: Iterable[str], most: int = 3, least: float = _LIKE
+    word: str, known: Iterable[str], most: int = 3, least: float = LIKE
 ) -> list[str]:
     """The known words at least so much like `word`, best first: what was probably meant."""
     table = {name.casefold(): name for name in known}
     if word.casefold() in table:
         return [table[word.casefold()]]
+    import difflib  # a right text does without it
+
     meant = word.casefold()[:60]
     close = difflib.get_close_matches(meant, table, n=most, cutoff=least)
     sure = difflib.get_close_matches(meant, close, n=most, cutoff=SURE)
@@ -355,7 +354,7 @@ def nearest(
     ]
 
 
-def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
+def did_you_mean(word: str, known: Iterable[str], least: float = LIKE) -> str:
     """`did you mean a, b or c?`, or the empty string where nothing is near."""
     close = nearest(word, known, least=least)
     return f"did you mean {listed(close, 'or')}?" if close else ""

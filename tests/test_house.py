@@ -11,7 +11,7 @@ from tests.trees import trees
 
 MATTERS = frozenset({"casebook/replays.py"})
 """Where the code itself is what an example states."""
-TEXTS = frozenset({"notation/corrections.py", "notation/refusals.py", "toml.py"})
+TEXTS = frozenset({"notation/mending.py", "toml.py"})
 """Where slips of one text are held against each other while it is being read."""
 
 

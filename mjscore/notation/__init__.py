@@ -7,8 +7,8 @@ grammar                   what may be written (pyparsing)
 meaning                   what each rule of the grammar means
 written_groups            a group as written, made a group of the game
 words                     English words, those of other languages, and patterns that name them
-refusals, slips           why a text could not be read, and what was probably meant (`refusals.toml`)
-corrections               what was meant by a text with all its faults
+refusals                  where a text could not be read, and what was expected there
+slips, mending            every slip of such a text (`slips.toml`), and the lines to copy that are safe; loaded for a refusal alone
 convert, styles           other ways to write hands, and tiles
 as_json, json_values      plain data, and the check of each value
 """
@@ -22,5 +22,9 @@ if TYPE_CHECKING:
     from mjscore.notation import reader as reader
 
 __getattr__ = on_demand(
-    __name__, {"mjscore.notation.convert": (), "mjscore.notation.reader": ()}
+    __name__,
+    {
+        "mjscore.notation.convert": (),
+        "mjscore.notation.reader": (),
+    },
 )

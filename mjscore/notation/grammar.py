@@ -151,7 +151,14 @@ spoken_tile = kept(
 picture = rule(
     "picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.picture
 )
-tile_word = kept("tile_word", code_word | spoken_tile | picture)
+times_behind = rule(
+    "times_behind",
+    rf"[x×][ \t]*[2-4]{END}",
+    lambda text, start, found: found[0][-1],
+)
+counted_behind = (spoken_suited | spoken_wind | spoken_dragon) + times_behind
+counted_behind.set_name("counted_behind").set_parse_action(meaning.counted_behind)
+tile_word = kept("tile_word", code_word | counted_behind | spoken_tile | picture)
 _times = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t]|(?-i:x))")
 count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
 counted = (count - tile_word).set_name("counted").set_parse_action(meaning.counted)

@@ -32,10 +32,10 @@ class Misread(Exception):
 
 
 def misread(
-    code: str, message: str, hint: str = "", span: Span | None = None, *either: str
+    code: str, message: str, hint: str = "", span: Span | None = None, *instead: str
 ) -> Misread:
-    """The refusal of a piece, or of a stretch of it, which may mean either of something else."""
-    return Misread(Fault(code, message, span, hint, asks=bool(either), either=either))
+    """The refusal of a piece, or of a stretch of it, in whose place one of several may be meant."""
+    return Misread(Fault(code, message, span, hint, instead=instead))
 
 
 class GroupText(NamedTuple):
@@ -92,15 +92,18 @@ CODE_WORDS: Final = (
     rf"(?:[1-9]+[DBC])+{END}",
     rf"(?:E+|S+|W+|N+){END}",
     rf"(?:RD|GD|WD)+{END}",
+    rf"(?:R{{2,4}}|G{{2,4}}){END}",
     rf"[1-4](?:RD|GD|WD){END}",
     rf"(?:[FS][1-4])+{END}",
     rf"(?:NE|SW){END}",
 )
 """The patterns of the words that are written in codes."""
 _IN_CODES: Final = re.compile(
-    r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*)(?![A-Z1-4])|([1-4]?)([A-Z]{2}|[FS][1-4])"
+    r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*|RR+|GG+)(?![A-Z1-4])|([1-4]?)([A-Z]{2}|[FS][1-4])"
 )
-"""Tiles that belong together within words that are codes: ranks and suit, one wind, two letters or letter and number."""
+"""Tiles that belong together within words that are codes.
+
+Ranks and suit, one wind or dragon by its letter, two letters, letter and number."""
 _BY_SUIT: Final = {
     **{
         suit: {str(rank): TILES[first + rank - 1] for rank in range(1, 10)}
@@ -119,7 +122,7 @@ def codes(text: str, start: int, found: "ParseResults") -> list[Mention]:
         if suit:
             tiles = tuple(map(_BY_SUIT[suit].__getitem__, ranks))
         elif wind:
-            tiles = (BY_CODE[letter],) * len(wind)
+            tiles = (BY_CODE[letter or f"{wind[0]}D"],) * len(wind)
         else:
             tiles = (BY_CODE[code],) * int(times or 1)
         mentions.append(Mention(tiles, start + begin, start + end))
@@ -223,6 +226,16 @@ def counted(text: str, start: int, found: "ParseResults") -> Mention:
         hint = "write the tiles without a count, or each with its own"
         raise misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
     return Mention(tuple(tiles) * int(times), start, mentions[0].end)
+
+
+def counted_behind(text: str, start: int, found: "ParseResults") -> Mention:
+    """`green dragon x3`: three of one tile."""
+    mention, times = found
+    if len(mention.tiles) != 1:
+        message = f"×{times}: a count goes with one tile, not with {len(mention.tiles)}"
+        hint = "write the tiles without a count, or each with its own"
+        raise misread("count-of-many", message, hint, Span(start, len(text.rstrip())))
+    return Mention(mention.tiles * int(times), mention.start, mention.end)
 
 
 def group(text: str, start: int, found: "ParseResults") -> GroupText:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal, in_one_round
@@ -14,7 +13,6 @@ from mjscore.legality import any_rules, require, size_of_deal
 from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
 from mjscore.notation import outline
-from mjscore.notation.corrections import corrected, told_once
 from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.sections import (
     LONGEST,
@@ -28,7 +26,7 @@ from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTION
 from mjscore.notation.written_groups import WON_TWICE
 from mjscore.notation.written_scores import scored_seats
 from mjscore.places import Origin, Section, in_order
-from mjscore.problems import Fault, NotationProblem, Problem, Span, expect, named
+from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat, sentence
 from mjscore.tiles import Tile
 
@@ -64,45 +62,50 @@ def read_hand(
     if won is not None:
         expect(won, Win, "a win (mjscore.Win)")
     shown = outline.normal_text(text, source)
-    read = partial(
-        read_hand,
-        hand_size=hand_size,
-        seat=seat,
-        round=round,
-        discarding=discarding,
-        extra_winds=extra_winds,
-        won=won,
-    )
-    said = _said(shown, source, read)
-    if won is not None:
-        if Section.WON in said.values:
-            span = Origin(
-                shown, source, Span(0, len(shown)), tuple(said.written)
-            ).place("won")
-            raise NotationProblem(
-                WON_TWICE._replace(span=span), text=shown, source=source
-            )
-        said.values[Section.WON] = replace(won, among=False)
-    if seat is not None:
-        said.values.setdefault(Section.SEAT, seat)
-    if round is not None:
-        said.values.setdefault(Section.ROUND, round)
-    origin = Origin(shown, source, Span(0, len(shown)), tuple(said.written))
-    hand = build_hand(said, origin, hand_size)
-    return require(
-        hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds)
-    )
+
+    def read(words: str) -> Hand:
+        said = _said(words, source)
+        origin = Origin(
+            words, source, Span(0, len(words)), tuple(said.written), bare=said.bare
+        )
+        if won is not None:
+            if Section.WON in said.values:
+                fault = WON_TWICE._replace(span=origin.place("won"))
+                raise NotationProblem(fault, text=words, source=source)
+            said.values[Section.WON] = replace(won, among=False)
+        if seat is not None:
+            said.values.setdefault(Section.SEAT, seat)
+        if round is not None:
+            said.values.setdefault(Section.ROUND, round)
+        hand = build_hand(said, origin, hand_size)
+        rules = any_rules(
+            hand, hand_size, discarding=discarding, extra_winds=extra_winds
+        )
+        return require(hand, rules)
+
+    try:
+        return read(shown)
+    except _Unread as unread:
+        from mjscore.notation.mending import refusal  # for a refusal alone
+
+        parts = [(HAND_SECTIONS, outline.sections(_body(shown, source)))]
+        raise refusal(shown, source, unread.faults, parts, read) from None
 
 
-def _said(text: str, source: str, read: Callable[[str], Hand]) -> WrittenSections:
-    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles.
+class _Unread(NotationProblem):
+    """A text with words that cannot be read; what they mean is asked of `mending`."""
 
-    `read` reads what was probably meant.
-    """
-    body = (
-        outline.split_front_matter(text, source)[1] if text.startswith("+++") else text
-    )
-    body = outline.without_comments(body)
+
+def _body(text: str, source: str) -> str:
+    """The text of a hand without front matter and comments, offsets unchanged."""
+    if text.startswith("+++"):
+        text = outline.split_front_matter(text, source)[1]
+    return outline.without_comments(text)
+
+
+def _said(text: str, source: str) -> WrittenSections:
+    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
+    body = _body(text, source)
     if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
         raise _deal_not_hand(text, body, source)
     faults = TextFaults()
@@ -110,37 +113,14 @@ def _said(text: str, source: str, read: Callable[[str], Hand]) -> WrittenSection
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
-    if (
-        faults.found and len(outline.blocks(body)) > _HEADER_AND_ONE
-    ):  # East: 48; South: 12
+    if not faults.found:
+        return said
+    if len(outline.blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
         raise _deal_not_hand(text, body, source)
-    if faults.found and (other := _scores(body) or _several_hands(faults.found)):
+    other = _scores(body) or _several_hands(faults.found)
+    if other:
         raise NotationProblem(other, text=text, source=source)
-    faults.check(
-        text,
-        source,
-        lambda found: corrected(text, found, _faults_of_hand).judged(
-            lambda meant: _why_not(read, meant)
-        ),
-    )
-    return said
-
-
-def _why_not(read: Callable[[str], Hand], text: str) -> str:
-    """Why the hand of a text cannot be; empty where it can."""
-    try:
-        read(text)
-    except Problem as problem:
-        return f"{problem.message}; {problem.hint}" if problem.hint else problem.message
-    return ""
-
-
-def _faults_of_hand(text: str) -> list[Fault]:
-    faults = TextFaults()
-    read_sections(
-        outline.sections(outline.without_comments(text)), HAND_SECTIONS, faults
-    )
-    return faults.found
+    raise _Unread(faults.found, text=text, source=source)
 
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
@@ -221,8 +201,10 @@ def read_groups(
 ) -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
-    said = read_sections([(0, f"{section}: {text}")], HAND_SECTIONS, faults)
-    faults.check(f"{section}: {text}", source)
+    before = len(section) + 1
+    said = read_sections([(-before, f"{section}:{text}")], HAND_SECTIONS, faults)
+    if faults.found:
+        raise _refused_alone(section, text, source, faults)
     found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
@@ -253,7 +235,8 @@ def read_groups_before(
                 hint,
             )
         )
-    faults.check(shown, source)
+    if faults.found:
+        raise NotationProblem(in_order(faults.found), text=shown, source=source)
     return seat, said.values[Section.EXPOSED]
 
 
@@ -287,7 +270,18 @@ def _alone(section: Section, text: str, source: str) -> Any:
     except Misread as refused:
         faults = TextFaults()
         faults.refuse(refused, shown, 0)
-        raise NotationProblem(faults.found, text=shown, source=source) from None
+        raise _refused_alone(section, shown, source, faults) from None
+
+
+def _refused_alone(
+    section: Section, text: str, source: str, faults: TextFaults
+) -> NotationProblem:
+    """The refusal of what a section holds, written without its name."""
+    from mjscore.notation.mending import refusal  # for a refusal alone
+
+    named = (-len(section) - 1, f"{section}:{text}")
+    parts = [(frozenset((section,)), [named])]
+    return refusal(text, source, faults.found, parts, None)
 
 
 Block = tuple[Seat, WrittenSections, Origin]
@@ -304,11 +298,35 @@ def read_deal(
     expect(text, str, "a text")
     expect(hand_size, int | None, "the number of tiles of a hand, or None")
     shown = outline.normal_text(text, source)
-    body = outline.without_comments(outline.split_front_matter(shown, source)[1])
+    try:
+        return _read_deal(shown, source, hand_size)
+    except _UnreadDeal as unread:
+        from mjscore.notation.mending import refusal  # for a refusal alone
+
+        body = outline.without_comments(outline.split_front_matter(shown, source)[1])
+        (_, header), *blocks = outline.blocks(body)
+        raise refusal(
+            shown,
+            source,
+            unread.faults,
+            [(HEADER_SECTIONS, header), *((BLOCK_SECTIONS, own) for _, own in blocks)],
+            lambda words: _read_deal(words, source, hand_size),
+            unread.of_hands,
+        ) from None
+
+
+class _UnreadDeal(NotationProblem):
+    """A deal with words that cannot be read; `of_hands` are the faults of the hands that could be."""
+
+    of_hands: tuple[Fault, ...] = ()
+
+
+def _read_deal(text: str, source: str, hand_size: int | None) -> Deal:
+    body = outline.without_comments(outline.split_front_matter(text, source)[1])
     faults = TextFaults()
     (_, written), *rest = outline.blocks(body)
     header = read_sections(written, HEADER_SECTIONS, faults)
-    whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
+    whole = Origin(text, source, Span(0, len(text)), tuple(header.written))
     read = _read_blocks(rest, whole, faults)
     if hand_size is None:
         hand_size = size_of_deal([seat for seat, _, _ in read])
@@ -330,23 +348,10 @@ def read_deal(
             )
         )
     if faults.found:
-        meant = corrected(shown, faults.found, _faults_of_deal)
-        found = [
-            *told_once(shown, faults.found, meant),
-            *placed_in(deal, each_hand_alone(deal, game)),
-        ]
-        raise NotationProblem(
-            in_order(found), text=shown, source=source, corrected=meant.sure
-        )
+        unread = _UnreadDeal(faults.found, text=text, source=source)
+        unread.of_hands = tuple(placed_in(deal, each_hand_alone(deal, game)))
+        raise unread
     return require(deal, game)
-
-
-def _faults_of_deal(text: str) -> list[Fault]:
-    (_, written), *rest = outline.blocks(outline.without_comments(text))
-    faults = TextFaults()
-    read_sections(written, HEADER_SECTIONS, faults)
-    _read_blocks(rest, Origin(text, "", Span(0, len(text)), ()), faults)
-    return faults.found
 
 
 def _read_blocks(

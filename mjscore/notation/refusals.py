@@ -1,28 +1,12 @@
-"""Why a text could not be read: what was found where the grammar stopped, what was expected, and what was probably meant.
-
-Most messages stand in `refusals.toml`.
-"""
+"""Why a text could not be read: the word at which the grammar stopped, what was expected there, and the one word near it."""
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from pyparsing import ParseBaseException
-
-from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
-from mjscore.notation.slips import (
-    NEAR,
-    TILE,
-    Stop,
-    end_of_tile,
-    said_of,
-    shorten,
-    stop_at,
-)
 from mjscore.notation.words import (
     ENGLISH,
     HEADER_SECTIONS,
@@ -31,317 +15,31 @@ from mjscore.notation.words import (
     every,
     find,
     language,
-    pattern,
     spaced,
 )
 from mjscore.places import Section
-from mjscore.problems import SURE, Fault, did_you_mean, listed, nearest
+from mjscore.problems import (
+    LIKE,
+    SURE,
+    Fault,
+    Span,
+    did_you_mean,
+    nearest,
+    printable,
+)
 from mjscore.tiles import CODES
 
-_LISTS: Final = {
-    Section.WON: ("win", "slips"),
-    **dict.fromkeys(
-        (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE),
-        ("hands", "tiles", "slips", "names"),
-    ),
-}
-"""The lists of slips that may be made in a section."""
-_OF_GROUPS: Final = (
-    TILE | grammar.others | grammar.qualifier | grammar.kind | grammar.from_seat
+_CLEARLY: Final = 0.05
+"""How much more a word is like one than like another, where it is surely the one."""
+LONGEST_WORD: Final = 40
+"""The longest word, in characters, that a message shows whole."""
+TILES_ALONE: Final = (
+    Section.EXPOSED,
+    Section.CONCEALED,
+    Section.BONUS,
+    Section.VISIBLE,
 )
-_READABLE: Final = {
-    **dict.fromkeys((Section.EXPOSED, Section.CONCEALED), _OF_GROUPS),
-    **dict.fromkeys((Section.BONUS, Section.VISIBLE), TILE),
-    Section.WON: grammar.means | grammar.win_remark | TILE | grammar.from_seat,
-}
-"""The rule that reads one word of a section, wherever it stands there."""
-_MOST_LOOKS: Final = 20
-"""How many words that cannot be read are looked at in one piece."""
-_OF_SYNTAX: Final = (
-    "ends-early",
-    "misplaced-word",
-    "stray-mark",
-    "several-winning-tiles",
-    "missing-means",
-    "missing-comma",
-)
-"""Codes about the order of words, which is not judged after a word that cannot be read."""
-
-
-def refused(section: Section, piece: str, at: int, wanted: str) -> Misread:
-    """The refusal of a piece in which the grammar stopped at `at` and wanted the rule `wanted`, with the faults behind it."""
-    first = _fault_at(section, piece, at, wanted)
-    return Misread(first, *_faults_after(section, piece, first))
-
-
-def _fault_at(section: Section, piece: str, at: int, wanted: str = "") -> Fault:
-    stop = stop_at(section, piece, at, wanted)
-    if stop.start == stop.end:
-        begin = stop_at(section, piece, 0).start
-        return (
-            _fault_at(section, piece, begin)
-            if section is Section.WON and begin < stop.end and end_of_tile(piece, begin)
-            else said_of(stop, "end") or _unknown_word(stop)
-        )
-    return (
-        said_of(stop, "separators")
-        or _strange(stop)
-        or said_of(stop, "anywhere")
-        or (
-            _unknown(stop, "unknown-seat", "no such seat", "seat")
-            if wanted == "seat"
-            else None
-        )
-        or said_of(stop, *_LISTS.get(section, ()))
-        or _unknown_word(stop)
-    )
-
-
-def _unknown_word(stop: Stop) -> Fault:
-    is_win = stop.section is Section.WON
-    if is_win and stop.before.endswith(","):
-        said = stop.piece[stop.start :].partition(",")[0].rstrip()
-        full = (
-            stop._replace(end=stop.start + len(said))
-            if nearest(spaced(said), _suggested("remarks", every()))
-            else stop
-        )
-        return _unknown(full, "unknown-remark", "no such remark", "remarks")
-    if is_win and not stop.before:
-        return _unknown(stop, "unknown-means", "not a way to win", "means")
-    if stop.section in _LISTS and not is_win:
-        return _unknown(
-            stop,
-            "unknown-tile",
-            "neither a tile nor a word that may stand here",
-            stop.section,
-        )
-    return _unknown(stop, "unknown-word", "not understood", stop.section)
-
-
-def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
-    """The fault of a word that is not in a list: what was found, and what was probably meant."""
-    known, expected = list(_suggested(name, every())), data("refusals")["expected"]
-    hint = f"{stop.section}: expects {expected.get(name, expected[stop.section])}"
-    if stop.word.lower() in {each.lower() for each in known}:
-        return stop.fault(
-            "misplaced-word", f"{shorten(stop.word)}: not expected here", hint
-        )
-    longer = [
-        each for each in known if len(each) > 3
-    ]  # shorter ones resemble so many words
-    meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(
-        stop.word, longer, SURE
-    )
-    sure = nearest(stop.word, _suggested(name, ENGLISH), least=SURE)
-    first = min(sure, key=len, default="")  # “discard” of discard and discarded
-    instead = (
-        first
-        if not re.search("[0-9]", stop.word)
-        and all(each.startswith(first) for each in sure)
-        else ""
-    )
-    return stop.fault(
-        code,
-        f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""),
-        hint,
-        instead=instead,
-    )
-
-
-def _suggested(name: str, words: Words) -> Iterator[str]:
-    """The words of some languages that a refusal may suggest, by the section or the name of their list."""
-    for word in data("refusals")["suggested"].get(name, ()):
-        if word == "<tiles>":
-            yield from _suggested("tiles", words)
-        else:
-            yield from (
-                CODES
-                if word == "<codes>"
-                else words[word[1:-1]]
-                if word[0] == "<"
-                else (word,)
-            )
-
-
-def _strange(stop: Stop) -> Fault | None:
-    for at, letter in enumerate(stop.word, stop.start):
-        if (
-            (ord(letter) < 0x7F and letter.isprintable())
-            or letter in _meaningful()
-            or 0x1F000 <= ord(letter) <= 0x1F029
-        ):
-            continue
-        name = unicodedata.name(
-            letter,
-            "a control character" if ord(letter) < 0xA0 else "no character of Unicode",
-        ).lower()
-        shown = f" ({letter})" if letter.isprintable() else ""
-        what = (
-            "leave it out"
-            if "quotation mark" in name
-            else "this character has no meaning here"
-        )
-        hint = f"expected {data('refusals')['expected'][stop.section]}"
-        return stop.fault(
-            "strange-character",
-            f"U+{ord(letter):04X}{shown}, {name}: {what}",
-            hint,
-            (at, at + 1),
-        )
-    return None
-
-
-@cache
-def _meaningful() -> frozenset[str]:
-    """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
-    tables = ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means")
-    return frozenset("×…\ufe0e\ufe0f").union(
-        *(word for table in tables for word in every()[table])
-    )
-
-
-def begins_section(fault: Fault) -> bool:
-    """Whether another section begins at a fault, so that what follows belongs to that."""
-    return fault.instead.startswith(";")
-
-
-def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
-    """The words behind a first fault that cannot be read either."""
-    known = _READABLE.get(section)
-    at = 0 if first.span is None else first.span.end
-    if known is None or begins_section(first):
-        return
-    looks = 0
-    while looks < _MOST_LOOKS and (rest := text[at:].lstrip(", \t\n")):
-        at = len(text) - len(rest)
-        try:
-            at = known.try_parse(text, at)
-        except (ParseBaseException, Misread):
-            looks += 1
-            fault = _fault_at(section, text, at)
-            if begins_section(fault):
-                return
-            if fault.code not in _OF_SYNTAX:
-                yield fault
-            at = max(
-                fault.span.end if fault.span else 0, stop_at(section, text, at).end
-            )
-
-
-def is_like_a_tile(text: str) -> bool:
-    """Whether a text begins with a tile, or with what was meant as one, and not with the name of a section."""
-    stop = stop_at(Section.CONCEALED, text, 0)
-    if ":" in text:
-        return False
-    first = (
-        grammar.named_group if find("sections", stop.word) else _OF_GROUPS
-    )  # “closed kong 5B” is no section
-    try:
-        with suppress(Misread):
-            first.try_parse(text[stop.start : stop.start + NEAR], 0)
-    except ParseBaseException:
-        return first is _OF_GROUPS and said_of(stop, "slips") is not None
-    return True
-
-
-NoSection = tuple[Fault, Section | None, int]
-"""Why a stretch is no section, which section is probably meant, and where its content then begins."""
-
-
-def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
-    """Why a stretch between separators is no section: its name is misspelt, has no colon, belongs elsewhere, or is missing."""
-    name, colon, _ = piece.partition(":")
-    english = language("english")["sections"]
-    names = [
-        word
-        for section, known in english.items()
-        if section in allowed
-        for word in known
-    ]
-    if not colon:
-        return _without_colon(piece, names)
-    stop = Stop(
-        Section.CONCEALED, piece, len(name) - len(name.lstrip()), len(name.rstrip())
-    )
-    if found := said_of(stop, "headings"):
-        return found, None, 0
-    if elsewhere := find("sections", name):
-        return (
-            _misplaced(
-                stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed
-            ),
-            None,
-            0,
-        )
-    close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
-    instead = close[0] if len(close) == 1 else ""
-    message = f"{shorten(stop.word)}: no such section" + (
-        f"; did you mean {listed(close, 'or')}?" if close else ""
-    )
-    if (
-        not close
-        and Section.WON in allowed
-        and len(pattern("<in figures>").findall(piece)) > 1
-    ):
-        message = f"{shorten(stop.word)}: before the tiles on the table stands exposed:, before those in the hand concealed:"
-    known = ", ".join(each for each in Section if each in allowed)
-    hint = f"{data('refusals')['begins']['deal' if Section.RESULT in allowed else 'hand']} {known}"
-    fault = stop.fault("unknown-section", message, hint, None, instead)
-    return fault, find("sections", close[0]) if close else None, len(name) + 1
-
-
-def _without_colon(piece: str, names: list[str]) -> NoSection:
-    """The refusal for a stretch without a colon, where these names of sections may stand."""
-    stop = stop_at(Section.CONCEALED, piece, 0)
-    if found := said_of(stop, "unnamed"):
-        return found, None, 0
-    for word in sorted(names, key=len, reverse=True):
-        end = stop.start + len(word)
-        if (
-            piece[stop.start : end].lower() == word
-            and not piece[end : end + 1].isalnum()
-        ):
-            fault = stop.fault(
-                "missing-colon",
-                f"{word}: no colon after it",
-                f"write {word}:",
-                (stop.start, end),
-                f"{word}:",
-            )
-            return (
-                fault,
-                None if piece[end : end + 1].strip() else find("sections", word),
-                end,
-            )
-    if found := said_of(stop, "deals" if Section.RESULT in names else "wins"):
-        return found, None, 0
-    close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
-    message = (
-        f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"
-        if close
-        else ""
-    )
-    return (
-        stop.fault("unknown-section", message) if close else which_section(piece),
-        None,
-        0,
-    )
-
-
-def which_section(piece: str) -> Fault:
-    """The refusal for tiles without the name of a section where one is needed."""
-    stop = stop_at(Section.CONCEALED, piece, 0)
-    if found := said_of(stop, "hands"):
-        return found
-    if strange := _strange(stop):
-        return strange._replace(hint="write the standing tiles: 123D EEE RD")
-    hint = "name the section, such as concealed: or won:; write | between table and hand, and ; between sections"
-    return stop.fault(
-        "missing-section", f"{shorten(stop.word)}: which section is this?", hint
-    )
-
-
+_WORD: Final = re.compile(r"[^\s,;:#|]+")
 _NOBODY_WON: Final = (
     "if nobody won write result: draw; session add takes --draw as well"
 )
@@ -352,20 +50,293 @@ _ON_COMMAND_LINE: Final = {
 }
 
 
-def _misplaced(stop: Stop, section: Section, *, one_hand: bool) -> Fault:
-    at_table = section in HEADER_SECTIONS
-    where = (
-        "in the header of a deal, above the first [East]"
-        if at_table
-        else "to a hand, below its seat such as [East]"
-    )
+class Stop(NamedTuple):
+    """A word of a piece of a section that cannot be read there."""
+
+    section: Section
+    piece: str
+    start: int
+    end: int
+
+    @property
+    def word(self) -> str:
+        """The word itself."""
+        return self.piece[self.start : self.end]
+
+    @property
+    def before(self) -> str:
+        """The text before it, without the blanks between."""
+        return self.piece[: self.start].rstrip()
+
+    def fault(
+        self,
+        code: str,
+        message: str,
+        hint: str = "",
+        instead: tuple[str, ...] = (),
+    ) -> Fault:
+        """A fault at the word."""
+        return Fault(code, message, Span(self.start, self.end), hint, instead=instead)
+
+
+def stop_at(section: Section, piece: str, at: int) -> Stop:
+    """The word that stands at or after an offset of a piece; at its end the word is empty."""
+    rest = piece[at:].lstrip()
+    start = len(piece) - len(rest) if rest else len(piece.rstrip())
+    word = _WORD.match(piece, start)
+    end = start + bool(rest) if word is None else word.end()
+    return Stop(section, piece, start, end)
+
+
+def shorten(word: str) -> str:
+    """A word as a message quotes it: printable and not too long."""
+    cut = word if len(word) <= LONGEST_WORD else word[:LONGEST_WORD] + "…"
+    return printable(cut)
+
+
+def expected(section: Section, wanted: str = "") -> str:
+    """What a section holds, or what a rule of the grammar wants."""
+    table = data("slips")
+    what: str = table["wanted"].get(wanted, table["expected"][section])
+    return what
+
+
+def refused(section: Section, piece: str, at: int, wanted: str) -> Misread:
+    """The refusal of a piece in which the grammar stopped at `at` and wanted the rule `wanted`."""
+    stop = stop_at(section, piece, at)
+    if stop.start < stop.end:
+        return Misread(word_fault(stop, wanted))
+    return Misread(_end_fault(stop, wanted))
+
+
+def _end_fault(stop: Stop, wanted: str) -> Fault:
+    """The fault of a piece that ends too early."""
+    hint = f"expected {expected(stop.section, wanted)}"
+    if stop.before:
+        last = stop_at(stop.section, stop.piece, stop.before.rfind(" ") + 1)
+        message = f"{shorten(last.word)}: something must follow"
+        return last.fault("ends-early", message, hint)
+    if stop.section in (Section.EXPOSED, Section.CONCEALED):
+        return stop.fault("empty-group", "nothing between the commas", hint)
+    message = f"{stop.section}: nothing is written"
+    return stop.fault("nothing-written", message, hint)
+
+
+def word_fault(stop: Stop, wanted: str = "") -> Fault:
+    """The fault of a word that cannot be read, with the one word near it."""
+    strange = _strange(stop)
+    if strange is not None:
+        return strange
+    if stop.word == ",":
+        hint = f"expected {expected(stop.section)}"
+        return stop.fault("stray-mark", "a comma does not belong here", hint)
+    if wanted == "seat" or stop.section is Section.SEAT:
+        return _unknown(stop, "unknown-seat", "no such seat", "seat")
+    if stop.section is Section.WON and stop.before.endswith(","):
+        return _unknown(_remark_at(stop), "unknown-remark", "no such remark", "remarks")
+    if stop.section is Section.WON and not stop.before:
+        return _unknown(stop, "unknown-means", "not a way to win", "means")
+    if stop.section in TILES_ALONE:
+        what = "neither a tile nor a word that may stand here"
+        return _unknown(stop, "unknown-tile", what, stop.section)
+    return _unknown(stop, "unknown-word", "not understood", stop.section)
+
+
+def _remark_at(stop: Stop) -> Stop:
+    """The words up to the next comma, where a remark is near them; else the word alone."""
+    words = stop.piece[stop.start :].partition(",")[0].rstrip()
+    near = nearest(spaced(words), _suggested("remarks", every()))
+    if near and len(near[0].split()) == len(words.split()):
+        return stop._replace(end=stop.start + len(words))
+    return stop
+
+
+def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
+    """The fault of a word that is not in a list: what was found, and what was probably meant."""
+    texts = data("slips")["expected"]
+    hint = f"{stop.section}: expects {texts.get(name, texts[stop.section])}"
+    word = shorten(stop.word)
+    known = list(_suggested(name, every()))
+    if stop.word.lower() in {each.lower() for each in known}:
+        return stop.fault("misplaced-word", f"{word}: not expected here", hint)
+    if stop.word.lower() in data("slips")["never"]["words"]:
+        return stop.fault(code, f"{word}: {what}", hint)
+    near = near_word(stop.word, name)
+    if near:
+        message = f"{word}: {what}; did you mean {near}?"
+        return stop.fault(code, message, hint, (near,))
+    several = did_you_mean(stop.word, _suggested(name, ENGLISH))
+    message = f"{word}: {what}; {several}" if several else f"{word}: {what}"
+    return stop.fault(code, message, hint)
+
+
+def near_word(word: str, name: str) -> str:
+    """The one word of a list that is surely meant by another; empty where there is none, or figures stand in it."""
+    if re.search("[0-9]", word):
+        return ""
+    longer = [each for each in _suggested(name, every()) if len(each) > 3]
+    sure = nearest(word, _suggested(name, ENGLISH), least=SURE)
+    sure = sure or nearest(word, longer, least=SURE)
+    first = min(sure, key=len, default="")  # “discard” of discard and discarded
+    return first if all(each.startswith(first) for each in sure) else ""
+
+
+def _suggested(name: str, words: Words) -> Iterator[str]:
+    """The words of some languages that a refusal may suggest, by the section or the name of their list."""
+    for word in data("slips")["suggested"].get(name, ()):
+        if word == "<tiles>":
+            yield from _suggested("tiles", words)
+        elif word == "<codes>":
+            yield from CODES
+        elif word.startswith("<"):
+            yield from words[word[1:-1]]
+        else:
+            yield word
+
+
+def known_words(name: str) -> list[str]:
+    """The words that may stand in a section that holds no tiles, the longest first."""
+    return sorted(_suggested(name, every()), key=len, reverse=True)
+
+
+def _strange(stop: Stop) -> Fault | None:
+    for at, letter in enumerate(stop.word, stop.start):
+        is_plain = ord(letter) < 0x7F and letter.isprintable()
+        is_picture = 0x1F000 <= ord(letter) <= 0x1F029
+        if is_plain or is_picture or letter in _meaningful():
+            continue
+        missing = (
+            "a control character" if ord(letter) < 0xA0 else "no character of Unicode"
+        )
+        name = unicodedata.name(letter, missing).lower()
+        shown = f" ({letter})" if letter.isprintable() else ""
+        message = (
+            f"U+{ord(letter):04X}{shown}, {name}: this character has no meaning here"
+        )
+        hint = f"expected {expected(stop.section)}"
+        return Fault("strange-character", message, Span(at, at + 1), hint)
+    return None
+
+
+@cache
+def _meaningful() -> frozenset[str]:
+    """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
+    found = set("×…\ufe0e\ufe0f")
+    for table in ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means"):
+        for word in every()[table]:
+            found.update(word)
+    return frozenset(found)
+
+
+def no_section(piece: str, allowed: frozenset[Section]) -> Fault:
+    """Why a stretch between separators is no section: its name is misspelt, has no colon, belongs elsewhere, or is missing."""
+    name, colon, _ = piece.partition(":")
+    if not colon:
+        return _without_colon(piece, allowed)
+    start, end = len(name) - len(name.lstrip()), len(name.rstrip())
+    stop = Stop(Section.CONCEALED, piece, start, max(start, end))
+    if start >= end:
+        at_colon = stop._replace(end=len(name) + 1)
+        message = "a colon without the name of a section"
+        return at_colon.fault("missing-section", message, "write its name: concealed:")
+    elsewhere = find("sections", name)
+    if elsewhere is not None:
+        is_hand = {Section.VISIBLE, Section.WON} <= allowed
+        return _misplaced(stop, elsewhere, one_hand=is_hand)
+    near = near_section(name, allowed)
+    message = f"{shorten(stop.word)}: no such section"
+    if near:
+        message += f"; did you mean {near}?"
+    known = ", ".join(section for section in Section if section in allowed)
+    hint = f"the sections are {known}"
+    if Section.RESULT in allowed:
+        hint = (
+            "each hand stands below its seat, such as [East], with its tiles or "
+            f"score: 16; above them stand {known}"
+        )
+    return stop.fault("unknown-section", message, hint, (near,) if near else ())
+
+
+def near_section(name: str, allowed: frozenset[Section]) -> str:
+    """The one section that is meant by a name that is mistyped or cut short; empty where there is none."""
+    word = spaced(name)
+    if not word.isalpha():
+        return ""
+    begun = [section for section in Section if section.startswith(word)]
+    begun = [section for section in begun if section in allowed]
+    if begun and word:
+        return str(begun[0])
+    near = one_near(word, map(str, sorted(allowed)))
+    return near or one_near(word, section_names(allowed))
+
+
+def one_near(word: str, known: Iterable[str], least: float = LIKE) -> str:
+    """The one known word that is like another, or clearly more so than any other; empty where there is none."""
+    near = nearest(word, known, least=least)
+    if len(near) < 2:
+        return near[0] if near else ""
+    first, second, *_ = sorted((_likeness(word, each) for each in near), reverse=True)
+    return near[0] if first - second > _CLEARLY else ""
+
+
+def _likeness(word: str, other: str) -> float:
+    import difflib  # a right text does without it
+
+    return difflib.SequenceMatcher(None, word, other).ratio()
+
+
+def section_names(allowed: frozenset[Section]) -> list[str]:
+    """The English names of some sections, the longest first."""
+    table = language("english")["sections"]
+    names = [name for section in allowed for name in table.get(section, ())]
+    return sorted(names, key=len, reverse=True)
+
+
+def _without_colon(piece: str, allowed: frozenset[Section]) -> Fault:
+    """The refusal for a stretch without a colon, which may begin with the name of one of these sections."""
+    stop = stop_at(Section.CONCEALED, piece, 0)
+    name = first_name(piece, allowed)
+    if name:
+        end = stop.start + len(name)
+        message, hint = f"{name}: no colon after it", f"write {name}:"
+        at_name = stop._replace(end=end)
+        return at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
+    return which_section(piece)
+
+
+def first_name(piece: str, allowed: frozenset[Section]) -> str:
+    """The name of a section with which a stretch begins; empty where it begins otherwise."""
+    start = spaced(piece[:LONGEST_WORD])
+    for name in section_names(allowed):
+        if start.startswith(name) and not start[len(name) :][:1].isalnum():
+            return name
+    return ""
+
+
+def which_section(piece: str) -> Fault:
+    """The refusal for tiles without the name of a section where one is needed."""
+    stop = stop_at(Section.CONCEALED, piece, 0)
+    strange = _strange(stop)
+    if strange is not None:
+        return strange._replace(hint="write the standing tiles: 123D EEE RD")
+    message = f"{shorten(stop.word)}: which section is this?"
     hint = (
-        "leave it out"
-        if one_hand
-        else _NOBODY_WON
-        if section is Section.WON
-        else "move it there, or leave it out"
+        "name the section, such as concealed: or won:; write | between table and hand, "
+        "and ; between sections"
     )
+    return stop.fault("missing-section", message, hint)
+
+
+def _misplaced(stop: Stop, section: Section, *, one_hand: bool) -> Fault:
+    where = "to a hand, below its seat such as [East]"
+    if section in HEADER_SECTIONS:
+        where = "in the header of a deal, above the first [East]"
+    hint = "move it there, or leave it out"
+    if one_hand:
+        hint = "leave it out"
+    elif section is Section.WON:
+        hint = _NOBODY_WON
     if one_hand and section in _ON_COMMAND_LINE:
-        hint += f"; for one hand choose it on the command line with {_ON_COMMAND_LINE[section]}"
+        option = _ON_COMMAND_LINE[section]
+        hint += f"; for one hand choose it on the command line with {option}"
     return stop.fault("misplaced-section", f"{section}: belongs {where}", hint)

@@ -5,7 +5,8 @@ or of a batch repeat few different ones (`tests/README.md` has the figures). Ref
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from operator import index
@@ -25,18 +26,10 @@ from mjscore.hands import (
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.corrections import Correction, told_once
 from mjscore.notation.meaning import Misread, OthersText
-from mjscore.notation.refusals import (
-    begins_section,
-    is_like_a_tile,
-    no_section,
-    refused,
-    which_section,
-)
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
-from mjscore.problems import Fault, Faults, NotationProblem, Span
+from mjscore.problems import Fault, Faults, Span
 from mjscore.tiles import Tile
 
 LONGEST: Final = 4000
@@ -74,37 +67,22 @@ class TextFaults(Faults):
         begin, end = fault.span or _without_blanks(piece)
         self.note(fault._replace(span=Span(start + begin, start + max(begin, end))))
 
-    def check(
-        self,
-        text: str,
-        source: str,
-        correct: Callable[[list[Fault]], Correction] | None = None,
-    ) -> None:
-        """Raise NotationProblem with all of them, in the order of the text, if there are any; `correct` corrects them."""
-        if self.found:
-            meant = Correction() if correct is None else correct(self.found)
-            raise NotationProblem(
-                told_once(text, self.found, meant),
-                text=text,
-                source=source,
-                corrected=meant.sure,
-            )
-
 
 class WrittenSections:
     """What the sections of a hand or a header say: `values` by section, and the pieces that say it, as `written`.
 
     The value of a section is None where it was refused; `refused` says whether that or anything else was. `unnamed` are tiles
-    that stand without the name of a section.
+    that stand without the name of a section; `bare`: with no bar in them either.
     """
 
-    __slots__ = ("refused", "unnamed", "values", "written")
+    __slots__ = ("bare", "refused", "unnamed", "values", "written")
 
     def __init__(self) -> None:
         self.values: dict[Section, Any] = {}
         self.written: list[Written] = []
         self.refused = False
         self.unnamed: tuple[str, int] | None = None
+        self.bare = False
 
 
 class Concealed(NamedTuple):
@@ -170,7 +148,7 @@ def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
                 goes_on
                 and ":" not in text
                 and lines < _MOST_LINES
-                and is_like_a_tile(text)
+                and _begins_with_tile(text)
             ):
                 lines += 1
                 gap = start - last[0] - len(last[1])
@@ -211,6 +189,8 @@ def _read_section(
             both if section is Section.PENALTY else tuple(dict.fromkeys(both))
         )
     elif said.unnamed is not None and section in _GROUPS:
+        from mjscore.notation.refusals import which_section  # for a refusal alone
+
         faults.place(which_section(said.unnamed[0]), *said.unnamed)
     else:
         name = whole[0].partition(":")[0]
@@ -245,17 +225,44 @@ def _read_unnamed(
         and (parts := _bare_parts(text))
     ):
         said.unnamed = (text, start)
+        said.bare = "|" not in text
         for section, offset, part in parts:
             said.values[section] = _read_content(
                 said, section, part, start + offset, faults
             )
     else:
-        fault, meant, at = no_section(text, allowed)
-        faults.place(fault, text, start)
+        from mjscore.notation.refusals import no_section  # for a refusal alone
+
+        faults.place(no_section(text, allowed), text, start)
         said.refused = True
-        if meant is not None:
-            _read_content(WrittenSections(), meant, text[at:], start + at, faults)
-            said.values.setdefault(meant, None)
+
+
+_OF_GROUPS: Final = (
+    grammar.counted
+    | grammar.tile_word
+    | grammar.others
+    | grammar.qualifier
+    | grammar.kind
+    | grammar.from_seat
+)
+_NEAR: Final = 120
+"""How much of a text is looked at, in characters, to see whether it begins with a tile; no tile is so long."""
+
+
+def _begins_with_tile(text: str) -> bool:
+    """Whether a text begins with a tile or a word for a group, and not with the name of a section."""
+    if ":" in text:
+        return False
+    begin = text.lstrip()
+    word = re.match(r"[^\s,;:#|]*", begin)
+    is_name = word is not None and find("sections", word[0]) is not None
+    first = grammar.named_group if is_name else _OF_GROUPS  # “closed kong 5B”
+    try:
+        with suppress(Misread):
+            first.try_parse(begin[:_NEAR], 0)
+    except ParseBaseException:
+        return False
+    return True
 
 
 def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
@@ -265,7 +272,7 @@ def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
     """
     left, bar, right = text.partition("|")
     if not bar:
-        return [(Section.CONCEALED, 0, text)] if is_like_a_tile(text) else []
+        return [(Section.CONCEALED, 0, text)] if _begins_with_tile(text) else []
     table = [(Section.EXPOSED, 0, left)] if left.strip() else []
     return [*table, (Section.CONCEALED, len(left) + 1, right)]
 
@@ -309,8 +316,8 @@ def _between_commas(
             ]
         except Misread as misread:
             faults.refuse(misread, text, start)
-            if faults.full or begins_section(misread.faults[-1]):
-                break  # what follows belongs to another section
+            if faults.full:
+                break
         start += len(text) + 1
     return written
 
@@ -358,9 +365,10 @@ def _parsed(section: Section, text: str) -> Any:
     try:
         return grammar.CONTENTS[section].parse_string(text)
     except ParseBaseException as failure:
-        raise refused(
-            section, text, failure.loc, failure.msg.removeprefix("Expected ")
-        ) from None
+        from mjscore.notation.refusals import refused  # for a refusal alone
+
+        wanted = failure.msg.removeprefix("Expected ")
+        raise refused(section, text, failure.loc, wanted) from None
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:

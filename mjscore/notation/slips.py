@@ -1,188 +1,395 @@
-"""The table of slips, `refusals.toml`: what its entries say of the word at which the grammar stopped."""
+"""The slips of a text that cannot be read: one scan over its words, each told and, where that is sure, written right.
+
+At each word stands a row of the table of slips (`slips.toml`), the name of a section, a word that the grammar reads, or one near it.
+"""
 
 import re
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
-from mjscore.notation.words import data, every, pattern, spaced
+from mjscore.notation.refusals import (
+    TILES_ALONE,
+    Stop,
+    expected,
+    first_name,
+    known_words,
+    near_section,
+    one_near,
+    shorten,
+    stop_at,
+    word_fault,
+)
+from mjscore.notation.words import data, every, find, pattern, spaced
 from mjscore.places import Section
-from mjscore.problems import Fault, Span, listed, printable
+from mjscore.problems import SURE, Fault, Span, listed
 
+Parts = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
+"""The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""
 NEAR: Final = 120
-"""How far from a stop, in characters, anything is looked at; no tile is so long."""
-LONGEST: Final = 40
-"""The longest word, in characters, that a message shows whole."""
-_WORD: Final = re.compile(r"[^\s,;:#|]+")
+"""How far from a word, in characters, a row looks; no tile is so long."""
+MOST_SCANNED: Final = 6000
+"""How many characters are scanned: of a longer text the first faults are told, and nothing is proposed."""
+_MOST_SLIPS: Final = 30
+_SHORTEST_NAME: Final = 5
+"""The shortest mistyped name of a section, in letters, that is looked for where no colon stands behind it."""
+_FROM: Final = grammar.keyword("from")
 TILE: Final = grammar.counted | grammar.tile_word
+_GROUP_WORDS: Final = (
+    TILE
+    | grammar.plural
+    | grammar.others
+    | grammar.qualifier
+    | grammar.kind
+    | _FROM
+    | grammar.keyword("of")
+)
+_READABLE: Final = {
+    Section.EXPOSED: _GROUP_WORDS,
+    Section.CONCEALED: _GROUP_WORDS,
+    Section.BONUS: TILE,
+    Section.VISIBLE: TILE,
+    Section.SEAT: grammar.seat,
+    Section.ROUND: grammar.round_,
+    Section.NO_CHOICE: grammar.seats,
+    Section.LIABLE: grammar.liability,
+    Section.WON: (
+        grammar.remark
+        | grammar.after_bonus
+        | grammar.keyword("completing")
+        | grammar.means
+        | TILE
+        | _FROM
+        | grammar.seat
+        | grammar.filling
+        | grammar.kind
+    ),
+}
+"""The rule that reads one word of a section, wherever it stands there."""
+_FREE: Final = (Section.RULES, Section.OPTIONS, Section.DATE, Section.TITLE)
+"""Sections that hold any text."""
+_WHOLE: Final = r"""(?:(?<=[,:|+&.–—"'“”„«»‘’-])|(?=[\s,;:#|]|$))"""
+"""What follows a word of the table."""
+_COUNT: Final = re.compile(r"[1-4]\s*[x×]\s*(?=[^\s,;|])")
+"""A count before what is no tile."""
+_NO_WORD: Final = re.compile(r"[\s,]*")
 
 
-class Stop(NamedTuple):
-    """The word of a piece of a section at which the grammar stopped, and the rule that it wanted there."""
-
-    section: Section
-    piece: str
-    start: int
-    end: int
-    wanted: str = ""
-
-    @property
-    def word(self) -> str:
-        """The word itself."""
-        return self.piece[self.start : self.end]
-
-    @property
-    def before(self) -> str:
-        """The text before it, without the blanks between."""
-        return self.piece[: self.start].rstrip()
-
-    def fault(
-        self,
-        code: str,
-        message: str,
-        hint: str = "",
-        place: tuple[int, int] | None = None,
-        instead: str = "",
-    ) -> Fault:
-        """A fault at the word, or at another place in the piece."""
-        return Fault(
-            code,
-            message,
-            Span(*(place or (self.start, self.end))),
-            hint,
-            instead=instead,
-        )
+def slips(parts: Parts) -> list[Fault]:
+    """Each slip in the words of a text, in their order, with what may be written `instead`; no more than can be told."""
+    found: list[Fault] = []
+    scanned = 0
+    for allowed, pieces in parts:
+        last: Section | None = None
+        for start, piece in pieces:
+            scanned += len(piece)
+            if scanned > MOST_SCANNED or len(found) > _MOST_SLIPS:
+                return found
+            heading = _heading(piece, allowed, last)
+            last = heading.section
+            for fault in _slips_below(heading, piece):
+                assert fault.span is not None
+                begin, end = fault.span
+                found.append(fault._replace(span=Span(start + begin, start + end)))
+    return found
 
 
-def stop_at(section: Section, piece: str, at: int, wanted: str = "") -> Stop:
-    """The stop at the word that stands at or after an offset of a piece; at its end the word is empty."""
-    rest = piece[at:].lstrip()
-    start = len(piece) - len(rest) if rest else len(piece.rstrip())
-    word = _WORD.match(piece, start)
-    return Stop(
-        section,
-        piece,
-        start,
-        start + bool(rest) if word is None else word.end(),
-        wanted,
-    )
+class _Heading(NamedTuple):
+    """Which section a stretch is, None where that is not known, where its content begins, and a slip in its name."""
+
+    section: Section | None
+    begin: int = 0
+    fault: Fault | None = None
+    name: str = ""
+    read: int = 0
+    """What is read already, where the content begins with the word that was told."""
 
 
-def end_of_tile(piece: str, start: int) -> int | None:
-    """Where a tile ends that begins at an offset; None where none does."""
-    try:
-        return start + int(TILE.try_parse(piece[start : start + NEAR], 0))
-    except (ParseBaseException, Misread):
-        return None
+def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _Heading:
+    name, colon, _ = piece.partition(":")
+    if colon:
+        section = find("sections", name)
+        if section is None and find("won-as", name):
+            section = Section.WON
+        if section is not None:
+            known = section if section in allowed else None
+            return _Heading(known, len(name) + 1, name=spaced(name))
+    stop = stop_at(Section.CONCEALED, piece, 0)
+    slip = _row("heading", stop, "")
+    if slip is not None:
+        return _Heading(None, 0, slip._replace(hint=""))
+    if colon:
+        near = near_section(name, allowed)
+        if near:
+            at_name = stop._replace(end=len(name.rstrip()))
+            message = f"{shorten(at_name.word)}: no such section; did you mean {near}?"
+            fault = at_name.fault("unknown-section", message, "", (near,))
+            return _Heading(find("sections", near), len(name) + 1, fault, near)
+        if _named_later(piece, allowed) is None:
+            return _Heading(None)
+    return _without_colon(stop, allowed, last)
 
 
-def said_of(stop: Stop, *lists: str) -> Fault | None:
-    """What the first entry of these lists that fits says of a stop."""
-    for entry in (entry for name in lists for entry in data("refusals")[name]):
-        if stop.section in entry.get("in", (stop.section,)) and pattern(
-            entry.get("before", "")
-        ).search(stop.before[-NEAR:]):
-            found = _match(entry, stop)
-            if found is not None:
-                quoted, groups = (
-                    _quotable(entry, stop, found),
-                    [Quoted(group) for group in (found[0], *found.groups(""))],
-                )
-                message, hint = (
-                    entry.get(key, "").format(*groups, **quoted)
-                    for key in ("say", "hint")
-                )
-                instead = entry.get("instead", "").format(*groups, **quoted)
-                fault = stop.fault(
-                    entry["code"],
-                    message,
-                    hint,
-                    found.span("at" if "at" in quoted else 0),
-                    instead,
-                )
-                either = tuple(
-                    each.format(*groups, **quoted) for each in entry.get("either", ())
-                )
-                return fault._replace(asks=entry.get("asks", False), either=either)
+def _named_later(piece: str, allowed: frozenset[Section]) -> re.Match[str] | None:
+    """Where the name of a section and its colon stand behind other words of a stretch."""
+    for found in pattern(r"(?<![^\W_])(<sections>)\s*:").finditer(piece):
+        if find("sections", found[1]) in allowed:
+            return found
     return None
 
 
-def _match(entry: Mapping[str, Any], stop: Stop) -> re.Match[str] | None:
-    begin, end = max(0, stop.start - NEAR), stop.end + NEAR
-    if "around" in entry:
-        found = pattern(entry["around"]).finditer(stop.piece, begin, end)
-        return next(
-            (each for each in found if each.start() <= stop.start <= each.end()), None
+def _without_colon(
+    stop: Stop, allowed: frozenset[Section], last: Section | None
+) -> _Heading:
+    """What a stretch is that has no name, or one without a colon."""
+    piece = stop.piece
+    name = first_name(piece, allowed)
+    names_a_kong = pattern(r"<qualifiers>\s+<kinds>").match(piece, stop.start)
+    if name and not names_a_kong:
+        at_name = stop._replace(end=stop.start + len(name))
+        message, hint = f"{name}: no colon after it", f"write {name}:"
+        fault = at_name.fault("missing-colon", message, hint, (f"{at_name.word}:",))
+        return _Heading(find("sections", name), at_name.end, fault, name)
+    means = pattern(f"<means>{_WHOLE}").match(piece, stop.start)
+    if means is not None and Section.WON in allowed:
+        at_means = stop._replace(end=means.end())
+        message = (
+            f"{means[0]}: how the hand was won goes into a section of its own; "
+            f"write won: {means[0]}"
         )
-    if entry["word"] == "<tile>":
-        tile_end = end_of_tile(stop.piece, stop.start)
-        return (
-            None
-            if tile_end is None
-            else re.compile(".*").match(stop.piece, stop.start, tile_end)
-        )
-    return pattern(f"(?:{entry['word']}){_WHOLE}").match(stop.piece, stop.start, end)
+        fault = at_means.fault("missing-section", message, "", (f"won: {means[0]}",))
+        return _Heading(Section.WON, stop.start, fault, "won", means.end())
+    near = _near_name(stop, allowed)
+    if near:
+        message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {near}:?"
+        fault = stop.fault("unknown-section", message, "", (f"{near}:",))
+        return _Heading(find("sections", near), stop.end, fault, near)
+    if Section.CONCEALED not in allowed:
+        return _Heading(None)
+    if "|" in piece:
+        return _Heading(Section.EXPOSED, stop.start)
+    return _Heading(last if last in TILES_ALONE else Section.CONCEALED, stop.start)
 
 
-_WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
-"""What follows a word of the table."""
+def _near_name(stop: Stop, allowed: frozenset[Section]) -> str:
+    """The name of a section that is meant by a first word without a colon."""
+    if len(stop.word) < _SHORTEST_NAME or _read_end(stop) is not None:
+        return ""
+    return one_near(stop.word, map(str, sorted(allowed)), SURE)
 
 
-def _quotable(
-    entry: Mapping[str, Any], stop: Stop, found: re.Match[str]
-) -> dict[str, str]:
-    meant, write = found[0], entry.get("write", ())
-    for slip, instead in zip(write[::2], write[1::2], strict=True):
-        meant = re.sub(slip, instead, meant, flags=re.IGNORECASE)
-    quoted = {**found.groupdict(""), "meant": meant.strip()}
-    expected = data("refusals")["expected"][stop.section]
-    return {
-        **{name: Quoted(text) for name, text in quoted.items()},
-        "section": stop.section,
-        "rest": stop.piece[stop.start :].strip(),
-        "expected": expected,
-        "wanted": data("refusals")["wanted"].get(stop.wanted, expected),
-    }
+def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
+    """The slips of a stretch, from its name on."""
+    section, begin, fault, name, read = heading
+    if fault is not None:
+        yield fault
+    at = max(begin, read)
+    has_bar = section is Section.EXPOSED and not name
+    if name and find("nothing", piece[begin:]) is not None:
+        return
+    while section is not None and section not in _FREE:
+        blank = _NO_WORD.match(piece, at)
+        at = at if blank is None else blank.end()
+        if at >= len(piece):
+            return
+        if has_bar and piece[at] == "|":
+            section, begin, at, has_bar = Section.CONCEALED, at + 1, at + 1, False
+            continue
+        stop = stop_at(section, piece, at)
+        before = piece[begin:at].strip()
+        slip = _row("before", stop, before)
+        if slip is None:
+            next_section = _section_at(stop, before)
+            if next_section is not None:
+                section, begin, slip, name, read = next_section
+                at = max(begin, read)
+                assert slip is not None
+                yield slip
+                continue
+            read_end = _read_end(stop)
+            if read_end is not None:
+                at = read_end
+                continue
+            wanted = "seat" if pattern(r"(?<![^\W_])<from>$").search(before) else ""
+            slip = _row("slip", stop, before)
+            slip = slip or word_fault(_only_word(stop, begin), wanted)
+        yield _of_series(slip, name)
+        at = max(slip.span.end if slip.span else 0, stop.start + 1)
 
 
-class Quoted(str):
-    """A stretch of text as a message quotes it: plain, or changed as the table asks."""
+def _only_word(stop: Stop, begin: int) -> Stop:
+    """A word as the first of its section, where it is that: before it stands the section's name."""
+    return stop._replace(
+        piece=" " * begin + stop.piece[begin:],
+    )
+
+
+def _of_series(fault: Fault, name: str) -> Fault:
+    """The fault of a bonus tile without its letter, which the name of the section tells."""
+    letter = {"flower": "F", "season": "S"}.get(name.removesuffix("s"))
+    if letter is None or [each[0] for each in fault.instead] != ["F", "S"]:
+        return fault
+    (mine,) = [each for each in fault.instead if each.startswith(letter)]
+    return fault._replace(
+        message=f"{mine[1]}: write {mine}, the letter of the series and the number",
+        instead=(mine,),
+    )
+
+
+def _section_at(stop: Stop, before: str) -> _Heading | None:
+    """The section that begins at a word in the midst of another, where one does."""
+    named = pattern("(<sections>)").match(stop.piece, stop.start)
+    if named is not None:
+        colon = re.compile(r"\s*:").match(stop.piece, named.end())
+        if colon is not None or (before and _goes_on(stop, named)):
+            end = named.end() if colon is None else colon.end()
+            return _begun(stop, find("sections", named[1]), named[1], end)
+    if not before or stop.section not in TILES_ALONE:
+        return None
+    means = pattern(f"<means>{_WHOLE}").match(stop.piece, stop.start)
+    if means is None:
+        return None
+    tile = stop_at(Section.WON, stop.piece, means.end())
+    if tile.start == tile.end or _read_end(tile) is None:
+        return None
+    name = f"won: {means[0]}"
+    message = f"{means[0]}: how the hand was won goes into a section of its own; write ; {name}"
+    at_means = stop._replace(end=means.end())
+    fault = at_means.fault("missing-separator", message, "", (f"; {name}",))
+    return _Heading(Section.WON, stop.start, fault, "won", means.end())
+
+
+def _goes_on(stop: Stop, named: re.Match[str]) -> bool:
+    """Whether a name without a colon begins a section: more follows it, and it says nothing of a kong."""
+    behind = pattern(r"\s+(?!<kinds>)[^\s,;|]").match(stop.piece, named.end())
+    return behind is not None
+
+
+def _begun(stop: Stop, section: Section, name: str, end: int) -> _Heading:
+    at_name = stop._replace(end=end)
+    message = (
+        f"{name}: begins a section, which needs ; before its name and a colon after it"
+    )
+    write = f"; {name.lower()}:"
+    fault = at_name.fault("missing-separator", message, f"write {write}", (write,))
+    return _Heading(section, end, fault, spaced(name))
+
+
+def _read_end(stop: Stop) -> int | None:
+    """Where a word ends that the grammar reads in its section; None where it reads none."""
+    rule = _READABLE.get(stop.section)
+    if rule is not None:
+        near = stop.piece[stop.start : stop.start + NEAR]
+        try:
+            return stop.start + int(rule.try_parse(near, 0))
+        except (ParseBaseException, Misread):
+            count = _COUNT.match(near)
+            return None if count is None else stop.start + count.end()
+    rest = stop.piece[stop.start :].lower()
+    if rest[:1].isdigit():
+        return stop.end
+    for word in known_words(stop.section):
+        if rest.startswith(word.lower()) and not rest[len(word) :][:1].isalnum():
+            return stop.start + len(word)
+    return None
+
+
+def _row(table: str, stop: Stop, before: str) -> Fault | None:
+    """The fault of the first row of a table that fits a word."""
+    end = stop.end + NEAR
+    for row in data("slips")[table]:
+        if stop.section not in row.get("in", (stop.section,)):
+            continue
+        found = pattern(f"(?:{row['word']}){_WHOLE}").match(stop.piece, stop.start, end)
+        if found is None or found.end() == found.start():
+            continue
+        if pattern(row.get("before", "")).search(before[-NEAR:]):
+            return _fault_of(row, stop, found)
+    return None
+
+
+def _fault_of(row: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> Fault:
+    groups = [_Quoted(group) for group in (found[0].strip(), *found.groups(""))]
+    named = {name: _Quoted(text) for name, text in found.groupdict("").items()}
+    instead = tuple(
+        template.format(*groups, **named) for template in row.get("instead", ())
+    )
+    new = listed([text.strip(" ,;") for text in instead], "or")
+    shown = [_Quoted(shorten(group)) for group in groups]
+    message = row["say"].format(*shown, new=new, **named)
+    at_words = stop._replace(end=stop.start + len(groups[0]))
+    hint = "" if instead or "write" in message else _expects(stop.section)
+    return at_words.fault(row["code"], message, hint, instead)
+
+
+def _expects(section: Section) -> str:
+    return f"{section}: expects {expected(section)}"
+
+
+class _Quoted(str):
+    """A stretch of text as a row quotes it: plain, or changed as the row asks."""
 
     def __format__(self, how: str) -> str:
-        return _CHANGES[how](self)
+        return _CHANGES[how](str(self))
 
 
-def shorten(word: str) -> str:
-    """A word as a message quotes it: printable and not too long."""
-    return printable(word[:] if len(word) <= LONGEST else word[:LONGEST] + "…")
+def _turned(text: str) -> str:
+    """`D8D8` with each letter behind its ranks: `8D 8D`."""
+    parts = re.findall(r"([A-Z])([1-9]+|[RGW])", text.upper())
+    return " ".join(f"{ranks}{letter}" for letter, ranks in parts)
 
 
-def _run_or_two(text: str) -> str:
-    """What to say of two tiles of a suit with a mark between them, `1D-9D`: the tiles from one to the other, or two?"""
-    first, last, suit = *re.findall("[1-9]", text), text[-1]
-    if int(last) - int(first) < 2:
-        return f"tiles of a suit need no mark between them; write {first}{last}{suit}"
-    run = "".join(map(str, range(int(first), int(last) + 1)))
-    return f"a run, or two tiles? write {run}{suit} or {first}{last}{suit}"
+_PARTS_OF_CODES: Final = re.compile(
+    r"""
+      [RGW]D            # a dragon
+    | [FS][1-4]         # a bonus tile
+    | [1-9]+[DBC]       # ranks and their suit
+    | ([ESWN])(?:\1(?!D))*   # winds alike
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def _parted(text: str) -> str:
+    """`EEES` with blanks between tiles that are not alike: `EEE S`."""
+    if re.fullmatch(r"(?:[1-9]+[^\W\d_]{2,})+", text):
+        return re.sub(r"(?<=[^\W\d_])(?=[1-9])", " ", text)
+    return " ".join(part[0] for part in _PARTS_OF_CODES.finditer(text)).upper()
 
 
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
-    "": shorten,
+    "": str,
     "upper": str.upper,
-    "lower": str.lower,
+    "joined": lambda text: re.sub(r"[\s-]", "", text),
     "length": lambda text: str(len("".join(text.split()))),
-    "number": lambda text: every()["ranks"].get(
-        spaced(text), unicodedata.normalize("NFKC", text)
-    ),
-    "figures": lambda text: " ".join(
-        every()["ranks"].get(word, word) for word in text.lower().split()
-    ),
-    "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
-    "run-or-two": _run_or_two,
-    "first": lambda text: text.partition(" ")[0],
+    "turned": _turned,
+    "parted": _parted,
 }
-"""How the table may ask for a stretch to be written."""
+"""How a row may ask for a stretch to be written."""
+
+
+_TABLES: Final = (
+    "sections",
+    "kinds",
+    "qualifiers",
+    "suits",
+    "honours",
+    "bonus",
+    "means",
+    "remarks",
+    "statuses",
+    "endings",
+    "offences",
+    "claims",
+    "rest",
+)
+
+
+def is_known(word: str) -> bool:
+    """Whether a word, or several with a blank between, is one of the notation, in any language."""
+    if any(spaced(word) in every()[table] for table in _TABLES):
+        return True
+    return word.casefold() in map(str.casefold, known_words("tiles"))

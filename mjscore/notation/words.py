@@ -186,7 +186,7 @@ def letters(name: str) -> set[str]:
 _LETTERS: Final = re.compile(r"[^\W\d_]+['’]?")
 _CODES: Final = (
     "d b c m p s z f e s w n x",
-    "ee ss ww nn eee sss www nnn rd gd wd ne sw",
+    "ee ss ww nn eee sss www nnn rr rrr rrrr gg ggg gggg rd gd wd ne sw",
 )
 """Letters of codes, as they stand in a text beside words."""
 _ENGLISH_LETTERS: Final = letters("english").union(*map(str.split, _CODES))
@@ -228,7 +228,7 @@ def plural_pattern(words: Words) -> str:
 
 
 _PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
-    "code": lambda words: "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]",
+    "code": lambda words: "(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|RR+|GG+|[FS][1-4])",
     "others": others_pattern,
     "plural": plural_pattern,
     "suit": lambda words: (
@@ -243,9 +243,6 @@ def pattern(written: str) -> re.Pattern[str]:
     """A pattern of the table of slips, in which a name in <> is another, or the words of tables."""
 
     def part(found: re.Match[str]) -> str:
-        named = data("refusals")["named"]
-        if found[1] in named:
-            return f"(?:{pattern(named[found[1]]).pattern})"
         return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
 
     return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", part, written), re.IGNORECASE)

@@ -369,8 +369,6 @@ def test_a_deal_that_nobody_won_is_said_in_words(tmp_path: Path) -> None:
         "East;68;x\nSouth;24;\nWest;56;\nNorth;0;",
         "name,score\nEast,68\nSouth,24\nWest,56\nNorth,0\nwinner,East",
         "East went out with 68. South 24, West 56, North 0",
-        "[26/11/2026, 22:14:03] Piet: East 68, South 24, West 56, North 0, East won",
-        "26/11/2026, 22:14 - Piet: Oost 68, Zuid 24, West 56, Noord 0, Oost wint",
         "Hand 1: mah jong East 68, South 24, West 56, North 0",
     ],
 )

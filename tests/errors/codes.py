@@ -18,7 +18,7 @@ from tests.trees import PACKAGE, trees
 
 KEBAB: Final = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 _PASSED_ON: Final = frozenset({"", "code"})
-_SLIPS: Final = "notation/refusals.toml"
+_SLIPS: Final = "notation/slips.toml"
 _DRAWN: Final = "svg"
 """The folder of the pictures, where a code is a tile's."""
 _TILES: Final = ("of", "__init__")

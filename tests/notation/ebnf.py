@@ -209,6 +209,8 @@ GLUED: Final = (
     "modern",
     "picture",
     "dragons",
+    "dragon_letters",
+    "times_behind",
     "figures",
     "text",
     "number",

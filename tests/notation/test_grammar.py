@@ -5,7 +5,7 @@ from __future__ import annotations
 import pyparsing as pp
 import pytest
 
-from mjscore.notation import grammar, sections
+from mjscore.notation import grammar, refusals, sections
 from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import blocks, without_comments
 from mjscore.notation.outline import sections as sections_of
@@ -35,6 +35,7 @@ OF_A_WORD = {
     "suited",
     "wind",
     "dragon",
+    "dragon_letters",
     "dragons",
     "bonus_tile",
     "extra_wind",
@@ -118,8 +119,8 @@ def no_unread_words(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*about: object) -> None:
         pytest.fail(f"not read: {about}")
 
-    monkeypatch.setattr(sections, "refused", fail)
-    monkeypatch.setattr(sections, "no_section", fail)
+    monkeypatch.setattr(refusals, "refused", fail)
+    monkeypatch.setattr(refusals, "no_section", fail)
 
 
 @pytest.mark.usefixtures("no_unread_words")

@@ -1,0 +1,334 @@
+"""What is told of a text that cannot be read: all its faults, each place once, and the lines to copy that are safe.
+
+A line to copy is the text with each slip written right. `may_be_shown` alone decides whether it is shown.
+"""
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby, product
+from typing import Final, NamedTuple
+
+from pyparsing import ParseBaseException
+
+from mjscore.notation import grammar
+from mjscore.notation.slips import MOST_SCANNED, Parts, is_known, slips
+from mjscore.notation.words import find, pattern, spaced
+from mjscore.places import in_order
+from mjscore.problems import (
+    LIKE,
+    Fault,
+    ImpossibleHand,
+    NotationProblem,
+    Problem,
+    Span,
+    line_and_column,
+    so_many,
+)
+from mjscore.tiles import Tile
+
+Read = Callable[[str], object]
+"""Reads a text strictly, and raises Problem where it cannot be read, or no such hand or deal can be."""
+_MOST_WAYS: Final = 4
+"""How many lines are proposed where the player alone knows which is meant."""
+_MOST_ALIKE: Final = 3
+_LONGEST_LINE: Final = 300
+
+
+class Edit(NamedTuple):
+    """A stretch of a text, and what is to stand in its place."""
+
+    span: Span
+    instead: str
+
+
+def refusal(
+    text: str,
+    source: str,
+    strict: Sequence[Fault],
+    parts: Parts,
+    read: Read | None,
+    also: Iterable[Fault] = (),
+) -> NotationProblem:
+    """The refusal of a text in which the strict reader found faults.
+
+    `parts` are its stretches, as the outline has them, `also` are faults of the hands that could be read. Without `read`
+    nothing is proposed.
+    """
+    faults = _all_faults(text, strict, slips(parts))
+    may_propose = read is not None and len(text) <= MOST_SCANNED
+    proposed = _proposed(faults) if may_propose else []
+    if not all(_says_all(text, edits) for edits in proposed):
+        proposed = []
+    ways: list[str] = []
+    why = ""
+    for edits in proposed:
+        assert read is not None
+        if may_be_shown(text, edits, read):
+            ways.append(edited(text, edits))
+        elif len(proposed) == 1:
+            why = _why_not(text, edits, read)
+    told = _told_once(text, faults, ways, once=bool(why))
+    if why:
+        told[-1] = told[-1]._replace(hint=f"written so, it is refused: {why}")
+    sure = ways[0] if len(ways) == len(proposed) == 1 else ""
+    in_place = in_order([*told, *also])
+    return NotationProblem(in_place, text=text, source=source, corrected=sure)
+
+
+def _why_not(text: str, edits: Sequence[Edit], read: Read) -> str:
+    """Why there can be no hand as a text means with its edits; empty where its words cannot be read."""
+    try:
+        read(edited(text, edits))
+    except ImpossibleHand as problem:
+        return problem.message
+    except Problem:
+        return ""
+    return ""
+
+
+def _all_faults(
+    text: str, strict: Sequence[Fault], found: Sequence[Fault]
+) -> list[Fault]:
+    """The slips, and the faults of the strict reader in stretches without one."""
+    told: list[Fault] = []
+    found = [_with_separator(text, slip) for slip in found]
+    taken = [_reach(text, slip) for slip in found]
+    for slip in found:
+        span = slip.span or Span(0, 0)
+        if not any(before.span and span.start < before.span.end for before in told):
+            told.append(slip)
+    for fault in strict:
+        at = 0 if fault.span is None else fault.span.start
+        if not any(reach.start <= at <= reach.end for reach in taken):
+            told.append(fault)
+    return in_order(told)
+
+
+def _with_separator(text: str, slip: Fault) -> Fault:
+    """A name without a colon with the `;` that stands in its place."""
+    _, end = slip.span or Span(0, 0)
+    names_section = bool(slip.instead) and slip.instead[0].endswith(":")
+    if names_section and text[end : end + 1] == ";":
+        return slip._replace(span=Span(end - len(slip.instead[0]) + 1, end + 1))
+    return slip
+
+
+def _reach(text: str, slip: Fault) -> Span:
+    """The stretch of a text in which the strict reader would tell no more than a slip tells."""
+    start, end = slip.span or Span(0, 0)
+    separators = ",;\n"
+    if any(";" in new or ":" in new for new in slip.instead):
+        separators = ";\n"  # what follows belongs to another section
+    begin = max(text.rfind(mark, 0, start) for mark in ",;\n") + 1
+    ends = [text.find(mark, end) for mark in separators]
+    return Span(begin, min((at for at in ends if at >= 0), default=len(text)))
+
+
+def _proposed(faults: Sequence[Fault]) -> list[list[Edit]]:
+    """The edits that write every fault right, in each way in which that may be meant; none where one cannot be written right.
+
+    What is asked alike is answered alike.
+    """
+    if not faults or not all(fault.instead and fault.span for fault in faults):
+        return []
+    questions = {(fault.code, len(fault.instead)): 0 for fault in faults}
+    number = 1
+    for _, count in questions:
+        number *= count
+    if number > _MOST_WAYS:
+        return []
+    ways = []
+    for answers in product(*(range(count) for _, count in questions)):
+        answer = dict(zip(questions, answers, strict=True))
+        edits = []
+        for fault in faults:
+            assert fault.span is not None
+            which = answer[fault.code, len(fault.instead)]
+            edits.append(Edit(fault.span, fault.instead[which]))
+        ways.append(edits)
+    return ways
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """The text with each stretch replaced; no blank stays before a separator, and none twice where a mark was left out."""
+    for span, instead in sorted(edits, reverse=True):
+        before, behind = text[: span.start], text[span.end :]
+        ends = behind[:1] in ("", " ", ",", ";", "\n")
+        if instead[:1] in (",", ";"):
+            before = before.rstrip(" ,")
+        elif not instead and ends:
+            before = before.rstrip(" ")
+        if not ends and behind[0].isalnum() and instead[-1:] not in ("", " "):
+            behind = f" {behind}"
+        text = f"{before}{instead}{behind}"
+    return text
+
+
+def may_be_shown(text: str, edits: Sequence[Edit], read: Read) -> bool:
+    """Whether a text with some edits may be shown as a line to copy.
+
+    The strict reader reads it and legality lets it stand; each edit says the same as what it replaces; each name of a section of
+    tiles in it begins that section. So its tiles are those that were written, none added, dropped, doubled or moved across
+    a section that the text names, and every other word is in it.
+    """
+    line = edited(text, edits)
+    if line == text or len(line) > len(text) + 200:
+        return False
+    if not _says_all(text, edits) or _has_idle_name(line):
+        return False
+    try:
+        read(line)
+    except Problem:
+        return False
+    return True
+
+
+def _says_all(text: str, edits: Sequence[Edit]) -> bool:
+    return all(
+        _says_the_same(text[span.start : span.end], instead) for span, instead in edits
+    )
+
+
+_INSERTED: Final = ("won: ", "; won: ", "penalty: ", "seat: ", "round: ", "; seat: ")
+_ASKED: Final = ("draw ", "discard ", "from ")
+"""What may be put before a word: the name of its section, how the winning tile came."""
+_MARKS: Final = re.compile(r"[\s,.!~^=_&+\"'“”„«»‘’–—-]+")
+"""What may be left out, or a comma or a blank put in its place."""
+_COUNT: Final = re.compile(
+    r"(?<![^\W_])([1-4])\s*[x×*.·✕✖+]\s*(?=[^\W_])", re.IGNORECASE
+)
+
+
+def _says_the_same(old: str, new: str) -> bool:
+    """Whether a stretch may be replaced by another: its figures and letters are the same, or one is the other's slip."""
+    for before in (*_INSERTED, *_ASKED):
+        if new == before + old:
+            return True
+    if _separators(old) != _separators(new):
+        return _is_heading(old, new)
+    if _MARKS.fullmatch(old) or spaced(old) in ("and", "und"):
+        return new.strip() in ("", ",")
+    tiles = _tiles(old)
+    if tiles is not None:
+        return tiles == _tiles(new)
+    was, now = _signs(old), _signs(new)
+    if sorted(was) == sorted(now):
+        return _figures(was) == _figures(now) or _is_count_behind(old, new)
+    if re.fullmatch(r"([2-4])\s+(?:of\s+)?\w+", old):
+        count, _, tile = old.partition(" ")
+        return now == _signs(f"{count}×{tile.removeprefix('of ')}")
+    return (
+        _is_count_behind(old, new) or _is_letter_of_tile(was, now) or _is_near(old, new)
+    )
+
+
+def _separators(text: str) -> list[str]:
+    return [sign for sign in text if sign in ";:|"]
+
+
+def _is_heading(old: str, new: str) -> bool:
+    """Whether the name of a section, or one that is near it, has its separators put right; a full stop may be one."""
+    if old.strip() == ".":
+        return new.strip() == ";"
+    word, name = spaced(old.strip(" ;:")), spaced(new.strip(" ;:"))
+    if find("sections", name) is None or not new.endswith(":") or "|" in new:
+        return False
+    return word == name or _is_near(word, name)
+
+
+def _tiles(text: str) -> list[Tile] | None:
+    """The tiles of a stretch that is nothing but codes; None where it is anything else."""
+    try:
+        mentions = grammar.codes.parse_string(text.strip(" ,"))
+    except ParseBaseException:
+        return None
+    return [tile for mention in mentions for tile in mention.tiles]
+
+
+def _signs(text: str) -> str:
+    """The letters and figures of a stretch, and × between a count and its tile."""
+    plain = _COUNT.sub(r"\1×", text).casefold()
+    return "".join(sign for sign in plain if sign.isalnum() or sign == "×")
+
+
+def _figures(signs: str) -> str:
+    return "".join(sign for sign in signs if sign.isdigit() or sign == "×")
+
+
+def _is_count_behind(old: str, new: str) -> bool:
+    """Whether `8D×3` is written `3×8D`."""
+    count, mark, tile = new.partition("×")
+    return bool(mark) and bool(
+        re.fullmatch(rf"{re.escape(tile)}\s*[x×*]?\s*{count}", old, re.IGNORECASE)
+    )
+
+
+def _is_letter_of_tile(was: str, now: str) -> bool:
+    """Whether a tile without a letter, or with a wrong one, has a right one: `5X` and `5D`, `1` and `F1`, `R` and `RD`."""
+    if re.fullmatch("[2-4][eswn]", was) and now == f"{was[0]}×{was[1]}":
+        return True
+    suited = re.fullmatch(r"([1-9]+)([a-z]?)", was)
+    if suited is not None:
+        ranks = suited[1]
+        kept = [f"{ranks}{suit}" for suit in "dbc"]
+        series = [f"{letter}{ranks}" for letter in "fs"] if not suited[2] else []
+        return now in (*kept, *series)
+    return (was, now) in (("r", "rd"), ("g", "gd"))
+
+
+def _is_near(old: str, new: str) -> bool:
+    """Whether one word takes the place of another that no text knows and that is like it, or that it begins with."""
+    wrong, right = spaced(old.strip(" :;")), spaced(new.strip(" :;"))
+    if is_known(wrong) or not is_known(right) or not wrong:
+        return False
+    if len(wrong.split()) != len(right.split()) or _figures(wrong):
+        return False
+    if right.startswith(wrong):
+        return True
+    return difflib.SequenceMatcher(None, wrong, right).ratio() >= LIKE
+
+
+def _has_idle_name(line: str) -> bool:
+    """Whether the name of what lies open or stands concealed is in a line and begins no section, and says nothing of a kong."""
+    idle = pattern(
+        r"(?<![^\W_])(?:exposed|concealed|melded|hidden|closed|open|table|hand|standing)"
+        r"(?![^\W_])(?!\s*:|\s+<kinds>)"
+    )
+    title = re.sub(r"(?im)^\s*title:[^;\n]*|#[^\n]*", "", line)
+    return idle.search(title) is not None
+
+
+def _told_once(
+    text: str, faults: Sequence[Fault], ways: Sequence[str], *, once: bool
+) -> list[Fault]:
+    """The faults of a text, with the lines to copy below the last of each line.
+
+    Those of one kind in a line are told as one, where all can be written right (`once`), and else three of them.
+    """
+    told: list[Fault] = []
+    for number, here in groupby(in_order([*faults]), lambda fault: _line(text, fault)):
+        in_line = list(here)
+        lines = _lines_to_copy(text, number, ways)
+        most = 1 if lines or once else _MOST_ALIKE
+        for code in dict.fromkeys(fault.code for fault in in_line):
+            alike = [fault for fault in in_line if fault.code == code]
+            kept, more = alike[:most], len(alike[most:])
+            if more:
+                message = f"{kept[-1].message} ({so_many(more, 'more word')} like it)"
+                kept[-1] = kept[-1]._replace(message=message)
+            told += [fault._replace(hint="") for fault in kept] if lines else kept
+        if lines:
+            told[-1] = told[-1]._replace(hint="write: " + "\nor: ".join(lines))
+    return in_order(told)
+
+
+def _line(text: str, fault: Fault) -> int:
+    return 0 if fault.span is None else line_and_column(text, fault.span.start)[0]
+
+
+def _lines_to_copy(text: str, number: int, ways: Sequence[str]) -> list[str]:
+    """What stands in a line of each way, where the line is the same of the text."""
+    same = [way for way in ways if way.count("\n") == text.count("\n")]
+    lines = [way.split("\n")[number - 1].strip() for way in same if number]
+    return [line for line in dict.fromkeys(lines) if 0 < len(line) <= _LONGEST_LINE]
