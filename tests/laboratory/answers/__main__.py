@@ -27,6 +27,7 @@ from tests.laboratory.answers.asking import ROOT, Block, ask, names
 from tests.laboratory.answers.comparing import (
     Baseline,
     Difference,
+    Digests,
     differences,
     digests,
     lines_of,
@@ -50,9 +51,9 @@ def main() -> int:
         for name in names(asked.vectors)
         if not asked.blocks or _matches(name, asked.blocks)
     ]
-    if asked.keep:
-        return keep(chosen, asked.at or "HEAD", asked.workers)
-    return compare(chosen, asked.vectors, asked.at, asked.of, asked.workers)
+    if asked.keep and asked.at:
+        return keep(chosen, asked.at, asked.workers)
+    return compare(chosen, asked)
 
 
 def _arguments() -> argparse.Namespace:
@@ -69,7 +70,9 @@ def _arguments() -> argparse.Namespace:
         "--of", metavar="COMMIT", help="a commit that is compared, instead of this tree"
     )
     parser.add_argument(
-        "--keep", action="store_true", help="write baseline.txt by --at COMMIT"
+        "--keep",
+        action="store_true",
+        help="write baseline.txt: by --at COMMIT, or by this tree once nothing differs",
     )
     parser.add_argument(
         "--show", metavar="CASE", help="print the whole answers to a case, then and now"
@@ -109,35 +112,51 @@ def keep(chosen: list[str], commit: str, workers: int) -> int:
     return 0
 
 
-def compare(
-    chosen: list[str],
-    vectors: Path | None,
-    commit: str | None,
-    of: str | None,
-    workers: int,
-) -> int:
-    """Print each difference and how many there were; without a commit only blocks with other digests are looked at."""
-    blocks = ask_all(chosen, vectors, workers)
-    with package_of(of) as root:
-        now = answer_all(blocks, root, workers)
-    baseline = read_baseline() if commit is None else Baseline(commit, {})
+def compare(chosen: list[str], asked: argparse.Namespace) -> int:
+    """Print each difference and how many there were; without --at only blocks with other digests are looked at.
+
+    With --keep the new answers are kept, if there is no difference but those that were meant.
+    """
+    blocks = ask_all(chosen, asked.vectors, asked.workers)
+    with package_of(asked.of) as root:
+        now = answer_all(blocks, root, asked.workers)
+    given = {
+        block["block"]: digests(block, now[block["block"]], ROOT) for block in blocks
+    }
+    baseline = read_baseline() if asked.at is None else Baseline(asked.at, {})
     unlike = [
         block
         for block in blocks
-        if digests(block, now[block["block"]], ROOT)
-        != baseline.blocks.get(block["block"])
+        if given[block["block"]] != baseline.blocks.get(block["block"])
     ]
     print(f"{len(blocks)} blocks, {len(unlike)} to be asked at {baseline.commit[:8]}")
-    if not unlike:
-        return 0
     with package_of(baseline.commit) as root:
-        before = answer_all(unlike, root, workers)
+        before = answer_all(unlike, root, asked.workers)
+        files = _files_of(blocks, root, asked.workers)
+        before |= answer_all(files, root, asked.workers)
+    with package_of(asked.of) as root:
+        now |= answer_all(files, root, asked.workers)
     found = [
         difference
-        for block in unlike
+        for block in (*unlike, *files)
         for difference in differences(before[block["block"]], now[block["block"]])
     ]
-    return _told(found, baseline.commit)
+    status = _told(found, baseline.commit)
+    if asked.keep and status == 0:
+        _keep_these(given)
+    return status
+
+
+def _keep_these(given: dict[str, Digests]) -> None:
+    """Keep the answers of this tree, which must be those of a commit."""
+    if _git("status", "--porcelain", "mjscore"):
+        raise SystemExit("not kept: the package is not as the last commit has it")
+    known = set(names())
+    kept = {**read_baseline().blocks, **given}
+    kept = {name: digest for name, digest in kept.items() if name in known}
+    commit = _git("rev-parse", "HEAD").decode().strip()
+    write_baseline(commit, kept)
+    print(f"kept as {commit[:8]} answers them")
 
 
 def _told(found: list[Difference], commit: str) -> int:
@@ -157,6 +176,22 @@ def _told(found: list[Difference], commit: str) -> int:
         print(f"{number} meant: {reason}")
     print(f"{unmeant} cases are answered otherwise than at {commit[:8]}")
     return int(unmeant > 0)
+
+
+def _files_of(blocks: list[Block], root: Path, workers: int) -> list[Block]:
+    """The files that the package in a folder writes of the evenings, to be read by both."""
+    evenings = [
+        {**block, "kind": "written"} for block in blocks if block["kind"] == "evenings"
+    ]
+    files: list[Block] = []
+    for name, answers in answer_all(evenings, root, workers).items():
+        cases = [
+            {"name": f"files/{case}", "text": answer["text"]}
+            for case, answer in answers.items()
+            if "text" in answer
+        ]
+        files.append({"block": f"files/{name}", "kind": "sessions", "cases": cases})
+    return files
 
 
 def show(case: str, vectors: Path | None, commit: str, of: str | None) -> int:

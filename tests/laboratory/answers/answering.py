@@ -392,6 +392,24 @@ def answer_evenings(block: dict[str, Any]) -> dict[str, Answer]:
 
 
 def _evening(case: Case, rules: dict[str, Any]) -> Answer:
+    session, answers = _played(case, rules)
+    again = sessions.read_session(sessions.write_session(session))
+    return {"steps": answers, "whole": _summed(again)}
+
+
+def answer_written(block: dict[str, Any]) -> dict[str, Answer]:
+    """The file of each evening, for other versions to read."""
+    return {
+        case["name"]: told(_written, case, block["rules"]) for case in block["cases"]
+    }
+
+
+def _written(case: Case, rules: dict[str, Any]) -> Answer:
+    return {"text": sessions.write_session(_played(case, rules)[0])}
+
+
+def _played(case: Case, rules: dict[str, Any]) -> tuple[Any, list[Answer]]:
+    """The session after all steps, and what each of them brought."""
     chosen = {} if rules["limit"] == "own" else {"limit": rules["limit"]}
     session = sessions.read_session(
         sessions.new_session(
@@ -417,8 +435,7 @@ def _evening(case: Case, rules: dict[str, Any]) -> Answer:
         answers.append(
             {"step": step["do"], **what, "next": _standing(summary), "totals": totals}
         )
-    again = sessions.read_session(sessions.write_session(session))
-    return {"steps": answers, "whole": _summed(again)}
+    return session, answers
 
 
 def _stepped(session: Any, step: dict[str, Any]) -> tuple[Any, Answer]:
@@ -468,6 +485,7 @@ ANSWERED = {
     "commands": answer_commands,
     "sessions": answer_sessions,
     "evenings": answer_evenings,
+    "written": answer_written,
 }
 
 if __name__ == "__main__":
