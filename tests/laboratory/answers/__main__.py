@@ -81,7 +81,10 @@ def _arguments() -> argparse.Namespace:
         "--vectors", type=Path, help="vectors to be asked besides, a JSON Lines file"
     )
     parser.add_argument("--workers", type=int, default=2)
-    return parser.parse_args()
+    asked = parser.parse_args()
+    if asked.keep and asked.at is None and (asked.blocks or asked.of):
+        parser.error("all blocks of this tree are kept, or some of --at COMMIT")
+    return asked
 
 
 def _matches(name: str, patterns: Sequence[str]) -> bool:
