@@ -151,13 +151,13 @@ def compare(chosen: list[str], asked: argparse.Namespace) -> int:
 
 
 def _keep_these(given: dict[str, Digests]) -> None:
-    """Keep the answers of this tree, which must be those of a commit."""
+    """Keep the answers of this tree, which must be those of a commit: of the last one that changed the package."""
     if _git("status", "--porcelain", "mjscore"):
         raise SystemExit("not kept: the package is not as the last commit has it")
     known = set(names())
     kept = {**read_baseline().blocks, **given}
     kept = {name: digest for name, digest in kept.items() if name in known}
-    commit = _git("rev-parse", "HEAD").decode().strip()
+    commit = _git("log", "-1", "--format=%H", "--", "mjscore").decode().strip()
     write_baseline(commit, kept)
     print(f"kept as {commit[:8]} answers them")
 
