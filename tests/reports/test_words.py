@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 
 from mjscore.casebook.example import ExampleKind
+from mjscore.deals import NOT_STATED
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
+from mjscore.reports.content import Bullets, Table
 from mjscore.reports.contents.rules_diff import difference
+from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.items import item_conditions, steps
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -233,6 +236,63 @@ def test_a_sheet_says_in_one_line_what_stands_alone() -> None:
         sheet.notes[-1]
         == "Purity stands alone: the hand's ordinary count, 152, is not taken"
     )
+
+
+NOT_TAKEN = [
+    # Millington 121, 122h: with the roof off a special hand is worth an agreed sum, or its count if that is more.
+    (
+        "millington",
+        ["roof-off"],
+        NOT_STATED,
+        "concealed: 222D 555B 777C EEE 9D; seat: East; round: East; won: draw 9D",
+        "Buried Treasure: four concealed pongs, the last tile drawn (the limit, 1000) is not taken: "
+        "the hand's ordinary count is more",
+    ),
+    # Babcock p. 36, 52: a third of the limit of 300 is 100; without a limit the count stands.
+    (
+        "babcock",
+        [],
+        300,
+        "concealed: 222D EEE SSS WWW 9D; seat: East; won: draw 9D, original call",
+        "The Lucky Thirteen (a third of the limit, 100) is not taken: the hand's ordinary count is more",
+    ),
+    (
+        "babcock",
+        [],
+        None,
+        "concealed: 123D 456B 777C EEE 9D; seat: South; won: discard 9D from East, first discard",
+        "The Hand from Earth (half the limit) is not taken: without a limit the hand's ordinary count stands",
+    ),
+    # Babcock pp. 36, 57: of two special hands the dearer is taken.
+    (
+        "babcock",
+        ["thirteen-orphans"],
+        300,
+        "concealed: 19D 19B 19C E S W N RD GD WD; seat: East; won: draw 1D, original call",
+        "The Lucky Thirteen (a third of the limit, 100) is not taken: The Thirteen Orphans is worth more",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "limit", "hand", "told"),
+    NOT_TAKEN,
+    ids=lambda case: str(case)[:40],
+)
+def test_what_is_not_taken_stands_below_the_table_with_its_reason(
+    rules: str, options: list[str], limit: int | None, hand: str, told: str
+) -> None:
+    ruleset = load_ruleset(rules, options, limit=limit)
+    sheet = score(read_hand(hand), ruleset)
+    blocks = score_report(sheet, ruleset).blocks
+    notes = [
+        line for block in blocks if isinstance(block, Bullets) for line in block.items
+    ]
+    assert told in notes
+    tables = [block.told() for block in blocks if isinstance(block, Table)]
+    name = told.partition(" (")[0]
+    assert not any(name in row for table in tables for row in table.rows)
+    assert name in {item.name for item in sheet.items}
 
 
 def test_a_near_miss_is_not_scored() -> None:

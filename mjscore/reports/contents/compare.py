@@ -26,7 +26,13 @@ from mjscore.reports.content import (
     table,
 )
 from mjscore.reports.contents.score import item_table
-from mjscore.reports.words.items import asked_of, limit_or_none, options_words, price
+from mjscore.reports.words.items import (
+    asked_of,
+    limit_or_none,
+    not_taken,
+    options_words,
+    price,
+)
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.comparing import Compared, LetWin
@@ -55,7 +61,7 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
         (
             f"{each.ruleset.id}: {note}"
             for each, sheet in scored
-            for note in sheet.notes
+            for note in (*not_taken(sheet).values(), *sheet.notes)
         ),
     )
     return Report(
@@ -126,7 +132,8 @@ def _item_rows(
     rows: list[_Row] = []
     for at, (each, sheet) in enumerate(scored):
         rules = {item.id: item for item in each.ruleset.items}
-        for line in sheet.items:
+        left_out = not_taken(sheet)
+        for line in (line for line in sheet.items if line.id not in left_out):
             item, free = rules[line.id], [row for row in rows if at not in row.worth]
             found = next(
                 (row for is_same in _SAME for row in free if is_same(row, item, line)),

@@ -30,12 +30,13 @@ from mjscore.reports.words.items import (
     CITE_COLUMN,
     amount_cells,
     item_amount,
+    not_taken,
     points_words,
     steps,
 )
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Reading, Sheet, waits
+from mjscore.scoring import Reading, ScoredItem, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.english import times
@@ -174,13 +175,15 @@ def sheet_blocks(
     """
     blocks: list[Block] = [Drawing(partial(_picture, sheet))] if drawn else []
     blocks.append(_hand_table(sheet, said))
-    if sheet.items:
-        blocks.append(item_table(sheet))
+    left_out = not_taken(sheet)
+    taken = [item for item in sheet.items if item.id not in left_out]
+    if taken:
+        blocks.append(_table_of_items(taken))
     blocks.append(Paragraph(steps(sheet)))
     blocks.append(
         Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True)
     )
-    notes = (*_choice(sheet), *sheet.notes, *more)
+    notes = (*left_out.values(), *_choice(sheet), *sheet.notes, *more)
     return [*blocks, Bullets(notes)] if notes else blocks
 
 
@@ -312,10 +315,10 @@ def sheet_records(
 
 
 def item_table(sheet: Sheet) -> Table:
-    """The items of a sheet."""
-    return Table(
-        ITEM_COLUMNS,
-        tuple(
-            (item.id, item.name, item.tiles, item, item.cite) for item in sheet.items
-        ),
-    )
+    """The items of a sheet, those that give a part of the limit among them, even where the count was taken."""
+    return _table_of_items(sheet.items)
+
+
+def _table_of_items(items: Sequence[ScoredItem]) -> Table:
+    rows = [(item.id, item.name, item.tiles, item, item.cite) for item in items]
+    return Table(ITEM_COLUMNS, tuple(rows))

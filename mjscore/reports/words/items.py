@@ -11,7 +11,7 @@ from mjscore.citations import Citation
 from mjscore.deals import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Column
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
 from mjscore.rulesets.settlement_keys import part_of
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.judging import Standing
@@ -150,6 +150,31 @@ def _dearest(sheet: Sheet) -> ScoredItem | None:
         if item.limit is not None and not sheet.rules.item(item.id).added
     ]
     return max(special, key=lambda item: item.limit or 0, default=None)
+
+
+def not_taken(sheet: Sheet) -> dict[str, str]:
+    """Of items that give a part of the limit and were not taken, by their ids, a sentence that says why."""
+    best = _dearest(sheet)
+    if sheet.standing is not None or best is None:
+        return {}
+    limit = sheet.rules.limit
+    if limit.points is None and limit.without_limit is WithoutLimit.COUNT:
+        why = "is not taken: without a limit the hand's ordinary count stands"
+        special = [item for item in sheet.items if item.limit is not None]
+        return {item.id: f"{item.name} ({item_amount(item)}) {why}" for item in special}
+    most = _part_in_points(best, sheet.rules)
+    better = f"{best.name} is worth more"
+    if most < sheet.total:
+        better, most = "the hand's ordinary count is more", sheet.total
+    reasons = {}
+    for item in sheet.items:
+        if item.limit is None or sheet.rules.item(item.id).added:
+            continue
+        worth = _part_in_points(item, sheet.rules)
+        if worth < most:
+            what = f"{item.name} ({item_amount(item)}, {worth})"
+            reasons[item.id] = f"{what} is not taken: {better}"
+    return reasons
 
 
 def _count(items: Iterable[ScoredItem], points: int, doubles: int) -> str:
