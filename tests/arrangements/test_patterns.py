@@ -257,6 +257,16 @@ WORDS = [
         "a11 b99, a1-9, bx",
         "11 of one suit and 99 of a second suit; 1 to 9 of the first suit; a tile of the second suit",
     ),
+    (
+        "4×(ax bx cx), ax bx",
+        "four times one number in one suit, a second suit and the third suit; one number in the first suit and the second suit",
+    ),
+    (
+        "ax bx cx sx, 10×(k)",
+        "a tile of one suit, a tile of a second suit, a tile of the third suit and a tile of any suit; 10 times any tile",
+    ),
+    ("a1 b1, 12×(k)", "1 of one suit and 1 of a second suit; 12 times any tile"),
+    ("7×(sx ty)", "seven times a tile of any suit and a tile of another suit"),
     ("7×≠(kk)", "seven times a pair of any kind, all different"),
     (
         "a123 b123 c123 E S W N, h",

@@ -9,6 +9,8 @@ import pytest
 
 from mjscore.arrangements.shapes import completions, counted, divisions_as, with_tile
 from mjscore.groups import Group, Kind
+from mjscore.many import values
+from mjscore.many.hands import Hands
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
@@ -334,3 +336,22 @@ def test_an_added_part_of_the_limit_is_added_to_the_agreed_sum_too(
         "concealed: 123D 123B 123C 789D 9C; seat: South; won: discard 9C, last discard"
     )
     assert score(hand, load_ruleset(str(path), options)).total == total
+
+
+def test_a_loser_may_be_paid_for_waiting_for_what_a_winner_s_set_scores(
+    tmp_path: Path,
+) -> None:
+    """The set scores nothing for the loser: it is looked at as the winner's that it would be."""
+    rules = house(
+        tmp_path,
+        '[items.pung-of-terminals]\nname = "A pung of ones or nines"\nwho = "winner"\npoints = 8\n'
+        'each = ["pung", "terminal"]\ncite = { page = "1" }\n'
+        '[items.fishing]\nname = "Fishing for it"\nwho = "losers"\npoints = 30\n'
+        'when = [{ waiting-for = ["pung-of-terminals"] }]\ncite = { page = "2" }\n',
+    )
+    waiting = read_hand("concealed: 11D 456D 789B 234C 55C; seat: South")
+    far = read_hand("concealed: 12D 456D 789B 234C 55C; seat: South")
+    ids = [{line.id for line in score(hand, rules).items} for hand in (waiting, far)]
+    assert ["fishing" in each for each in ids] == [True, False]
+    assert [score(hand, rules).total for hand in (waiting, far)] == [30, 0]
+    assert values(Hands.of([waiting, far]), rules).tolist() == [30, 0]

@@ -12,6 +12,7 @@ import pytest
 from mjscore.citations import Citation, bibliography
 from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.hands import Hand
+from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.settlement_keys import Money
@@ -19,6 +20,7 @@ from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores
 from mjscore.tiles import tiles_of
 from tests.rulesets.agreed import together
+from tests.settlement.table import counted, paid
 
 
 def citations(value: Any) -> list[Citation]:
@@ -163,3 +165,13 @@ def test_a_part_of_the_limit_is_rounded_as_a_hand_s_is(
 ) -> None:
     # To the nearest even number, an odd one going down: 133 1/3 is nearer to 134, and 125 goes down to 124.
     assert Money(limit=Fraction(part)).worth(limit) == worth
+
+
+def test_a_penalty_that_is_capped_is_not_said_to_be_divided(tmp_path: Path) -> None:
+    """Of a sum that is not shared nothing is left over, though less of it is paid."""
+    text = '[penalties.false-naming-for-chow]\nat-most = 30\nsays = "30 at most"'
+    deal = read_deal(counted("penalty: false naming West, chow by North\nresult: draw"))
+    settlement = settle(deal, load_ruleset(str(house(tmp_path, text))))
+    assert paid(settlement) == [("W", "N", 30)]
+    notes = [note for note in settlement.notes if "30 at most" in note]
+    assert notes == ["false naming: 30 at most (Our table)"]

@@ -12,7 +12,7 @@ from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.many.patterns import Away
 from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.patterns import read_pattern, standard
+from mjscore.rulesets.patterns import read_pattern, shipped_shapes, standard
 from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.table import Lanes, walls
 
@@ -93,6 +93,22 @@ def test_how_far_a_special_shape_is_and_stays_with_each_discard_is_the_plain_dis
         left = counts[row].tolist()
         left[kind] -= 1
         assert after[row, kind] == distance(left, (), [shape]), (left, kind)
+
+
+@pytest.mark.parametrize("name", shipped_shapes())
+def test_a_discard_from_one_hand_is_judged_as_among_many(name: str) -> None:
+    """A hand by itself, and one of a single kind, of which one discard alone is looked at."""
+    shape = shipped_shapes()[name]
+    counts = hands(12, 14, 22)
+    counts[0] = 0
+    counts[0, 0] = 4
+    away = Away(frames_of(shape))
+    for row in range(len(counts)):
+        after = away.after(counts[row : row + 1])[0]
+        for kind in np.flatnonzero(counts[row]).tolist():
+            left = counts[row].tolist()
+            left[kind] -= 1
+            assert after[kind] == distance(left, (), [shape]), (left, kind)
 
 
 def test_one_chow_is_the_nearest_of_three() -> None:
