@@ -17,11 +17,13 @@ from mjscore.problems import Problem
 from mjscore.reports.content import Bullets, Table
 from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.score import score_report
+from mjscore.reports.words.figures import shown_mean
 from mjscore.reports.words.items import item_conditions, steps
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
+from mjscore.simulation.tally import Mean
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.english import clauses, condition_words, word_phrase
 from mjscore.vocabulary.pieces import WORDS
@@ -293,6 +295,12 @@ def test_what_is_not_taken_stands_below_the_table_with_its_reason(
     name = told.partition(" (")[0]
     assert not any(name in row for table in tables for row in table.rows)
     assert name in {item.name for item in sheet.items}
+
+
+def test_a_mean_without_a_known_error_is_told_without_one() -> None:
+    assert shown_mean(Mean(10.0, 0.0)) == "10.0"
+    assert shown_mean(Mean(-0.0, 0.0), "+") == "+0.0"
+    assert shown_mean(Mean(33.667, 0.13)) == "33.67 ± 0.13"
 
 
 def test_a_near_miss_is_not_scored() -> None:

@@ -45,7 +45,12 @@ def interval(found: Share) -> str:
 
 
 def shown_mean(found: Mean, sign: str = "") -> str:
-    """A mean and its error, which has two digits; `sign` is “+” where a gain is told from a loss."""
-    places = max(0, 1 - floor(log10(found.error))) if found.error else 1
+    """A mean and its error, which has two digits; `sign` is “+” where a gain is told from a loss.
+
+    Amounts that were all the same, or fewer than two, tell of no error.
+    """
+    if not found.error:
+        return f"{found.mean + 0.0:{sign},.1f}"
+    places = max(0, 1 - floor(log10(found.error)))
     mean = round(found.mean, places) + 0.0  # no -0
     return f"{mean:{sign},.{places}f} ± {found.error:.{places}f}"
