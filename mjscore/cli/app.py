@@ -95,7 +95,7 @@ class LazyGroup(TyperGroup):
             return super().parse_args(ctx, args)
         except BrokenPipeError:
             end_of_reader()
-            ctx.exit()
+            raise typer.Exit from None
         except Exception as error:
             self.tell(error, ctx)
             raise
