@@ -49,31 +49,31 @@ modules   batch (files of many hands), casebook (the books' worked examples), se
 
 The rooms
 ---------
-A room imports only what stands below it; import-linter keeps this.
+A room imports only what stands on a line below it; import-linter keeps this.
 
-    cli              commands; the only room that knows typer
-    page             the page in the browser, asked through plain values
-    reports          what a command says: contents, words, drawings, and a writer for each format
-    batch            lines of hands in, lines of JSON out
-    casebook         the books' worked examples       sessions    many deals in one file
-    simulation       deals played from the wall to the settlement, thousands at once, or on from what a player sees
-    strategy         waits, discards, dangers, the best hand
-    settlement       who pays whom, and who is liable
-    scoring          a hand and a ruleset make a sheet   many   the same for thousands of hands in arrays
-    arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
-    vocabulary       the words that rules may use, each with its meaning
-    legality         what a hand or a deal must be under any ruleset, asked of values
-    deals            the hands of all at the table, and how the deal ended; both write themselves as text
-    hands            one player's tiles, and how they won
-    groups           sets, pairs and single tiles, and their codes
-    places           where each part of a hand or deal was written
-    tiles            the kinds                        seats       seats and rounds
-    toml             a TOML text, read field by field
-    replacing        files and folders written whole, by one writer at a time
-    files            reading files
-    in_json          refusals as JSON has them
-    citations        books and decisions              problems    refusals, and the nearest known word
-    on_demand        late imports                     provenance  what made a result
+    cli            commands; the only room that knows typer
+    page           the page in the browser, asked through plain values
+    reports        what a command says: contents, words, drawings, and a writer for each format
+    batch          lines of hands in, lines of JSON out
+    casebook       the books' worked examples          sessions    many deals in one file
+    simulation     deals played from the wall to the settlement, thousands at once, or on from what a player sees
+    strategy       waits, discards, dangers, the best hand
+    settlement     who pays whom, and who is liable
+    many           what `scoring` does, for thousands of hands in arrays
+    scoring        a hand and a ruleset make a sheet
+    notation       text to values and back             rulesets    TOML to rules
+    arrangements   readings and distances of tiles
+    legality       what a hand or a deal must be       vocabulary  the words that rules may use, each with its meaning
+    deals          the hands of all at the table, and how the deal ended; both write themselves as text
+    hands          one player's tiles, and how they won
+    groups         sets, pairs and single tiles, and their codes
+    places         where each part of a hand or deal was written
+    seats          seats and rounds                    tiles       the kinds
+    replacing      files and folders written whole     toml        a TOML text, read field by field
+    files          reading files                       in_json     refusals as JSON has them
+    citations      books and decisions                 on_demand   late imports    problems   refusals, and the nearest known word
+    provenance     what made a result
+    version        the version
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import mjscore
 from tests.trees import PACKAGE, trees
 
 
@@ -151,6 +153,21 @@ def test_every_import_rule_is_broken_by_what_it_forbids(tmp_path: Path) -> None:
         with (copy / f"{module}.py").open("a", encoding="utf-8") as file:
             file.write(f"\n{line}\n")
     assert contracts(copy, settings) == dict.fromkeys(names, False)
+
+
+def drawn(picture: str) -> list[set[str]]:
+    """The rooms that `help(mjscore)` draws, line by line: a name, two spaces or more, what it is for, perhaps another name."""
+    lines = picture.partition("import-linter keeps this.")[2].split("\n\n")[1]
+    return [set(re.split(" {2,}", line.strip())[::2]) for line in lines.splitlines()]
+
+
+def test_the_rooms_are_drawn_as_the_import_rules_have_them() -> None:
+    settings = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))
+    rules = settings["tool"]["importlinter"]["contracts"]
+    [layers] = [rule["layers"] for rule in rules if rule["type"] == "layers"]
+    rooms = [set(layer.split(" | ")) for layer in layers if layer != "__main__"]
+    assert mjscore.__doc__ is not None
+    assert drawn(mjscore.__doc__) == rooms
 
 
 def test_names_of_packages_are_seen_as_imports() -> None:

@@ -1,7 +1,7 @@
 """Who pays whom for a deal, why, and by which rule.
 
 settle     the whole way: what is wrong with a deal, scores, who is liable, payments; what a robbed kong leaves
-scores     what every hand scores: sheets, counts, a line such as `E=48,S=16`; a deal that was won, as a case
+scores     what every hand scores, as a sheet or counted by hand; which counts no hand can have; a deal that was won, as a case
 liability  who pays for the others, as the deal states or worked out
 dangers    dangerous discards, and what excuses a player
 payments   who pays whom for a win: where East pays and receives double, counts put right; what everybody won or lost.

@@ -1,4 +1,4 @@
-"""What every hand of a deal scores, as sheets, as counted by hand or told in a line, and which counts no hand can have."""
+"""What every hand of a deal scores, as a sheet or counted by hand, which counts no hand can have, and a deal that was won."""
 
 from __future__ import annotations
 
