@@ -13,10 +13,10 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
-from mjscore.cli.noted_scores import scores_told
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.cli.session_show import told, with_cures
+from mjscore.notation.written_scores import are_scores
 from mjscore.problems import (
     Fault,
     Problem,
@@ -244,13 +244,8 @@ class Conversation:
                 self.typing = (
                     "" if row.words(now) else said
                 )  # a hand is put right, a word is written anew
-            told = (
-                scores_told(said, sitting.form.seating.players)
-                if isinstance(problem, UnknownPlayer)
-                else None
-            )
-            if told is not None and len(told.scores) > 1:
-                hint = f"answer this alone, such as {told.scores[0][0]}; each score is asked for by itself"
+            if isinstance(problem, UnknownPlayer) and are_scores(said):
+                hint = "answer this alone; each score is asked for by itself"
                 raise no_answer("one thing is asked after another", hint) from None
             hint = did_you_mean(said, [*_COMMANDS, "edit", "show"])
             if (

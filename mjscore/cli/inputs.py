@@ -1,22 +1,14 @@
 """What a command is given: a text from an argument, a file or standard input, and what the flags say beside it."""
 
 import os
-import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
-from mjscore.cli.noted_scores import (
-    NOBODY_WON,
-    PATTERN,
-    scores_told,
-    with_blocks,
-    written_scores,
-)
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
 from mjscore.deals import Deal
@@ -26,12 +18,15 @@ from mjscore.legality import refusal
 from mjscore.notation.reader import (
     has_tiles,
     looks_like_deal,
+    read_counted_deal,
+    read_deal,
     read_hand,
+    read_header,
     read_round,
     read_seat,
     read_won,
 )
-from mjscore.notation.words import find
+from mjscore.notation.written_scores import are_scores
 from mjscore.places import Section, fault_in
 from mjscore.problems import (
     Fault,
@@ -40,10 +35,8 @@ from mjscore.problems import (
     Span,
     UsageProblem,
     did_you_mean,
-    listed,
 )
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.file_keys import FOUR_SEATS
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 
@@ -124,14 +117,26 @@ def input_text(content: bytes) -> str:
 
 
 def _looks_like_path(argument: str) -> bool:
-    if {"\n", ":", ",", ";"} & {*argument} or re.search(r"\s//?\s", argument):
-        return False
-    scores = scores_told(argument)
-    if re.match(r"[0-9\s*]+/", argument) or (
-        scores is not None and len(scores.scores) > 1
-    ):
+    if not {"\n", ":", ",", ";", "|"}.isdisjoint(argument) or " / " in argument:
         return False
     return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
+
+
+def scores_given(scores: str, winner: str, source: str) -> Given:
+    """What `--scores`, `--winner` and `--from` tell of a deal, in the words of a text; raises UsageProblem for no scores."""
+    said = [scores]
+    if winner.strip():
+        said.append(f"winner {winner}")
+    if source.strip():
+        drawn = source.strip().casefold() in ("draw", "drawn")
+        said.append("drawn" if drawn else f"from {source}")
+    text = "; ".join(said)
+    if not are_scores(text):
+        hint = "such as: East 68, South 24, West 56, North 0, East wins"
+        message = "each score stands behind its player"
+        fault = Fault("not-a-score", message, Span(0, len(text)), hint)
+        raise UsageProblem(fault, text=text, source="--scores")
+    return Given(text, "--scores")
 
 
 def read_hand_or_deal(given: Given) -> Hand | Deal:
@@ -172,15 +177,6 @@ def hand_of(
     win = None if won is None else read_won(won, source="--won")
     if given.text.lstrip().startswith("{"):
         hand = _read_json(given, discarding, win)
-    elif (scores := written_scores(given.text)) is not None and scores.winner:
-        hint = f"settle them: mjscore settle {scores.as_options}"
-        fault = Fault(
-            "deal-not-hand",
-            "these are scores of several players, not the tiles of one hand",
-            Span(0, 1),
-            hint,
-        )
-        raise NotationProblem(fault, text=given.text, source=given.source)
     else:
         read = partial(
             read_hand,
@@ -252,7 +248,9 @@ def read_deal_given(
     ruleset = load_ruleset(
         played, (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
     )
-    if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
+    if are_scores(given.text):
+        deal = read_counted_deal(given.text, _everybody(ruleset), source=given.source)
+    elif ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
         deal = _read_deal(given, ruleset.hand_size)
     if round is not None:
         prevailing = read_round(round, source="--round")
@@ -264,68 +262,23 @@ def read_deal_given(
     return deal, ruleset
 
 
-def read_given_deal(argument: str | None) -> Given:
-    """The text that an argument means for a deal; `nobody won` is a deal, too."""
-    given = read_given(argument, "deal")
-    text = (
-        NOBODY_WON
-        if re.fullmatch(PATTERN["nobody won"], given.text)
-        else with_blocks(given.text)
-    )
-    lines = given.text.split("\n")
-    if (
-        2
-        < len(re.findall(r"(?m)^\[", text))
-        == sum(
-            bool(re.match(_SCORED, line) or re.match(_HEADED, line)) for line in lines
-        )
-    ):
-        text = re.sub(
-            _SCORED, r"\1 score: \2", given.text
-        )  # each line stands where it was written
-    return given._replace(text=text)
-
-
-_SCORED: Final = r"(?im)^([ \t]*(?:east|south|west|north)[ \t]*:)[ \t]*(?:score[ \t]*:[ \t]*)?([0-9]{1,6})(?:[ \t]*points?)?(?=[ \t]*\r?$)"
-_HEADED: Final = rf"(?i)\s*(?:east|south|west|north)\s*:(?=.*{PATTERN['tiles'].removeprefix('(?i)')})"
-_NAMED_SEAT: Final = r"(?im)(?<=^\[)(east|south|west|north) [^\]\n]+(?=\]$)"
-
-
-def if_they_sit(sits: Mapping[str, Seat]) -> str:
-    """What to say before a line that calls players by their seats, on the condition that they sit so."""
-    return f"settle calls players by their seats; if {listed([f'{name} sits {seat}' for name, seat in sits.items()])}, write:"
-
-
-def _must_be_seats(text: str, source: str) -> None:
-    """Raise NotationProblem where four names head the blocks of a deal, with the deal as it is if they sit in this order."""
-    names = re.findall(r"(?m)^\[([^\W\d_]+)\]$", text)
-    if len(names) != len(FOUR_SEATS) or any(find("seats", name) for name in names):
-        return
-    sits = dict(zip(names, FOUR_SEATS, strict=True))
-    text = re.sub(rf"\b({'|'.join(names)})\b", lambda found: sits[found[0]], text)
-    fault = Fault(
-        "unknown-player",
-        f"who sits where? {names[0]} is no seat",
-        None,
-        f"{if_they_sit(sits)}\n{text}",
-    )
-    raise NotationProblem(fault, source=source)
+def _everybody(ruleset: Ruleset) -> tuple[Seat, ...]:
+    """The seats of all players; none where one of the seats stays empty, for nobody knows which."""
+    seats = ruleset.play.seats
+    return seats if len(seats) == ruleset.session.playing else ()
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:
-    text = re.sub(
-        _NAMED_SEAT,
-        lambda found: found[0] if find("seats", found[0]) else found[1],
-        given.text,
-    )
+    text, source = given
+    if are_scores(text):
+        return read_header(text, source=source)
     if not text.lstrip().startswith("{"):
-        _must_be_seats(text, given.source)
         if not looks_like_deal(text) and has_tiles(text):
-            raise NotationProblem(_ONE_HAND, text=text, source=given.source)
-        return notation.reader.read_deal(text, source=given.source, hand_size=hand_size)
-    found = notation.convert.read_any(text, source=given.source)
+            raise NotationProblem(_ONE_HAND, text=text, source=source)
+        return read_deal(text, source=source, hand_size=hand_size)
+    found = notation.convert.read_any(text, source=source)
     if not isinstance(found, Deal):
-        raise NotationProblem(_ONE_HAND, text=text, source=given.source)
+        raise NotationProblem(_ONE_HAND, text=text, source=source)
     return found
 
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.cli.rough_scores import line_meant
 from mjscore.files import ENDING
 from mjscore.notation.reader import has_tiles
 from mjscore.problems import nearest
@@ -415,32 +414,9 @@ def _told(error: Any) -> str:
     return ""
 
 
-def _scores_together(words: list[str], line: list[str]) -> str:
-    """The line with words behind the scores joined to them; empty where they tell no scores."""
-    at = line.index(words[0])
-    ends = [
-        place
-        for place in range(at)
-        if line[place].startswith("-") or line[place].endswith(ENDING)
-    ]
-    first = min(at, max([0, *ends]) + 1)
-    together = " ".join([*line[first:at], *words])
-    if (scores := line_meant(together)) is None:
-        return ""
-    scores = ("", together) if "--winner" in line else scores
-    whole = shlex.join(["mjscore", *line[:first], scores[1], *line[at + len(words) :]])
-    return f"I{scores[0][1:]}write: {whole}" if scores[0] else f"Write: {whole}"
-
-
 def _behind(words: list[str], line: list[str], context: Any) -> str:
     """What is told of words that stand behind the hand or the file."""
     name, options = context.command.name, _options(context.command)
-    if (
-        "--scores" in options
-        and words[0] in line
-        and (whole := _scores_together(words, line))
-    ):
-        return whole
     if "--players" in options and name == "new" and {*words} <= {*line}:
         line = [word for word in line if word not in words]
         at = next(

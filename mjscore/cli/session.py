@@ -14,8 +14,12 @@ from typer import Argument, BadParameter, Option
 
 from mjscore.cli.app import plain_typer
 from mjscore.cli.asking import Conversation, asker, names_of, not_of_today, timestamp
-from mjscore.cli.inputs import over_the_limit, read_given_deal
-from mjscore.cli.noted_scores import NOBODY_WON
+from mjscore.cli.inputs import (
+    Given,
+    over_the_limit,
+    read_given,
+    scores_given,
+)
 from mjscore.cli.options import (
     DEFAULT_RULES,
     DISCARDER,
@@ -27,17 +31,9 @@ from mjscore.cli.options import (
     limit_of,
 )
 from mjscore.cli.output import Format, put, put_done, refuse, report_text
-from mjscore.cli.rough_scores import (
-    ScoresGiven,
-    are_scores,
-    scores_in,
-    scores_of_options,
-)
 from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
-from mjscore.sessions.form import deal_of_scores
-from mjscore.sessions.naming import seats_meant
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
     PreparedDeal,
@@ -50,7 +46,6 @@ from mjscore.sessions.record import (
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, is_same, sole_table
-from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import (
     ENDING,
     change_session,
@@ -243,7 +238,7 @@ def add(
         return
     _write_deal_into(
         file,
-        _deal_maker(file, deal, scores, winner, source, yes, draw),
+        _deal_given(file, deal, scores, winner, source, yes, draw),
         None,
         seats,
         joins,
@@ -291,7 +286,7 @@ def edit(
         return
     _write_deal_into(
         file,
-        _deal_maker(file, deal, scores, winner, source, yes, draw),
+        _deal_given(file, deal, scores, winner, source, yes, draw),
         at,
         seats,
         joins,
@@ -383,11 +378,7 @@ def _file_number_deal(
     return _session_to_change(file, yes), int(number), deal
 
 
-_Told = tuple[Callable[[Session, Seating], str], str]
-"""What gives the text of a deal for a session as it then stands and for those who play it; and what refusals call it."""
-
-
-def _deal_maker(
+def _deal_given(
     file: str,
     deal: str | None,
     scores: str | None,
@@ -395,9 +386,8 @@ def _deal_maker(
     source: str,
     yes: bool,
     draw: bool,
-) -> _Told:
-    if scores is None and winner and deal is not None and are_scores(deal):
-        scores, deal = deal, None
+) -> Given:
+    """The text of a deal."""
     if (scores is not None or draw) and deal is not None:
         raise BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
@@ -409,9 +399,9 @@ def _deal_maker(
             "nobody won, so no score counts: leave out --scores", param_hint="--draw"
         )
     if draw:
-        return (lambda now, seating: NOBODY_WON), "--draw"
+        return Given("draw", "--draw")
     if scores is not None:
-        return _told_by_scores(scores_of_options(scores, winner, source)), "--scores"
+        return scores_given(scores, winner, source)
     if winner or source:
         raise BadParameter(
             "--winner and --from need --scores; a deal itself says who won; if nobody won write --draw"
@@ -420,55 +410,17 @@ def _deal_maker(
         raise BadParameter(
             "a deal from standard input is written only with --yes: there is nobody to ask"
         )
-    given = read_given_deal(deal)
-    said = scores_in(*given, load_session(file).names if os.path.exists(file) else ())
-    if said is not None:
-        return _told_by_scores(said), given.source
-    return (lambda now, seating: given.text), given.source
+    return read_given(deal, "deal")
 
 
-def _told_by_scores(said: ScoresGiven) -> Callable[[Session, Seating], str]:
-    def told(now: Session, seating: Seating) -> str:
-        try:
-            return str(
-                deal_of_scores(
-                    DealSoFar(seating, now.ruleset),
-                    said.read(seating),
-                    said.winner,
-                    said.source,
-                ).deal()
-            )
-        except UnknownPlayer as problem:
-            hint = "; ".join(filter(None, (problem.hint, _who_sat(said, now, seating))))
-            fault = problem.faults[0]._replace(
-                hint=problem.hint if problem.hint.endswith("?") else hint
-            )
-            raise UnknownPlayer(fault, source=problem.source) from None
-
-    return told
-
-
-def _who_sat(said: ScoresGiven, now: Session, seating: Seating) -> str:
-    """What to add to scores that call somebody who does not play the deal, or who sits elsewhere."""
-    if said.seats:
-        return f"if they sat so, add --seats {shlex.quote(said.seats)}"
-    called = {
-        name: meant[0] for name in said.names if (meant := seats_meant(name, seating))
-    }
-    new, free = (
-        [name for name in said.names if name not in called],
-        {*seating.to_dict()} - {*called.values()},
-    )
-    if len(new) != 1 or len(free) != 1:
-        return f"who comes new is told with --joins and --seats {shlex.quote(str(seating))}"
-    names = [new[0] if seat in free else name for seat, name in seating.seats]
-    sat = Seating(
-        tuple(
-            (seat, name) for (seat, _), name in zip(seating.seats, names, strict=True)
-        )
-    )
-    joins = f"--joins {shlex.quote(new[0])} " * (new[0] not in now.names)
-    return f"if {new[0]} played for {seating.name(*free)}, add {joins}--seats {shlex.quote(str(sat))}"
+def _with_newcomer(problem: UnknownPlayer, seating: Seating) -> UnknownPlayer:
+    """The refusal of somebody who does not play, which says how a new player is told; where a name is near, that one."""
+    if problem.hint.endswith("?"):
+        return problem
+    seats = shlex.quote(str(seating))
+    hint = f"{problem.hint}; who comes new is told with --joins and --seats {seats}"
+    fault = problem.faults[0]._replace(hint=hint)
+    return UnknownPlayer(fault, text=problem.text, source=problem.source)
 
 
 def _session_to_change(named: str | None, yes: bool) -> str:
@@ -527,7 +479,7 @@ def _ask_for_deal(
 
 def _write_deal_into(
     file: str,
-    told: _Told,
+    given: Given,
     number: int | None,
     seats: str,
     joins: Joins,
@@ -536,23 +488,25 @@ def _write_deal_into(
     yes_over_limit: bool,
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
-    (text, called), new, east_said = told, joins or (), east or ""
+    new, east_said = joins or (), east or ""
     when = timestamp()
 
     def make(now: Session) -> PreparedDeal:
         _, written, _ = now.place(number)
         seating = stated_seating(seats, now, new) if seats else written.seating
-        deal = text(now, seating)
         refuse_unseated(new, seating)
-        return prepare(
-            now,
-            deal,
-            source=called,
-            seats=seats,
-            east=east_said,
-            number=number,
-            joins=new,
-        )
+        try:
+            return prepare(
+                now,
+                given.text,
+                source=given.source,
+                seats=seats,
+                east=east_said,
+                number=number,
+                joins=new,
+            )
+        except UnknownPlayer as problem:
+            raise _with_newcomer(problem, seating) from None
 
     changed = None
     while changed is None:

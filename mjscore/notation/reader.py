@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal, in_one_round
+from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
 from mjscore.legality import any_rules, require, size_of_deal
@@ -24,7 +24,13 @@ from mjscore.notation.sections import (
 )
 from mjscore.notation.words import BLOCK_SECTIONS, HAND_SECTIONS, HEADER_SECTIONS, find
 from mjscore.notation.written_groups import WON_TWICE
-from mjscore.notation.written_scores import scored_seats
+from mjscore.notation.written_scores import (
+    SeatOf,
+    header_end,
+    read_written_scores,
+    scored_seats,
+    seat_named,
+)
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat, sentence
@@ -142,7 +148,7 @@ def _scores(body: str) -> Fault | None:
         return None
     message = "these are scores of several players, not the tiles of one hand"
     hint = "settle scores with mjscore settle --scores E=68,S=24,W=10,N=4 --winner E"
-    return Fault("deal-not-hand", message, Span(*names[0].span("name")), hint)
+    return Fault("deal-not-hand", message, Span(*names[0].span("seat")), hint)
 
 
 def _several_hands(found: Sequence[Fault]) -> Fault | None:
@@ -352,6 +358,42 @@ def _read_deal(text: str, source: str, hand_size: int | None) -> Deal:
         unread.of_hands = tuple(placed_in(deal, each_hand_alone(deal, game)))
         raise unread
     return require(deal, game)
+
+
+def read_counted_deal(
+    text: str,
+    seats: Sequence[Seat] = (),
+    *,
+    seat_of: SeatOf = seat_named,
+    source: str = "<deal>",
+) -> Deal:
+    """The deal that a text of scores counted by hand means, such as `East 68, South 24, West 56, North 0, East wins`.
+
+    `seats` are those of all who play; none where that is not known. `seat_of` finds the seat of a player as the text calls him.
+    Raises NotationProblem, ImpossibleHand or what `seat_of` raises.
+    """
+    shown = outline.normal_text(text, source)
+    body = outline.without_comments(shown)
+    header = read_header(shown, source=source)
+    whole = header.origin or Origin(shown, source, Span(0, len(shown)))
+    hands = read_written_scores(body, header_end(body), whole, seat_of, seats)
+    result = header.result if hands else Result(Ending.DRAW)
+    deal = replace(header, seats=tuple(hands.items()), result=result)
+    return require(deal, any_rules(deal))
+
+
+def read_header(text: str, *, source: str = "<deal>") -> Deal:
+    """The header of a deal by itself, as a deal without hands, whatever stands behind it; raises NotationProblem."""
+    shown = outline.normal_text(text, source)
+    body = outline.without_comments(shown)
+    faults = TextFaults()
+    header = read_sections(
+        outline.sections(body[: header_end(body)]), HEADER_SECTIONS, faults
+    )
+    if faults.found:
+        raise NotationProblem(in_order(faults.found), text=shown, source=source)
+    whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
+    return _deal(header, (), whole)
 
 
 def _read_blocks(

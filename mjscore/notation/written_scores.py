@@ -1,107 +1,261 @@
-"""Scores in a line, `E=68,S=24`, each with its place; and seats with a figure behind them, which are no tiles of a hand."""
+"""Scores counted by hand, in one text: `East 68, South 24, West 56, North 0, East wins from South`.
+
+Each player stands with a score, and `won`, `wins` or `*` behind the winner's; or the win stands by itself, `East wins`,
+`winner East`. Behind it may stand `from South` or `drawn`. `nothing` is 0, and `others nothing` is said of all who are not
+named. Lines of a deal's header may stand above. `draw` alone says that nobody won.
+"""
+
+from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, NoReturn
 
-from mjscore.notation.words import find
-from mjscore.problems import Fault, Span, UsageProblem
-from mjscore.seats import Seat
-
-_LONGEST: Final = 1000
-_MOST_DIGITS: Final = 12
-_SCORE: Final = re.compile(
-    rf"[\s,;]*(?P<who>[^\d\s=:,;](?:[^\d=:,;]*[^\d\s=:,;])?)\s*[=:]?\s*(?P<score>[0-9]{{1,{_MOST_DIGITS}}})"
-    r"(?:\s*(?:points?|pts?|Punkte)(?![^\W_]))?(?=[\s,;]|$)",
-    re.IGNORECASE,
+from mjscore.deals import CountedHand
+from mjscore.hands import Means, Win
+from mjscore.notation import outline
+from mjscore.notation.words import HEADER_SECTIONS, find
+from mjscore.places import Origin, Section, TextPiece
+from mjscore.problems import (
+    Fault,
+    NotationProblem,
+    Problem,
+    Span,
+    UnknownPlayer,
+    listed,
 )
-_MINUS: Final = ("-", "−", "–")
-_REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
+from mjscore.seats import Seat, sentence
+
+MOST_CHARACTERS: Final = 400
+"""The longest text of scores, without the header above."""
+_EXAMPLE: Final = "such as: East 68, South 24, West 56, North 0, East wins"
+_NO_WINNER: Final = (
+    f"write it behind the scores, {_EXAMPLE}\nif nobody won, write draw and no scores"
+)
+_PART: Final = re.compile(
+    r"""
+    (?P<others> (?:the[ ]+)?others ) [ ]+ (?:nothing|0) {end}
+    | (?P<player> {who} ) [ ]*+ (?:[=:][ ]*+)?
+      (?P<score> nothing\b | (?:[-−–][ ]*+)?[0-9][^\s,;*]* )
+      (?P<won> [ ]*+\* | [ ]++(?:wins|won)\b )?
+    | from [ ]++ (?P<source> {who} ) {end}
+    | (?P<drawn> drawn? ) {end}
+    | winner [ ]*+ (?:[=:][ ]*+)? (?P<winner> {who} ) {end}
+    | (?P<wins> {who} ) [ ]++ (?:wins|won) {end}
+    """.format(
+        who=r"[^\W\d_](?:[^\d=:,;*\n]*?[^\s\d=:,;*])??",
+        end=r"(?= [ ]*+ (?: [,;\n] | \Z | (?:from|drawn?)\b ) )",
+    ),
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What stands between two commas, semicolons or line ends; after a score a blank is enough."""
+_BETWEEN: Final = re.compile(r"[\s,;]*")
+_ODD: Final = re.compile(r"[^\s,;]+")
+_NOBODY_WON: Final = re.compile(r"\s*drawn?\s*", re.IGNORECASE)
+_TELLS_SCORES: Final = re.compile(
+    r"(?<!\w)(?:[0-9]+(?!\w)|nothing\b|winner\b)", re.IGNORECASE
+)
+_NAME_OF_SECTION: Final = re.compile(r"([^\W\d_][^\W\d_ ]*)[ ]*:")
+_SEAT_AND_SCORE: Final = re.compile(
+    r"(?<!\w)(?P<seat>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[0-9]{1,6}(?!\w)"
+)
+_MOST_LOOKED_AT: Final = 1000
 
 
-class ToldScore(NamedTuple):
-    """A player, called as in the text, the score in points, and where both stand."""
-
-    who: str
-    score: int
-    span: Span
+SeatOf = Callable[[str], Seat]
+"""The seat of a player who is called by a word or a name; raises Problem for one who does not play."""
 
 
-def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
-    """The scores in a line, in its order; raises UsageProblem where a player or a whole number of points is missing."""
-    found: list[ToldScore] = []
-    at = 0
-    while text[at:].strip(" \t\r\n,;") or not found:
-        match = _SCORE.match(text, at)
-        if match is None:
-            rest = _REST.match(text, at)
-            piece = rest["piece"].strip() if rest else ""
-            start = rest.start("piece") if rest else at
-            message = f"“{piece[:40]}” must be a player and a whole number of points"
-            fault = Fault(
-                "not-a-score",
-                message,
-                Span(start, start + max(1, len(piece))),
-                f"such as {example}",
-            )
-            raise UsageProblem(fault, text=text, source=source)
-        found.append(
-            ToldScore(
-                match["who"], int(match["score"]), Span(match.start("who"), match.end())
-            )
+def seat_named(word: str) -> Seat:
+    """The seat that a word names; raises UnknownPlayer."""
+    seat: Seat | None = find("seats", word)
+    if seat is None:
+        hint = (
+            "write the seats, such as East 68, South 24;"
+            " a session knows its players by name (mjscore help sessions)"
         )
-        at = match.end()
-    return found
+        message = f"“{word[:40]}” is no seat"
+        raise UnknownPlayer(Fault("unknown-player", message, hint=hint))
+    return seat
 
 
-def scores_by_seat(
-    text: str,
-    example: str,
-    seat_of: Callable[[str], Seat],
-    called: Callable[[Seat], str] = str,
-    source: str = "--scores",
-) -> dict[Seat, int]:
-    """The scores in a line, in points, as far as they are told; raises UsageProblem.
+def header_end(text: str) -> int:
+    """Where the lines of a deal's header above the scores end; `text` is without comments."""
+    for start, piece in outline.sections(text):
+        name, colon, _ = piece.partition(":")
+        if not colon or find("sections", name) not in HEADER_SECTIONS:
+            return start
+    return len(text)
 
-    `seat_of` finds the seat of a player called as in the text, `called` says how refusals call the player at a seat.
+
+def are_scores(text: str) -> bool:
+    """Whether a text is to be read as the scores of players, and not as a hand or as a deal with a block for each seat."""
+    body = outline.without_comments(outline.normalise(text))
+    scores = body[header_end(body) :].strip()
+    if _NOBODY_WON.fullmatch(scores):
+        return True
+    if not scores[:1].isalpha() or not set("[]{}|").isdisjoint(scores):
+        return False
+    beginning = scores[:MOST_CHARACTERS]
+    names = _NAME_OF_SECTION.findall(beginning)
+    if any(find("sections", name) is not None for name in names):
+        return False
+    return _TELLS_SCORES.search(beginning) is not None
+
+
+def read_written_scores(
+    text: str, start: int, whole: Origin, seat_of: SeatOf, seats: Sequence[Seat]
+) -> dict[Seat, CountedHand]:
+    """The hands whose scores stand in a text from an offset on; none where it says that nobody won.
+
+    `text` is without comments, `whole` is the text as it was written; `seats` are those of all who play, none where that is
+    not known. Raises NotationProblem for anything that is no such text, and what `seat_of` raises.
     """
-    scores: dict[Seat, int] = {}
-    for who, points, span in told_scores(text, example, source):
-        if who.endswith(_MINUS):
-            fault = Fault(
-                "not-a-score",
-                f"“{text[span.start : span.end]}” is less than nothing",
-                span,
-                "a score is 0 or more",
+    reading = _Reading(whole, seat_of)
+    if len(text) - start > MOST_CHARACTERS:
+        message = f"scores have at most {MOST_CHARACTERS} characters"
+        end = Span(start + MOST_CHARACTERS, start + MOST_CHARACTERS + 1)
+        reading.refuse_part("too-long", message, end, "write each player once")
+    if _NOBODY_WON.fullmatch(text, start):
+        return {}
+    at = _end_of(_BETWEEN, text, start)
+    while at < len(text):
+        part = _PART.match(text, at)
+        if part is None:
+            odd = Span(at, _end_of(_ODD, text, at))
+            word = text[odd.start : odd.end][:40]
+            message = f"“{word}” cannot stand here among scores"
+            reading.refuse_part("not-a-score", message, odd, _EXAMPLE)
+        reading.take(part)
+        at = _end_of(_BETWEEN, text, part.end())
+    end = max(start, len(text.rstrip()))
+    return reading.finished(Span(start, end), seats)
+
+
+def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
+    found = pattern.match(text, at)
+    return at if found is None else found.end()
+
+
+class _Reading:
+    """The scores and the win as far as they are read."""
+
+    def __init__(self, whole: Origin, seat_of: SeatOf) -> None:
+        self._whole = whole
+        self._seat_of = seat_of
+        self._hands: dict[Seat, CountedHand] = {}
+        self._others = False
+        self._winner: Seat | None = None
+        self._won = Win(Means.UNKNOWN)
+        self._won_at = Span(0, 0)
+        self._just_won = False
+        """Whether the win stands directly before, so that `from` or `drawn` may follow."""
+
+    def take(self, part: re.Match[str]) -> None:
+        """Take the next part of the text; raises Problem where it contradicts another, or nobody knows of whom it is said."""
+        just_won, self._just_won = self._just_won, False
+        if part["others"]:
+            self._others = True
+        elif part["source"] or part["drawn"]:
+            if not just_won:
+                message = f"“{part[0]}” does not stand behind a win"
+                self.refuse_part("not-a-score", message, Span(*part.span()), _EXAMPLE)
+            self._take_how(part)
+        elif part["player"]:
+            self._take_score(part)
+        else:
+            group = "winner" if part["winner"] else "wins"
+            self._take_win(self._player(part, group), Span(*part.span()))
+
+    def _take_how(self, part: re.Match[str]) -> None:
+        if part["drawn"]:
+            self._won = Win(Means.DRAW)
+        else:
+            self._won = Win(Means.DISCARD, source=self._player(part, "source"))
+        self._won_at = Span(self._won_at.start, part.end())
+
+    def _take_score(self, part: re.Match[str]) -> None:
+        seat = self._player(part, "player")
+        if seat in self._hands:
+            message, place = sentence("{} has two scores", seat), Span(*part.span())
+            self.refuse_part("two-scores", message, place, "leave one out")
+        points = self._points(part)
+        origin = self._whole._replace(
+            span=Span(*part.span()),
+            written=((Section.SCORE, 0, _piece(Span(*part.span("score")))),),
+            heading=Span(*part.span("player")),
+        )
+        self._hands[seat] = CountedHand(points, seat, origin=origin)
+        if part["won"]:
+            self._take_win(seat, Span(*part.span()))
+
+    def _points(self, part: re.Match[str]) -> int:
+        score, place = part["score"], Span(*part.span("score"))
+        if score.casefold() == "nothing":
+            return 0
+        if not score[0].isdigit():
+            message = f"{score} is less than nothing"
+            self.refuse_part("not-a-score", message, place, "a score is 0 or more")
+        if not re.fullmatch("[0-9]{1,9}", score):
+            message = f"{score} is not a whole number of points"
+            self.refuse_part("not-a-score", message, place, _EXAMPLE)
+        return int(score)
+
+    def _take_win(self, seat: Seat, place: Span) -> None:
+        if self._winner not in (None, seat):
+            message = sentence("{} and {} cannot both win", self._winner, seat)
+            self.refuse_part("two-winners", message, place, "leave one out")
+        self._winner, self._won_at, self._just_won = seat, place, True
+
+    def _player(self, part: re.Match[str], group: str) -> Seat:
+        try:
+            return self._seat_of(part[group])
+        except Problem as problem:
+            fault = problem.faults[0]._replace(span=Span(*part.span(group)))
+            whole = self._whole
+            raise type(problem)(fault, text=whole.text, source=whole.source) from None
+
+    def finished(self, place: Span, seats: Sequence[Seat]) -> dict[Seat, CountedHand]:
+        """The hands; raises NotationProblem where it is not said who won, or what one of those who play has scored."""
+        if self._winner is None:
+            message = "these scores do not say who won"
+            self.refuse_part("no-winner", message, place, _NO_WINNER)
+        hand = self._hands.get(self._winner)
+        if hand is None or hand.origin is None:
+            message = sentence("{} won, but has no score", self._winner)
+            self.refuse_part("no-score", message, self._won_at, _EXAMPLE)
+        if self._others and not seats:
+            message = "it is not known who the others are, for a seat stays empty"
+            self.refuse_part(
+                "no-score", message, place, "write each player with a score"
             )
-            raise UsageProblem(fault, text=text, source=source)
-        seat = seat_of(who)
-        if seat in scores:
-            raise UsageProblem(
-                Fault(
-                    "two-scores",
-                    f"{called(seat)} has two scores",
-                    span,
-                    "leave one out",
-                ),
-                text=text,
-                source=source,
-            )
-        scores[seat] = points
-    return scores
+        missing = [seat for seat in seats if seat not in self._hands]
+        if missing and not self._others:
+            names = sentence(listed(["{}"] * len(missing)), *missing)
+            message = sentence("no score is written for {}", names)
+            hint = "write 0 for a hand that scores nothing, or: others nothing"
+            self.refuse_part("no-score", message, place, hint)
+        won = (Section.WON, 0, _piece(self._won_at))
+        origin = hand.origin._replace(written=(*hand.origin.written, won))
+        self._hands[self._winner] = replace(hand, won=self._won, origin=origin)
+        return {seat: CountedHand(0, seat) for seat in missing} | self._hands
+
+    def refuse_part(self, code: str, message: str, place: Span, hint: str) -> NoReturn:
+        """Raise NotationProblem."""
+        fault = Fault(code, message, place, hint)
+        raise NotationProblem(fault, text=self._whole.text, source=self._whole.source)
+
+
+def _piece(place: Span) -> TextPiece:
+    return TextPiece((), (), place.start, place.end)
 
 
 def scored_seats(text: str) -> list[re.Match[str]]:
     """The seats with a figure behind them, if there are two or more."""
     found = [
-        each
-        for each in re.finditer(_SEAT_SCORE, text[:_LONGEST])
-        if find("seats", each["name"]) is not None
+        match
+        for match in _SEAT_AND_SCORE.finditer(text[:_MOST_LOOKED_AT])
+        if find("seats", match["seat"]) is not None
     ]
     return found if len(found) > 1 else []
-
-
-_SEAT_SCORE: Final = (
-    r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[-−+]?[0-9]{1,6}(?:[.,][0-9]{1,3})?"
-    r"[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n.+-]|$)"
-)

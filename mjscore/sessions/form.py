@@ -5,34 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mjscore.deals import CountedHand, Deal, in_one_round, write_deal
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import any_rules, require
 from mjscore.notation.reader import read_deal
-from mjscore.notation.written_scores import scores_by_seat
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.answers import (
     ANSWER,
-    counted_win,
     counted_words,
     hand_said,
     header_said,
     original_hand_said,
     win_words,
 )
-from mjscore.sessions.naming import named_deal, seat_called, seats_said, with_players
+from mjscore.sessions.naming import named_deal, seats_said, with_players
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import (
     PENALTY,
-    QUESTIONS,
     Question,
     next_question,
-    wrong_hand,
 )
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
@@ -367,82 +363,3 @@ def _worth(now: DealSoFar, seat: Seat, hand: ToldHand) -> str:
     )
     equals = " = " if sheet.standing is not None or not sheet.limited else ", in all "
     return f"{sheet.arithmetic}{equals}{sheet.total}"
-
-
-_EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
-"""Scores in a hint, one for each player."""
-
-
-def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
-    """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    names, figures = (
-        [name if name != seat else name[0] for seat, name in seating.seats],
-        text.replace(" ", "").split(","),
-    )
-    told = (
-        figures
-        if len(figures) == len(names) and all(map(str.isdecimal, figures))
-        else _EXAMPLE
-    )
-    example = ",".join(map("{}={}".format, names, told))
-    return scores_by_seat(
-        text, example, lambda who: seat_called(who, seating, "--scores"), seating.name
-    )
-
-
-def deal_of_scores(
-    now: DealSoFar, scores: Mapping[Seat, int], winner: str, how: str
-) -> DealSoFar:
-    """The deal with its questions answered by scores in points; `how` is `drawn` or names the discarder.
-
-    Raises UsageProblem where the winner or a score that counts is missing, or cannot be, UndecidedDeal where `how` is missing
-    and counts.
-    """
-    if not winner.strip():
-        hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
-        raise UsageProblem(
-            Fault("no-winner-told", "the scores do not say who won", hint=hint),
-            source="--winner",
-        )
-    won = seat_called(winner, now.seating, "--winner")
-    now = replace(now, said_winner=won)
-    for seat, points in scores.items():
-        now = now.with_hand(seat, CountedHand(points))
-    missing = [
-        now.name(about)
-        for row in QUESTIONS
-        if row.key == "hand"
-        for about in row.asked(now)
-    ]
-    if won not in scores:
-        raise _no_score(
-            "{0} won, but no score of {0} is given".format(now.name(won)),
-            f"such as {now.name(won)}=48",
-        )
-    if missing:
-        hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
-        raise _no_score(f"no score is given for {' and '.join(missing)}", hint)
-    if not how.strip() and now.ruleset.settlement.discarder is not None:
-        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
-        raise UndecidedDeal(
-            Fault(
-                "no-discarder",
-                message,
-                hint="add --from and who it was, or --from drawn",
-            ),
-            source="--from",
-        )
-    now = now.with_win(won, counted_win(how, now.seating, won, "--from"))
-    wrong = [(seat, wrong_hand(now, seat)) for seat in scores]
-    faults = [
-        fault._replace(message=f"{now.name(seat)}: {fault.message}")
-        for seat, fault in wrong
-        if fault is not None
-    ]
-    if faults:
-        raise UsageProblem(faults, source="--scores")
-    return now
-
-
-def _no_score(message: str, hint: str) -> UsageProblem:
-    return UsageProblem(Fault("no-score", message, hint=hint), source="--scores")

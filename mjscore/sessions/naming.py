@@ -195,6 +195,17 @@ def fault_with_names(fault: Fault, called: Callable[[Seat], str | None]) -> Faul
     )
 
 
+@contextmanager
+def refused_by_names(seating: Seating) -> Iterator[None]:
+    """Refusals call the players by their names."""
+    try:
+        yield
+    except Problem as problem:
+        names = seating.to_dict().get
+        faults = [fault_with_names(fault, names) for fault in problem.faults]
+        raise type(problem)(faults, text=problem.text, source=problem.source) from None
+
+
 def with_players(text: str, seating: Seating) -> str:
     """A hand, or lines of a deal's header, with players' names where the notation has seats."""
     shown, at, taken = "", 0, dict(seating.seats)

@@ -12,12 +12,13 @@ from mjscore import notation
 from mjscore.deals import NOT_STATED, CountedHand, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.notation.words import every
+from mjscore.notation.written_scores import are_scores
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, sentence
-from mjscore.sessions.naming import named_deal, with_names
+from mjscore.sessions.naming import named_deal, seat_called, with_names
 from mjscore.sessions.rotation import (
     Position,
     after,
@@ -26,7 +27,7 @@ from mjscore.sessions.rotation import (
     seated_as,
     wind_of,
 )
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import (
     EAST,
     STREAK_LINE,
@@ -95,12 +96,30 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
     return deal
 
 
+def counted_deal(text: str, seating: Seating, source: str = "<deal>") -> Deal:
+    """The deal of scores counted by hand, such as `Ann 48, Bob 16, others nothing, Ann wins`, with players called by name.
+
+    Raises NotationProblem, ImpossibleHand, or UsageProblem for somebody who does not play the deal.
+    """
+    return notation.reader.read_counted_deal(
+        plain(text),
+        [seat for seat, _ in seating.seats],
+        seat_of=lambda who: seat_called(who, seating, source),
+        source=source,
+    )
+
+
 def deal_in(text: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; one that nobody won needs no hands.
 
     Raises NotationProblem or ImpossibleHand.
     """
-    deal = notation.reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
+    if are_scores(text):
+        deal = counted_deal(text, seating, source)
+    else:
+        deal = notation.reader.read_deal(
+            text, source=source, hand_size=ruleset.hand_size
+        )
     missing = (
         [seat for seat, _ in seating.seats if seat not in deal.players]
         if deal.needs_no_hands

@@ -16,6 +16,7 @@ from mjscore.deals import (
     write_deal,
 )
 from mjscore.notation.outline import normalise, split_front_matter
+from mjscore.notation.written_scores import are_scores
 from mjscore.problems import (
     Fault,
     SessionProblem,
@@ -29,7 +30,12 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring.rules import each_option_alone
 from mjscore.seats import Round, Seat
-from mjscore.sessions.naming import named_deal, with_names
+from mjscore.sessions.naming import (
+    Named,
+    named_deal,
+    refused_by_names,
+    with_names,
+)
 from mjscore.sessions.played import (
     EAST_WORDS,
     after_change,
@@ -270,8 +276,13 @@ def prepare(
     stated, east = _said_of_east(
         split_front_matter(normalise(text), source)[1], east, source
     )
-    shown = named_deal(stated, seating, source)
-    with shown.refused_as_written():
+    if are_scores(stated):
+        shown = Named(stated, stated, (), seating)
+        refused = refused_by_names(seating)
+    else:
+        shown = named_deal(stated, seating, source)
+        refused = shown.refused_as_written()
+    with refused:
         given = deal_in(shown.text, seating, ruleset, source)
         if faults := misfits(given, seating, ruleset, round_needed=False):
             raise SessionProblem(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from mjscore.deals import Ending, Result
 from mjscore.seats import Seat
-from mjscore.sessions.form import deal_of_scores, read_scores
+from mjscore.sessions.played import counted_deal
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
-from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement.scores import least_win
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
@@ -28,19 +26,12 @@ def session(
 
 
 def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
-    """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
-    deal = DealSoFar(now.next_position().seating, now.ruleset)
-    told = {
-        **dict.fromkeys((seat for seat, _ in deal.seating.seats), 0),
-        **read_scores(scores, deal.seating),
-    }
-    return str(
-        (
-            deal_of_scores(deal, told, winner, how)
-            if winner
-            else deal.changed(result=Result(Ending.DRAW))
-        ).deal()
-    )
+    """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw.
+
+    `how` is `drawn`, `from Bob` or empty.
+    """
+    text = f"{scores}; others nothing; winner {winner} {how}" if winner else "draw"
+    return str(counted_deal(text, now.next_position().seating))
 
 
 def long_session(deals: int) -> str:

@@ -90,7 +90,7 @@ AS_WRITTEN = [
         "penalty: false naming Magdalena, chow by Bo; liable: Magdalena quarter",
         (1, 64, "quarter"),
     ),
-    ("title: Magdalena\nMagdalena: 8; Bo: 16 poins", (2, 19, "16")),
+    ("title: Magdalena\nMagdalena: 8; Bo: 16 poins", (2, 22, "poins")),
 ]
 
 

@@ -367,19 +367,8 @@ def test_a_deals_file_alone_is_added_to_the_session_that_is_meant(
     assert entries(file) == ["draw"]
 
 
-NEW_PLAYER = [
-    (
-        (),
-        "if Eve played for Dan, add --joins Eve --seats 'East Ann, South Bob, West Cleo, North Eve'",
-    ),
-    (("--joins", "Eve"), "if Eve played for Dan, add --joins Eve --seats 'East Ann"),
-]
-
-
-@pytest.mark.parametrize(("joins", "words"), NEW_PLAYER)
-def test_how_a_new_player_comes_is_said(
-    file: str, joins: tuple[str, ...], words: str
-) -> None:
+@pytest.mark.parametrize("joins", [(), ("--joins", "Eve")])
+def test_how_a_new_player_comes_is_said(file: str, joins: tuple[str, ...]) -> None:
     done = mjscore(
         "session",
         "add",
@@ -391,7 +380,8 @@ def test_how_a_new_player_comes_is_said(
         *joins,
         "--yes",
     )
-    assert (done.status, words in done.err) == (1, True)
+    assert (done.status, done.out) == (1, "")
+    assert "--seats" in done.err
 
 
 @pytest.mark.parametrize(
@@ -416,9 +406,7 @@ def test_scores_stand_where_a_deal_does(file: str) -> None:
         "session",
         "add",
         file,
-        "Ann=48, Bob=16, Cleo=4, Dan=0",
-        "--winner",
-        "Ann",
+        "Ann=48, Bob=16, Cleo=4, Dan=0, Ann wins",
         "--yes",
     )
     assert (done.status, entries(file)) == (0, ["Ann wins 48"])

@@ -19,7 +19,7 @@ def evening() -> Session:
     now = session()
     now = with_deal(now, prepare(now, counted(now, "Ann=48,Bob=16,Cleo=4", "Ann")))
     return with_deal(
-        now, prepare(now, counted(now, "Ann=10,Bob=32,Cleo=4,Dan=8", "Bob", "Ann"))
+        now, prepare(now, counted(now, "Ann=10,Bob=32,Cleo=4,Dan=8", "Bob", "from Ann"))
     )
 
 

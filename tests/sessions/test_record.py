@@ -14,13 +14,12 @@ from mjscore.problems import (
     SessionProblem,
     UsageProblem,
 )
-from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.sessions.played import counted_deal
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import entry_at
-from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.undoing import redone, undone, without_last
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
@@ -422,18 +421,15 @@ def test_players_are_called_by_name_or_seat() -> None:
     "scores", ["Ann", "Ann=", "Ann=x", "Ann=1,East=2", "Ann=-4", "Zoe=3"]
 )
 def test_scores_that_cannot_be(scores: str) -> None:
-    with pytest.raises(UsageProblem):
-        read_scores(scores, session().players)
+    with pytest.raises((NotationProblem, UsageProblem)):
+        counted_deal(f"Bob 22 wins, {scores}", session().players)
 
 
 def test_a_deal_by_its_scores() -> None:
-    deal = DealSoFar(session().players, session().ruleset)
-    text = str(
-        deal_of_scores(
-            deal, read_scores("E=8, Bob=22, W=0, N=0", deal.seating), "Bob", "from Cleo"
-        ).deal()
+    deal = counted_deal(
+        "E=8, Bob=22, W=0, N=0; winner Bob from Cleo", session().players
     )
-    assert "[South]\nscore: 22\nwon: discard from West" in text
+    assert "[South]\nscore: 22\nwon: discard from West" in str(deal)
 
 
 @pytest.mark.parametrize("name", ["Ann", "Mary Jane", "Zoë", "王", "J. R."])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.sessions.form import deal_of_scores
+from mjscore.sessions.played import counted_deal
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import Session
-from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
@@ -205,17 +204,10 @@ def seated(now: Session, seats: str, winner: str) -> Session:
     """The session after a deal played in other seats than the rotation's, which somebody wins with 22; Eve may join."""
     seating, _ = read_seating(seats)
     assert seating is not None
-    deal = deal_of_scores(
-        DealSoFar(seating, now.ruleset),
-        {seat: 22 * (name == winner) for seat, name in seating.seats},
-        winner,
-        "",
-    )
+    deal = counted_deal(f"{winner} 22 wins, others nothing", seating)
     return with_deal(
         now,
-        prepare(
-            now, str(deal.deal()), seats=seats, joins=["Eve"] if "Eve" in seats else []
-        ),
+        prepare(now, str(deal), seats=seats, joins=["Eve"] if "Eve" in seats else []),
     )
 
 

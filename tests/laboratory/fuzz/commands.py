@@ -13,9 +13,11 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from mjscore.cli.noted_scores import written_scores
-from mjscore.cli.rough_scores import scores_in
+from mjscore.deals import CountedHand, write_deal
+from mjscore.notation.reader import read_counted_deal, read_deal
+from mjscore.notation.written_scores import are_scores
 from mjscore.problems import Problem
+from mjscore.seats import Seat
 from mjscore.simulation.ahead.answer import FEWEST
 from tests.cli.running import Ran, run
 from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
@@ -24,7 +26,7 @@ from tests.reports.schemas import valid
 
 _SLOW: Final = re.compile(r"--ahead|--open|^rules\s+book")
 _OUTSIDE: Final = re.compile(r"(?:^|[\s\"'=])(?:[/~]|-o\s*/)|\.\.")
-_GROUPED: Final = "(?<=[0-9])[.,'’ ](?=[0-9]{3})"
+_FOUR: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 STATUSES: Final = (0, 1, 2)
 
 
@@ -68,24 +70,18 @@ def _ran(*arguments: str) -> Ran:
 
 
 def scores(text: str) -> str:
-    """Scores as a treasurer notes them: read, written and read again; no figure is told that the text has not."""
+    """Scores counted by hand: read, written as a deal and read again; no figure is told that the text has not."""
+    are_scores(text)
     try:
-        found = scores_in(text, "scores")
+        deal = read_counted_deal(text, _FOUR)
+        written = write_deal(deal)
     except Problem as problem:
         return refused(problem)
-    if found is None:
-        return "no scores"
-    written = written_scores(text)
-    assert written is not None
-    names = [name for name, _ in written.scores]
-    if {written.winner, written.source or "drawn"} <= {"drawn", *names} and all(
-        name.replace(" ", "").isalpha() for name in names
-    ):
-        assert written_scores(str(written)) == written, written
-    figures = re.findall("[0-9]+", f"{text} {re.sub(_GROUPED, '', text)}")
-    assert {int(score) for _, score in written.scores} <= {0, *map(int, figures)}, (
-        written
-    )
+    assert read_deal(written) == deal, deal
+    figures = {0, *map(int, re.findall("[0-9]+", text))}
+    assert {hand.score for _, hand in deal.seats if isinstance(hand, CountedHand)} <= (
+        figures
+    ), deal
     return READ
 
 

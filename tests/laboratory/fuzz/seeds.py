@@ -87,15 +87,13 @@ EVENING_TOLD: Final = (
 """What is typed at the table."""
 SCORES: Final = (
     "E=68,S=24,W=56,N=0; winner East",
-    "East 68, South 24 (won), West nothing, North 8; from West",
-    "Ann 48 mj, Bob 26, Cleo 4, the others nothing",
-    "| East | 68 | won |\n| South | 24 | |\n| West | 0 | |\n| North | 8 | |",
-    "name\twind\tscore\twinner\nAnn\tEast\t1,068\tyes\nBob\tSouth\t24\tno\nCleo\tWest\t0\tno\nDan\tNorth\t8\tno",
-    "* Ost: 68 Punkte\n* Süd: 24\n* West: 0\n* Nord: 8\nOst gewinnt, gezogen",
-    "South 52 mahjong on East's discard, East 12, West 0, North 4!",
+    "E=68 S=24 W=56 N=0; winner E from S",
+    "East 68, South 24*, West nothing, North 8; winner S drawn",
+    "rules: millington; limit: none\nEast: 68\nSouth: 24 won from West\nothers nothing",
+    "* Ost: 68\n* Süd: 24 won\n* West: 0\n* Nord: 8\n",
+    "Ann 48 wins, Bob 26, Cleo 4, the others nothing",
     "68 24 56 0",
-    "68 for East, 24 for South* and the rest nothing",
-    "no winner: East 0, South 0, West 0, North 0",
+    "draw",
 )
 """Scores as they are noted, that can be read and that cannot."""
 OFFERS: Final = (

@@ -12,7 +12,6 @@ import pytest
 
 from mjscore.casebook import ExampleProblem
 from mjscore.casebook.reader import parse_example, read_example
-from mjscore.cli.noted_scores import written_scores
 from mjscore.deals import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_deal, read_hand
@@ -474,14 +473,3 @@ def test_a_correction_of_fewer_lines_than_the_text_is_no_line_to_copy() -> None:
 def test_a_tile_that_a_pattern_names_twice_is_no_knitted_set() -> None:
     with pytest.raises(PatternFault, match="14 tiles, and this pattern has 21"):
         read_pattern("ours", "7×(7B sx tx)")
-
-
-def test_a_ruler_that_is_none_is_looked_at_once() -> None:
-    """Each way to part it in pairs was tried: two to the power of its length."""
-    assert written_scores(f"{200 * ':'} 234C 56C 88C") is None
-
-
-def test_a_long_score_before_its_player_is_not_cut_in_two() -> None:
-    assert (
-        written_scores("68 for East, 1234567 for South* and the rest nothing") is None
-    )
