@@ -1,7 +1,6 @@
 """The app: the list of commands, each of which is a module that is imported when it is called."""
 
 import re
-import sys
 from importlib import import_module
 from typing import Any, Final
 
@@ -56,7 +55,6 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
-        self._is_told = False
         for name, line in COMMANDS.items():
             self.add_command(
                 TyperCommand(name, callback=None, help=line, rich_markup_mode=None)
@@ -76,8 +74,7 @@ class LazyGroup(TyperGroup):
         """Write a refusal as JSON where that is asked for."""
         try:
             return super().invoke(ctx)
-        except Problem as found:
-            problem = import_module("mjscore.cli.kinds").told(found)
+        except Problem as problem:
             if ctx.meta.get(FORMAT) != Format.JSON:
                 refuse(render(problem, codes=ctx.params["verbose"]))
             put(json_text({**made_by(), **refused(problem)}))
@@ -85,41 +82,17 @@ class LazyGroup(TyperGroup):
         except BrokenPipeError:
             end_of_reader()
             ctx.exit()
-        except Exception as error:
-            self.tell(error, ctx)
-            raise
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Tell what was meant by an option that stands before the command."""
+        """Print help and version to a reader who may have seen enough."""
         try:
             return super().parse_args(ctx, args)
         except BrokenPipeError:
             end_of_reader()
             raise typer.Exit from None
-        except Exception as error:
-            self.tell(error, ctx)
-            raise
-
-    def tell(self, error: Any, root: Any) -> None:
-        """Add what was probably meant to a refusal of the parser; once, for lines are tried meanwhile."""
-        if (
-            hasattr(error, "message")
-            and getattr(error, "ctx", None) is not None
-            and not self._is_told
-        ):
-            self._is_told = True
-            mending = import_module("mjscore.cli.meant")
-            said, message = (
-                mending.meant(error, root, sys.argv[1:]),
-                mending.plainly(error.message),
-            )
-            error.message = (
-                ". ".join(filter(None, (message.rstrip("."), said)))
-                if said
-                else message
-            )
 
 
+_QUOTES: Final = "Write a hand or a deal in quotes, because the shell itself uses ; and |, such as '888D | WD WD EEE 567C 123B; won: discard 8D'"
 _BOUNDS: Final = re.compile(r"(; |  \[)[0-9x<>=]+\]$")
 """The least and the greatest value at the end of the help of an option, which a refusal tells."""
 
@@ -129,11 +102,14 @@ class GroupedCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse an option that is given twice: nobody knows which of its values is meant."""
-        try:
-            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
-        except Exception as error:
-            error.ctx = ctx  # type: ignore[attr-defined]
-            raise
+        _, behind, given = self.make_parser(ctx).parse_args(args=list(args))
+        takes_text = any(
+            "|-]" in (param.metavar or "") for param in self.get_params(ctx)
+        )
+        if behind and takes_text and not ctx.resilient_parsing:
+            ctx.fail(
+                f"Unexpected words behind the text: {printable(' '.join(behind))}. {_QUOTES}"
+            )
         for each in given:
             if given.count(each) > 1 and not (
                 getattr(each, "multiple", True) or getattr(each, "is_flag", False)
@@ -166,7 +142,7 @@ def plain_typer(**more: Any) -> typer.Typer:
     return typer.Typer(
         **{
             "add_completion": False,
-            "suggest_commands": False,
+            "suggest_commands": True,
             "rich_markup_mode": None,
             "pretty_exceptions_enable": False,
         }

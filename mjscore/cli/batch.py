@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Annotated, BinaryIO, Final, Literal
+from typing import Annotated, BinaryIO, Final, Literal, NamedTuple
 
 import typer
 from typer import Argument, BadParameter, Option
@@ -13,7 +13,6 @@ from typer import Argument, BadParameter, Option
 from mjscore.batch.line import Detail, Job, LineResult
 from mjscore.batch.stream import count_lines, lines_of, score_lines
 from mjscore.cli import options as flags
-from mjscore.cli.kinds import other_kind
 from mjscore.cli.output import Progress, is_same_file, unwritten
 from mjscore.files import reading
 from mjscore.notation.reader import has_tiles
@@ -21,6 +20,13 @@ from mjscore.problems import Fault, UsageProblem, hint_lines, printable, so_many
 
 _REPORTED: Final = 100
 """How many refused lines are shown one by one."""
+
+
+class Done(NamedTuple):
+    """How many lines were scored, and how many refused."""
+
+    scored: int
+    refused: int
 
 
 def batch(
@@ -55,7 +61,8 @@ def batch(
         bool, Option("--stop", help="Stop at the first line that is refused.")
     ] = False,
     lenient: Annotated[
-        bool, Option("--lenient", help="End with status 0 even if lines were refused.")
+        bool,
+        Option("--lenient", help="End with status 0 even if some lines were refused."),
     ] = False,
     house_files: Annotated[
         bool,
@@ -80,8 +87,8 @@ def batch(
 ) -> None:
     """Score many hands, one a line, as JSON Lines.
 
-    A line that is refused is reported with its number, and the others are scored. The exit status is then 1, or 0 with
-    --lenient.
+    A line that is refused is reported with its number, and the others are scored; blank lines and comments are passed over.
+    The exit status is 1 where a line was refused; with --lenient, where all were.
 
     \b
     Example:
@@ -102,10 +109,10 @@ def batch(
         house_files=house_files,
     )
     codes = context.find_root().params.get("verbose", False)
-    refused = run_batch(
+    done = run_batch(
         file, output, job, jobs=jobs, stop=stop, overwrite=overwrite, codes=codes
     )
-    if refused and (stop or not lenient):
+    if done.refused and (stop or not lenient or not done.scored):
         raise typer.Exit(1)
 
 
@@ -118,15 +125,13 @@ def run_batch(
     stop: bool,
     overwrite: bool = False,
     codes: bool = False,
-) -> int:
-    """Score the lines of a file or of standard input; the number of lines refused, which are told with their `codes` or not."""
+) -> Done:
+    """Score the lines of a file or of standard input; lines that are refused are told with their `codes` or not."""
     file, output = (None if path == "-" else path for path in (file, output))
     if output is not None:
         _must_not_be_lost(output, file, overwrite)
     elif sys.stdout is None:
         raise unwritten("it is closed")
-    if file is not None and (other := other_kind(file, "batch")) is not None:
-        raise other
     try:
         with ExitStack() as open_files:
             source = (
@@ -213,10 +218,12 @@ def _write(
     stop: bool,
     progress: Progress,
     codes: bool,
-) -> int:
-    refused = 0
+) -> Done:
+    scored = refused = 0
     for result in results:
-        if not result.scored:
+        if result.scored:
+            scored += 1
+        else:
             refused += 1
             if refused <= _REPORTED or stop:
                 progress.clear()
@@ -225,7 +232,7 @@ def _write(
                     file=sys.stderr,
                 )
             if stop:
-                return refused
+                return Done(scored, refused)
         out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
         progress.step()
     if refused:
@@ -233,7 +240,7 @@ def _write(
         print(
             f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr
         )
-    return refused
+    return Done(scored, refused)
 
 
 def _reason(result: LineResult, codes: bool) -> str:

@@ -8,10 +8,10 @@ import typer
 from typer import Argument
 
 from mjscore.cli.app import COMMANDS, load
-from mjscore.cli.meant import said_of
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.writers.to_text import fold
+from mjscore.rulesets import ruleset_ids
 
 _FOLDER: Final = Path(__file__).with_name("topics")
 
@@ -87,8 +87,12 @@ def _of_command(context: typer.Context, words: list[str]) -> str:
         )
         if word not in known:
             names = [*TOPICS, *known]
-            hint = f"write: mjscore help {word}" if word in TOPICS else said_of(word)
-            hint = hint or did_you_mean(word, names) or f"known: {', '.join(names)}"
+            if word in TOPICS:
+                hint = f"write: mjscore help {word}"
+            elif word.casefold() in ruleset_ids():
+                hint = f"write: mjscore rules show {word.casefold()}"
+            else:
+                hint = did_you_mean(word, names) or f"known: {', '.join(names)}"
             raise UsageProblem(
                 Fault(
                     "unknown-topic",

@@ -1,6 +1,7 @@
 """What a command is given: a text from an argument, a file or standard input, and what the flags say beside it."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -61,6 +62,10 @@ class Given(NamedTuple):
     source: str
 
 
+_FILE_NAME: Final = re.compile(r"[^.]\S*\.[A-Za-z]{2,10}")
+"""A word with an ending, such as `hand.mj` or `photo.jpg`."""
+
+
 def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":
@@ -119,7 +124,7 @@ def input_text(content: bytes) -> str:
 def _looks_like_path(argument: str) -> bool:
     if not {"\n", ":", ",", ";", "|"}.isdisjoint(argument) or " / " in argument:
         return False
-    return "/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml"))
+    return "/" in argument or _FILE_NAME.fullmatch(argument) is not None
 
 
 def scores_given(scores: str, winner: str, source: str) -> Given:

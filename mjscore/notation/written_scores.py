@@ -115,8 +115,8 @@ def read_written_scores(
     reading = _Reading(whole, seat_of)
     if len(text) - start > MOST_CHARACTERS:
         message = f"scores have at most {MOST_CHARACTERS} characters"
-        end = Span(start + MOST_CHARACTERS, start + MOST_CHARACTERS + 1)
-        reading.refuse_part("too-long", message, end, "write each player once")
+        behind = Span(start + MOST_CHARACTERS, start + MOST_CHARACTERS + 1)
+        reading.refuse_part("too-long", message, behind, "write each player once")
     if _NOBODY_WON.fullmatch(text, start):
         return {}
     at = _end_of(_BETWEEN, text, start)

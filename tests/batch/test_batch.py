@@ -320,6 +320,12 @@ def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) 
     assert ran.status == 1
     assert ran.err.endswith("1 of 2 lines refused\n")
     assert len(ran.out.splitlines()) == 2
-    assert run("batch", "--lenient", given=BAD.encode()).status == 0
+    some = f"{FIG_17}\n{BAD}\n".encode()
+    assert run("batch", "--lenient", given=some).status == 0
+    none = f"# a remark\n\n{BAD}\njunk\n".encode()
+    ran = run("batch", "--lenient", given=none)
+    assert ran.status == 1
+    assert ran.err.startswith("<stdin>:3: ")
+    assert ran.err.endswith("2 of 2 lines refused\n")
     assert run("batch", "--lenient", "--stop", given=BAD.encode()).status == 1
     assert run("batch", given=FIG_17.encode()).status == 0
