@@ -152,8 +152,8 @@ ANSWERED = [
     (("--frobnicate",), "No such option: --frobnicate"),
     (("score", "my", "hand"), "Write a hand or a deal in quotes"),
     (("settle", "E", "48", "S", "16"), "Write a hand or a deal in quotes"),
-    (("score", "junk"), "junk: which section is this?"),
-    (("score", "rubbish"), "rubbish: which section is this?"),
+    (("score", "junk"), "junk: neither a tile nor a word that may stand here"),
+    (("score", "rubbish"), "rubbish: neither a tile nor a word that may stand here"),
     (("score", "photo.jpg"), "there is no such file, and this is not a hand"),
     (("settle", "deal.mjj"), "there is no such file, and this is not a deal"),
 ]
