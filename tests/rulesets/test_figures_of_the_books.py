@@ -131,6 +131,20 @@ def test_an_option_that_is_on_by_itself_is_told_on_the_sheet_of_the_rules_alone(
     assert note in str(write(show_report(rules), "text"))
 
 
+@pytest.mark.parametrize(
+    ("book", "without"), [("babcock", ()), ("babcock-chinese", ("four-wind-hand",))]
+)
+def test_an_option_that_is_not_played_is_not_told_to_have_no_effect(
+    book: str, without: tuple[str, ...]
+) -> None:
+    rules = mjscore.load_ruleset(book, ["three-handed"], without=without)
+    hand = mjscore.read_hand(
+        "concealed: 123D 456D 789B 22C 55C; seat: South; won: draw 5C; round: East"
+    )
+    shown = str(write(show_report(rules), "text"))
+    assert "has no effect" not in "".join([*mjscore.score(hand, rules).notes, shown])
+
+
 @pytest.mark.parametrize(("limit", "total"), [(None, 640), (500, 500), (1000, 640)])
 def test_there_is_no_limit_unless_the_table_sets_one(
     limit: int | None, total: int
