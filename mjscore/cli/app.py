@@ -1,8 +1,9 @@
 """The app: the list of commands, each of which is a module that is imported when it is called."""
 
 import re
+from enum import EnumMeta
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin
 
 import typer
 from typer import Option
@@ -50,7 +51,66 @@ EPILOG: Final = "\b\nExample:\n  mjscore score '888D | WD WD EEE 567C 123B; won:
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
 
-class LazyGroup(TyperGroup):
+_INTEGER: Final = re.compile(r"\s*[+-]?\d+\s*")
+
+
+class _AsGiven:
+    """Takes a value that is already what its parameter asks for, such as a text or a default, and has typer read any other."""
+
+    def __init__(self, parameter: Any) -> None:
+        self.wanted = parameter.type_descriptor.annotation
+        self.is_read = parameter.type_descriptor.parameter_info.parser is None
+        self.by_typer = parameter.get_runtime_param
+
+    def __call__(self) -> Any:
+        """What reads the parameter."""
+        return self
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value of a parameter, as typer asks for it."""
+        is_list = param.multiple or param.nargs == -1
+        if value is None or (is_list and not value):
+            return () if is_list else None
+        if self.is_read and self._is_wanted(value):
+            return value
+        if isinstance(self.wanted, EnumMeta) and value in list(self.wanted):
+            return self.wanted(value)
+        if self.wanted is int and not _INTEGER.fullmatch(value):
+            raise typer.BadParameter(
+                f"{value!r} is not a valid integer.", ctx=ctx, param=param
+            )
+        try:
+            return self.by_typer().coerce(value, param=param, ctx=ctx)
+        except typer.BadParameter as refused:
+            refused.message = refused.message.removeprefix("Value error, ")
+            raise
+
+    def _is_wanted(self, value: Any) -> bool:
+        if get_origin(self.wanted) is Literal:
+            return value in get_args(self.wanted)
+        if self.wanted == list[str]:
+            return all(isinstance(each, str) for each in value)
+        return isinstance(self.wanted, type) and type(value) is self.wanted
+
+
+def _as_given(parameters: list[Any]) -> list[Any]:
+    """Keep typer, from 0.29 on, from loading pydantic for values that need no reading: that costs a third of a start."""
+    for each in parameters:
+        reader = getattr(each, "get_runtime_param", None)
+        if reader is not None and not isinstance(reader, _AsGiven):
+            each.get_runtime_param = _AsGiven(each)
+    return parameters
+
+
+class PlainGroup(TyperGroup):
+    """A group whose options are taken as they are given."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options of the group."""
+        return _as_given(super().get_params(ctx))
+
+
+class LazyGroup(PlainGroup):
     """A group that lists all commands and imports only the one that is called."""
 
     def __init__(self, **attributes: Any) -> None:
@@ -119,6 +179,15 @@ class GroupedCommand(TyperCommand):
                 )
         return super().parse_args(ctx, args)
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The arguments in the line of usage; typer 0.29 sets brackets around those that have some."""
+        pieces = super().collect_usage_pieces(ctx)
+        return [each.replace("[[", "[").replace("]]", "]") for each in pieces]
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The arguments and options of the command."""
+        return _as_given(super().get_params(ctx))
+
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the arguments and options, panel after panel."""
         panels: dict[str, list[tuple[str, str]]] = {}
@@ -129,6 +198,8 @@ class GroupedCommand(TyperCommand):
                 else getattr(each, "rich_help_panel", None) or "Options"
             )
             for name, told in filter(None, [each.get_help_record(ctx)]):
+                if panel == "Arguments":
+                    name = name.removesuffix(" <str>")  # typer 0.29 adds it
                 panels.setdefault(panel, []).append(
                     (name, _BOUNDS.sub(lambda found: "]" * (found[1] == "; "), told))
                 )
@@ -139,15 +210,14 @@ class GroupedCommand(TyperCommand):
 
 def plain_typer(**more: Any) -> typer.Typer:
     """An app without what costs start-up, and without what the whole program does."""
-    return typer.Typer(
-        **{
-            "add_completion": False,
-            "suggest_commands": True,
-            "rich_markup_mode": None,
-            "pretty_exceptions_enable": False,
-        }
-        | more
-    )
+    usual: dict[str, Any] = {
+        "cls": PlainGroup,
+        "add_completion": False,
+        "suggest_commands": True,
+        "rich_markup_mode": None,
+        "pretty_exceptions_enable": False,
+    }
+    return typer.Typer(**{**usual, **more})
 
 
 def load(name: str) -> Any:

@@ -235,8 +235,8 @@ def test_arguments_that_are_no_text_are_refused() -> None:
         ("rules", "list"),
         ("score", WON),
         ("check", "--format", "json"),
-        ("batch", "hands.txt"),
-        ("batch", "hands.txt", "--jobs", "2"),
+        ("batch", "HANDS"),
+        ("batch", "HANDS", "--jobs", "2"),
         ("score", "--help"),
         ("--help",),
         ("--version",),
@@ -246,7 +246,9 @@ def test_arguments_that_are_no_text_are_refused() -> None:
 def test_a_reader_who_has_seen_enough_is_no_fault(
     arguments: tuple[str, ...], tmp_path: Path
 ) -> None:
-    (tmp_path / "hands.txt").write_text(f"{WON}\n" * 5_000, "utf-8")
+    hands = tmp_path / "hands.txt"
+    hands.write_text(f"{WON}\n" * 5_000, "utf-8")
+    arguments = tuple(str(hands) if each == "HANDS" else each for each in arguments)
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as closed:
@@ -254,7 +256,7 @@ def test_a_reader_who_has_seen_enough_is_no_fault(
             [sys.executable, "-m", "mjscore", *arguments],
             stdout=closed,
             stderr=subprocess.PIPE,
-            cwd=tmp_path,
+            cwd=ROOT,
             check=False,
         )
     assert (done.returncode, done.stderr) == (0, b"")
