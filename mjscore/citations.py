@@ -62,15 +62,13 @@ class Citation(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A book that rules are cited from; `read_at` is the address of a public edition, `standing` says who owns the text."""
+    """A book that rules are cited from; `short` is how a citation calls it."""
 
     id: str
     author: str
     title: str
     short: str
     year: int | None = None
-    read_at: str = ""
-    standing: str = ""
 
 
 class Decision(NamedTuple):
@@ -91,10 +89,7 @@ class Decision(NamedTuple):
 @cache
 def bibliography() -> dict[str, Book]:
     """The books by id."""
-    return {
-        id: Book(id, **{key.replace("-", "_"): value for key, value in entry.items()})
-        for id, entry in _shipped("bibliography").items()
-    }
+    return {id: Book(id, **entry) for id, entry in _shipped("bibliography").items()}
 
 
 @cache

@@ -29,7 +29,7 @@ def random_hand(ruleset: Ruleset, seed: int) -> Hand:
 
 
 def random_win(ruleset: Ruleset, seed: int) -> Hand:
-    """A finished hand that the ruleset lets win: a mixture for practice, with more kongs and rare wins than at a table."""
+    """A finished hand that the ruleset lets win: a mixture with more kongs and rare wins than at a table."""
     return _Dealer(ruleset, seed).win()
 
 

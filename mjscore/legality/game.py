@@ -166,14 +166,9 @@ def impossible(
     message: str,
     hint: str,
     section: str,
-    seat: Seat | None = None,
 ) -> Problem:
-    """The refusal of a deal that cannot have happened, at a section of a seat's hand or, without a seat, of the header."""
-    return refusal(
-        deal,
-        [Fault(code, message, hint=hint, section=section, seat=seat or "")],
-        "<deal>",
-    )
+    """The refusal of a deal that cannot have happened, at a section of the header."""
+    return refusal(deal, [Fault(code, message, hint=hint, section=section)], "<deal>")
 
 
 def undecided(

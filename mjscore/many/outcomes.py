@@ -158,11 +158,10 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     return unusual
 
 
-def sheets(
-    hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE
-) -> list[Sheet | ImpossibleHand]:
+def sheets(hands: Sequence[Hand], known: ManyRules) -> list[Sheet | ImpossibleHand]:
     """The sheet of each hand, as `mjscore.score` gives it, or why there is none."""
-    rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
+    some = hands if len(hands) > FEW else ()
+    rows, columns = in_columns(some, known, UNKNOWN_TABLE)
     winners = np.flatnonzero(columns.means != 0)
     found: dict[int, Sheet | ImpossibleHand] = {}
     for place, chunk in columns[winners].chunks(CHUNK):
@@ -172,16 +171,14 @@ def sheets(
             for row, sheet in _best([hands[each] for each in chosen], chunk, known)
         }
     return [
-        found[row] if row in found else _sheet_alone(hand, known, table)
+        found[row] if row in found else _sheet_alone(hand, known)
         for row, hand in enumerate(hands)
     ]
 
 
-def _sheet_alone(
-    hand: Hand, known: ManyRules, table: TableView
-) -> Sheet | ImpossibleHand:
+def _sheet_alone(hand: Hand, known: ManyRules) -> Sheet | ImpossibleHand:
     try:
-        return score(hand, known.rules.ruleset, table)
+        return score(hand, known.rules.ruleset)
     except ImpossibleHand as refused:
         return refused
 

@@ -62,7 +62,6 @@ def read_any(
     text: str,
     *,
     source: str = "<hand>",
-    extra_winds: bool = True,
     discarding: bool = True,
     won: Win | None = None,
 ) -> Hand | Deal:
@@ -76,7 +75,7 @@ def read_any(
     if looks_like_deal(shown):
         return read_deal(shown, source=source)
     return read_hand(
-        shown, source=source, extra_winds=extra_winds, discarding=discarding, won=won
+        shown, source=source, extra_winds=True, discarding=discarding, won=won
     )
 
 

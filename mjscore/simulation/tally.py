@@ -80,11 +80,6 @@ def mean(total: int, squares: int, number: int) -> Mean:
     return Mean(total / number, _SURE * sqrt(variance / number))
 
 
-def mean_of_each(values: Array) -> Mean:
-    """The mean of independent whole numbers (n,)."""
-    return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
-
-
 class Histogram(dict[int, int]):
     """How often each whole number came, or what belongs to it in all."""
 

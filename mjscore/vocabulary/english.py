@@ -114,7 +114,6 @@ def every_words(words: Words) -> str:
 
 
 _NUMBERS: Final[dict[str, int]] = SAID["numbers"]
-_ORDINALS: Final[dict[str, int]] = SAID["ordinals"]
 _SCALES: Final[dict[str, int]] = SAID["scales"]
 
 
@@ -122,19 +121,14 @@ def _number(number: int) -> str:
     return list(_NUMBERS)[number] if number <= 10 else str(number)
 
 
-def number_said(text: str, *, ordinal: bool = False) -> int | None:
-    """The whole number that a person writes so: `5,000`, `10k`, `twenty-two`, `a thousand`; None for anything else.
-
-    An `ordinal` counts off: `third`, `3rd`.
-    """
-    known = _NUMBERS | _ORDINALS if ordinal else _NUMBERS
-    text = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b", "", text) if ordinal else text
+def number_said(text: str) -> int | None:
+    """The whole number that a person writes so: `5,000`, `10k`, `twenty-two`, `a thousand`; None for anything else."""
     text = re.sub(r"(?<=\d)[,'’_ ](?=\d{3}(?!\d))", "", text.casefold())
     text = re.sub(r"\b(?:and|an?)\b|(?<=[a-z])-(?=[a-z])", " ", text)
     words = re.findall(r"[a-z]+|[0-9]+|\S", text)
     whole = part = 0
     for word in words:
-        number = int(word) if word.isdecimal() else known.get(word)
+        number = int(word) if word.isdecimal() else _NUMBERS.get(word)
         if (scale := _SCALES.get(word)) and (part or len(word) > 1):
             part = (part or 1) * scale
             whole, part = (whole + part, 0) if scale > 100 else (whole, part)

@@ -42,10 +42,3 @@ NUMBERS = [
 @pytest.mark.parametrize(("text", "number"), NUMBERS)
 def test_what_number_is_said(text: str, number: int | None) -> None:
     assert number_said(text) == number
-
-
-@pytest.mark.parametrize(
-    ("text", "number"), [("first", 1), ("3rd", 3), ("twelfth", 12), ("twenty", 20)]
-)
-def test_what_is_counted_off(text: str, number: int) -> None:
-    assert number_said(text, ordinal=True) == number

@@ -59,11 +59,6 @@ class RulesDifference(NamedTuple):
     options_gone: tuple[str, ...]
     options_new: tuple[str, ...]
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing changes."""
-        return not any(self)
-
 
 def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     """What changes from one ruleset to another; items are the same if their ids are."""

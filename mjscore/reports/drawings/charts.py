@@ -71,13 +71,12 @@ def line_chart(
     *,
     title: str = "Running totals",
     unit: str = "deals",
-    show: Callable[[float], str] = signed,
     present: Mapping[str, tuple[int, int]] | None = None,
 ) -> str:
     """The running totals of players after each deal as an `<svg>`, deals from left to right; longer series are drawn in full.
 
-    Everybody starts from nothing. Of more than six only the first six are drawn, and the picture says so. `show` writes a total
-    in words; `present` are the first and the last deal of a player, where he did not play from the first to the last.
+    Everybody starts from nothing. Of more than six only the first six are drawn, and the picture says so. `present` are
+    the first and the last deal of a player, where he did not play from the first to the last.
     """
     lines = [
         _Curve(name, first - 1, (0, *series)[first - 1 : last + 1], pen)
@@ -86,17 +85,17 @@ def line_chart(
     ]
     scale = _Scale.of(lines)
     drawn = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6) + _draw_grid(
-        scale, unit, show
+        scale, unit
     )
     drawn += "".join(_draw_line(scale, line) for line in lines)
     words = " ".join(
-        f"{line.name}: {show(line.totals[-1])} after {len(line.totals) - 1} {unit}."
+        f"{line.name}: {signed(line.totals[-1])} after {len(line.totals) - 1} {unit}."
         for line in lines
     )
     if len(totals) > MOST_LINES:
         words += f" {all_not_drawn(len(totals))}."
         drawn += text(8, _HEIGHT - 7, all_not_drawn(len(totals)), size=14)
-    drawn = in_the_dark(drawn + _draw_names(scale, lines, show))
+    drawn = in_the_dark(drawn + _draw_names(scale, lines))
     return picture(_WIDTH, _HEIGHT, drawn, title=title, description=words)
 
 
@@ -137,7 +136,7 @@ def _round_step(span: int, most: int) -> int:
     )
 
 
-def _draw_grid(scale: _Scale, unit: str, show: Callable[[float], str]) -> str:
+def _draw_grid(scale: _Scale, unit: str) -> str:
     right = _WIDTH - _RIGHT
     drawn = []
     for total in range(scale.low, scale.high + 1, scale.step):
@@ -147,7 +146,7 @@ def _draw_grid(scale: _Scale, unit: str, show: Callable[[float], str]) -> str:
             f'<path stroke="{INK if total == 0 else LINE}"{heavy} d="M{_LEFT} {y}H{right}"/>'
         )
         drawn.append(
-            text(_LEFT - 8, scale.y(total) + 5, show(total), size=14, anchor="end")
+            text(_LEFT - 8, scale.y(total) + 5, signed(total), size=14, anchor="end")
         )
     for deal in range(0, scale.deals + 1, _round_step(scale.deals, 10)):
         x = number(scale.x(deal))
@@ -187,9 +186,7 @@ def _draw_mark(pen: _Pen, x: float, y: float) -> str:
     return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({number(x)} {number(y)})" d="{pen.mark}"/>'
 
 
-def _draw_names(
-    scale: _Scale, lines: Sequence[_Curve], show: Callable[[float], str]
-) -> str:
+def _draw_names(scale: _Scale, lines: Sequence[_Curve]) -> str:
     """Name and total at the end of each line, pushed apart where they would cover each other."""
     ends = sorted((scale.y(line.totals[-1]), at) for at, line in enumerate(lines))
     x = _WIDTH - _RIGHT + 22
@@ -211,7 +208,7 @@ def _draw_names(
                 colour=colour,
             )
         )
-        drawn.append(text(x + 12, y + 17, show(line.totals[-1]), size=15))
+        drawn.append(text(x + 12, y + 17, signed(line.totals[-1]), size=15))
     return "".join(drawn)
 
 
@@ -402,13 +399,12 @@ _TOGETHER: Final = "*"
 def terminal_chart(
     totals: Mapping[str, Sequence[float]],
     unit: str = "deal",
-    total: str = "{:+}",
     present: Mapping[str, tuple[int, int]] | None = None,
 ) -> str:
     """The running totals of each player after each deal, from nothing; no wider than 72 characters, ends with a line feed.
 
-    `unit` is what goes from left to right, `total` how a total is written; `present` are the first and the last of them for a
-    player, where he was not there from the first to the last.
+    `unit` is what goes from left to right; `present` are the first and the last of them for a player, where he was not there
+    from the first to the last.
 
     Where players stand level there is a `*`; between deals the lines run straight. Of more than six players the first six are
     drawn, and a last line says so.
@@ -431,10 +427,10 @@ def terminal_chart(
         ):
             row = _row(_height(values, deal), low, high)
             grid[row][at] = marks[name] if grid[row][at] in " ·" else _TOGETHER
-    width = max(len(total.format(low)), len(total.format(high)))
+    width = max(len(f"{low:+}"), len(f"{high:+}"))
     labels = {
-        _row(low, low, high): total.format(low),
-        _row(high, low, high): total.format(high),
+        _row(low, low, high): f"{low:+}",
+        _row(high, low, high): f"{high:+}",
         _row(0, low, high): "0",
     }
     lines = [
@@ -448,7 +444,7 @@ def terminal_chart(
     )
     lines.append(
         "  ".join(
-            f"{marks[name]} {printable(name)} {total.format(values[-1])}"
+            f"{marks[name]} {printable(name)} {values[-1]:+}"
             for name, values in series.items()
         )
     )

@@ -224,11 +224,9 @@ class Block(NamedTuple):
     content: str
 
 
-def hand_picture(
-    hand: DrawnHand, *, title: str = "A mah-jongg hand", widest: float = _WIDEST
-) -> str:
-    """A hand as an `<svg>` with tiles 40 CSS pixels high; rows wider than `widest` are broken between groups."""
-    block = arrange(hand, widest - 2 * _MARGIN)
+def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand") -> str:
+    """A hand as an `<svg>` with tiles 40 CSS pixels high; wide rows are broken between groups."""
+    block = arrange(hand, _WIDEST - 2 * _MARGIN)
     content = f'{definitions(hand.tiles)}<g transform="translate({_MARGIN} {_MARGIN})">{block.content}</g>'
     return picture(
         block.width + 2 * _MARGIN,

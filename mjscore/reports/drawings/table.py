@@ -77,12 +77,7 @@ class _Layout(NamedTuple):
     arrow: Callable[[str, str], tuple[Point, Point, float]]
 
 
-def table_picture(
-    seats: Sequence[DrawnSeat],
-    payments: Sequence[DrawnPayment],
-    *,
-    title: str = "The settlement",
-) -> str:
+def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment]) -> str:
     """Two to six hands and the payments between them as an `<svg>`.
 
     `seats` are in the order of play: the first sits below, the next to the right of him. Payments between the same two are
@@ -122,7 +117,11 @@ def table_picture(
         )
     )
     return picture(
-        _WIDTH, layout.height, defined + paper + content, title=title, description=told
+        _WIDTH,
+        layout.height,
+        defined + paper + content,
+        title="The settlement",
+        description=told,
     )
 
 

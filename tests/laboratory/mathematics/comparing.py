@@ -13,7 +13,8 @@ from mjscore.simulation.running import Played
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.table import NOBODY, PlayedGame, tiles_played
-from mjscore.simulation.tally import Mean, mean_of_each
+from mjscore.simulation.tally import Mean
+from tests.laboratory.mathematics.worth import mean_of_each
 
 
 class Side(NamedTuple):

@@ -13,7 +13,7 @@ from mjscore.rulesets.schema import Alone, Item, Ruleset
 from mjscore.simulation.running import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns, scores_of
 from mjscore.simulation.table import PlayedGame, game
-from mjscore.simulation.tally import Histogram, Mean, mean_of_each
+from mjscore.simulation.tally import Histogram, Mean, mean
 
 PRICED: Final = 16_384
 """The most deals by whose hands items are priced."""
@@ -121,3 +121,8 @@ def cuts(unlimited: Histogram, limits: Sequence[int]) -> tuple[LimitCut, ...]:
             for limit, cut in zip(limits, over, strict=True)
         ]
     )
+
+
+def mean_of_each(values: Array) -> Mean:
+    """The mean of independent whole numbers (n,)."""
+    return mean(int(values.sum()), int((values.astype(object) ** 2).sum()), len(values))
