@@ -10,6 +10,8 @@ from typing import Annotated, Final
 class NamedWord(StrEnum):
     """A word of the notation, which Python shows by its name: `Seat.EAST`."""
 
+    __hash__ = str.__hash__  # that of an enumeration is written in Python
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 

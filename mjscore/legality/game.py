@@ -83,12 +83,10 @@ def size_of_deal(players: Sequence[Seat]) -> int:
 
 def size_of_hand(hand: Hand, size: int) -> int:
     """How many tiles a hand has in the game from which this one, of `size` tiles, is."""
+    if size not in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
+        return HAND_SIZE
     larger = knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
-    return (
-        SIX_HANDED_SIZE
-        if larger and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1)
-        else HAND_SIZE
-    )
+    return SIX_HANDED_SIZE if larger else HAND_SIZE
 
 
 def knows_extra_seat(hand: Hand) -> bool:

@@ -14,7 +14,7 @@ from mjscore.legality.game import Game, knows_extra_seat, tiles_not_written
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
 from mjscore.seats import Seat, sentence
-from mjscore.tiles import APART, EXTRA_WINDS, Tile, write_tiles
+from mjscore.tiles import APART, Tile, write_tiles
 
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
@@ -320,9 +320,10 @@ def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
     if hand.bonus or hand.visible:
         yield from _bonus_twice(hand)
     yield from _misplaced(hand)
-    strays = [tile for tile in EXTRA_WINDS if tile in held and tile in game.barred]
+    strays = game.barred.intersection(held)
     if strays and not knows_extra_seat(hand):
-        yield from (stray_wind(tile, last_section_with(hand, tile)) for tile in strays)
+        for tile in sorted(strays, key=index):
+            yield stray_wind(tile, last_section_with(hand, tile))
     elif hand.status is None:
         yield from _wrong_size(hand, game)
         yield from _pairs_on_table(hand, hand.won)
@@ -466,7 +467,10 @@ def last_section_with(hand: Hand, tile: Tile) -> Section:
 
 
 def _bonus_twice(hand: Hand) -> Iterator[Fault]:
-    for tile, count in Counter((*hand.bonus, *hand.visible)).items():
+    tiles = (*hand.bonus, *hand.visible)
+    if len(tiles) == len(set(tiles)):
+        return
+    for tile, count in Counter(tiles).items():
         if count > 1 and tile.is_bonus:
             section = Section.VISIBLE if tile in hand.visible else Section.BONUS
             where = ", counting visible:" if tile in hand.visible else ""
@@ -479,17 +483,18 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     won, size, bare = hand.won, hand.size, game.size
     if won is None:
         least, most = bare, bare + game.discarding
-        meant = f"a hand has {least}" + (
-            f", or {most} before a discard" if most > least else ""
-        )
-    elif won.means is Means.DEALT:
-        least = most = bare + 1
-        meant = f"a hand that won as dealt has {most}"
     else:
-        least = most = bare + won.among
-        meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
+        least = most = bare + (won.among or won.means is Means.DEALT)
     if least <= size <= most or (hand.others and won is not None):
         return
+    if won is None:
+        meant = f"a hand has {least}"
+        if most > least:
+            meant += f", or {most} before a discard"
+    elif won.means is Means.DEALT:
+        meant = f"a hand that won as dealt has {most}"
+    else:
+        meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     section = (
         Section.CONCEALED

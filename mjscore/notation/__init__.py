@@ -1,6 +1,7 @@
 """The notation: what a person writes down at the table, read into hands and deals and written back.
 
 reader                    from a text to a hand or a deal; the public functions
+plain                     the fast path: what the writer writes, read without the grammar
 outline                   sections and blocks of a text, found before the grammar reads any
 sections                  a section given to the grammar, and what it says
 grammar                   what may be written (pyparsing)

@@ -115,8 +115,13 @@ _BY_SUIT: Final = {
 
 def codes(text: str, start: int, found: "ParseResults") -> list[Mention]:
     """`234D EE RD`: the tiles of each word, and in a word of several suits of each suit."""
+    return code_mentions(found[0], start)
+
+
+def code_mentions(words: str, start: int) -> list[Mention]:
+    """The tiles of words that are codes, each mention by its offset from `start`."""
     mentions: list[Mention] = []
-    for run in _IN_CODES.finditer(found[0].upper()):
+    for run in _IN_CODES.finditer(words.upper()):
         begin, end = run.span()
         ranks, suit, wind, letter, times, code = run.groups()
         if suit:

@@ -14,6 +14,7 @@ from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
 from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread
+from mjscore.notation.plain import read_plain
 from mjscore.notation.sections import (
     LONGEST,
     TextFaults,
@@ -70,7 +71,7 @@ def read_hand(
     shown = outline.normal_text(text, source)
 
     def read(words: str) -> Hand:
-        said = _said(words, source)
+        said = read_plain(words) or _said(words, source)
         origin = Origin(
             words, source, Span(0, len(words)), tuple(said.written), bare=said.bare
         )

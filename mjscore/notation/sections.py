@@ -26,7 +26,12 @@ from mjscore.hands import (
 from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.meaning import Misread, OthersText
+from mjscore.notation.meaning import (
+    CODE_WORDS,
+    Misread,
+    OthersText,
+    code_mentions,
+)
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, Span
@@ -289,7 +294,7 @@ def _read_content(
             said.refused = True
             return None
         if section is Section.CONCEALED:
-            return _concealed(written)
+            return concealed_of(written)
         return tuple([group for _, _, piece in written for group in piece.values])
     try:
         (piece,) = read_piece(section, body)
@@ -392,19 +397,27 @@ def code_words(text: str, start: int) -> list[Written]:
     return found
 
 
+_CODE_WORD: Final = re.compile("|".join(CODE_WORDS), re.IGNORECASE)
+
+
+def code_mentions_of(word: str) -> tuple[Mention, ...]:
+    """The tiles of a word that is codes, as the grammar reads it; none of any other word."""
+    if _CODE_WORD.fullmatch(word) is None:
+        return ()
+    return tuple(code_mentions(word, 0))
+
+
 @lru_cache(maxsize=1 << 14)
 def code_word(word: str) -> TextPiece | None:
     """What a code word says; None for any other, and for one with bonus tiles, which do not stand in a hand."""
-    try:
-        mentions: list[Mention] = list(grammar.codes.parse_string(word))
-    except ParseBaseException:
+    mentions = code_mentions_of(word)
+    if not mentions:
         return None
-    tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
-    return (
-        None
-        if tiles[-1].is_bonus
-        else TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
-    )
+    tiles = [tile for mention in mentions for tile in mention.tiles]
+    tiles.sort(key=index)
+    if tiles[-1].is_bonus:
+        return None
+    return TextPiece((tuple(tiles),), mentions, 0, len(word))
 
 
 def _without_blanks(text: str) -> tuple[int, int]:
@@ -413,7 +426,8 @@ def _without_blanks(text: str) -> tuple[int, int]:
     return min(len(text) - len(text.lstrip()), end), end
 
 
-def _concealed(written: list[Written]) -> Concealed:
+def concealed_of(written: list[Written]) -> Concealed:
+    """What the pieces of a `concealed:` section say together."""
     fixed: list[Group] = []
     free: list[Tile] = []
     others = 0
