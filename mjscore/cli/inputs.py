@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import typer
+
 from mjscore import notation
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.cli.output import put
@@ -66,10 +68,26 @@ _FILE_NAME: Final = re.compile(r"[^.]\S*\.[A-Za-z]{2,10}")
 """A word with an ending, such as `hand.mj` or `photo.jpg`."""
 
 
+def is_asked(argument: str | None) -> bool:
+    """Whether to ask: nothing is given, and somebody sits at a terminal."""
+    return argument is None and sys.stdin is not None and sys.stdin.isatty()
+
+
+def tell_for_next_time(text: str) -> None:
+    """Show what was answered in the notation, to copy."""
+    typer.echo(f"\nIn the notation, to copy:\n\n{text.strip()}", err=True)
+
+
 def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":
-        return Given(input_text(_standard_input()), STANDARD_INPUT)
+        text = input_text(_standard_input())
+        if not text.strip():
+            asking = "score" if what == "hand" else "settle"
+            hint = f"write the {what} in quotes, or name its file; mjscore {asking} alone, at a terminal, asks for one"
+            fault = Fault("nothing-given", f"no {what} is given", hint=hint)
+            raise UsageProblem(fault, source=STANDARD_INPUT)
+        return Given(text, STANDARD_INPUT)
     if os.path.exists(argument):
         return read_file(argument)
     if argument.casefold() in ruleset_ids():

@@ -5,8 +5,16 @@ from typing import Annotated
 from typer import Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import hand_of, put_fixed, read_given
+from mjscore.cli.inputs import (
+    Given,
+    hand_of,
+    is_asked,
+    put_fixed,
+    read_given,
+    tell_for_next_time,
+)
 from mjscore.cli.output import put_report
+from mjscore.hands import write_hand
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring import score as score_hand
@@ -41,16 +49,26 @@ def score(
       mjscore score '3×1D, 3×W | 777C 456B 22C; won: discard 4B; seat: West'
       mjscore score hand.mj -r millington --with roof-off --format html > hand.html
     """
-    given = read_given(hand, "hand")
+    ruleset = flags.ruleset_of(rules, options, without, limit)
+    from_answers = is_asked(hand)
+    if from_answers:
+        from mjscore.cli.dialogue import asked_hand  # for this alone
+
+        told = {"seat": seat, "round": round, "won": won}
+        given_by = [name for name, value in told.items() if value is not None]
+        given = Given(asked_hand(ruleset, given_by), "your answers")
+    else:
+        given = read_given(hand, "hand")
     if fix:
         put_fixed(given)
         return
-    ruleset = flags.ruleset_of(rules, options, without, limit)
     read = hand_of(given, ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
     missed = near_misses(sheet, ruleset) if explain else None
-    asked = [why_item(sheet, ruleset, name) for name in why or ()]
+    reasons = [why_item(sheet, ruleset, name) for name in why or ()]
     put_report(
-        in_tiles(score_report(sheet, ruleset, near_misses=missed, why=asked), tiles),
+        in_tiles(score_report(sheet, ruleset, near_misses=missed, why=reasons), tiles),
         format,
     )
+    if from_answers:
+        tell_for_next_time(write_hand(read))

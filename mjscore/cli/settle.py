@@ -9,13 +9,17 @@ from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
+    Given,
+    is_asked,
     over_the_limit,
     put_fixed,
     read_deal_given,
     read_given,
     scores_given,
+    tell_for_next_time,
 )
 from mjscore.cli.output import put_report
+from mjscore.deals import write_deal
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
@@ -76,7 +80,13 @@ def settle(
       mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
     """
     _check_usage(scores, winner, discarder, deal, round)
-    if scores is None:
+    from_answers = scores is None and is_asked(deal)
+    if from_answers:
+        from mjscore.cli.dialogue import asked_deal  # for this alone
+
+        played = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
+        given = Given(asked_deal(played), "your answers")
+    elif scores is None:
         given = read_given(deal, "deal")
     else:
         given = scores_given(scores, winner or "", discarder or "")
@@ -97,6 +107,8 @@ def settle(
     put_report(
         in_tiles(settle_report(settled, ruleset, deal=told, moved=moved), tiles), format
     )
+    if from_answers:
+        tell_for_next_time(write_deal(told))
 
 
 def _check_usage(

@@ -8,7 +8,14 @@ import typer
 from typer import Argument, BadParameter, Option
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import hand_of, read_deal_given, read_given
+from mjscore.cli.inputs import (
+    Given,
+    hand_of,
+    is_asked,
+    read_deal_given,
+    read_given,
+    tell_for_next_time,
+)
 from mjscore.cli.output import Progress, put_report
 from mjscore.notation.reader import (
     looks_like_deal,
@@ -133,7 +140,16 @@ def analyse(
     """
     if not ahead:
         _ahead_must_be_given(context)
-    given = read_given(hand, "hand")
+    from_answers = is_asked(hand)
+    if from_answers:
+        from mjscore.cli.dialogue import asked_hand  # for this alone
+
+        played = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
+        told = {"seat": seat, "round": round}
+        given_by = [name for name, value in told.items() if value is not None]
+        given = Given(asked_hand(played, [*given_by, "won"]), "your answers")
+    else:
+        given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
         if seat is None or before or wall is not None:
@@ -159,6 +175,8 @@ def analyse(
         asked = Asked(tuple(map(str.strip, players.split(","))), deals, seed, offer)
         brought = ahead_report(_looked_ahead(sight, ruleset, asked))
     put_report(in_tiles(analyse_report(found, ruleset, brought), tiles), format)
+    if from_answers:
+        tell_for_next_time(given.text)
 
 
 def _ahead_must_be_given(context: typer.Context) -> None:
