@@ -9,7 +9,7 @@
 >>> sheet.items[0].name, str(sheet.items[0].cite)
 ('Mah-jongg, for winning the hand', 'Babcock, p. 35')
 
-Values are immutable and equal by content. What is refused raises a `Problem`, which carries every fault with its place in the
+Values are immutable and equal by content; `print` tells them in words, and a notebook shows them with their pictures. What is refused raises a `Problem`, which carries every fault with its place in the
 text, what was found and what was probably meant.
 
 The words
@@ -45,7 +45,7 @@ scoring   score, value, waits, compare, near_misses, TableView (what lies open e
 paying    settle, settle_scores, Settlement, Payment
 thinking  analyse, look_ahead, look_ahead_seat, Analysis, LookAhead
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
-modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings), notebook (pictures)
+modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings), notebook (refusals in short)
 
 The rooms
 ---------
@@ -184,7 +184,10 @@ __all__ = [
     for name in names or (home.rpartition(".")[2],)
 ]
 
-__getattr__ = on_demand(__name__, _HOMES)
+_ASKED_BY_VALUES = {"mjscore.reports.shown": ("html_of",)}
+"""What values ask for by its name, to be shown in a notebook; no public name."""
+
+__getattr__ = on_demand(__name__, {**_HOMES, **_ASKED_BY_VALUES})
 
 
 def __dir__() -> list[str]:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from mjscore.groups import NOTATION, Group, Style
 from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
+from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
 from mjscore.seats import NamedWord, Round, Seat
@@ -131,6 +132,9 @@ class CountedHand:
     def __str__(self) -> str:
         return "; ".join(_counted_lines(self, NOTATION))
 
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal:
@@ -167,6 +171,9 @@ class Deal:
             return write_deal(self)
         except Problem:
             return brief(self)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     @property
     def players(self) -> tuple[Seat, ...]:

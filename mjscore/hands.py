@@ -16,6 +16,7 @@ from mjscore.groups import (
     Style,
     form_words,
 )
+from mjscore.on_demand import html_of
 from mjscore.places import Origin, Section
 from mjscore.problems import expect
 from mjscore.seats import NamedWord, Round, Seat
@@ -133,6 +134,9 @@ class Hand:
 
     def __str__(self) -> str:
         return write_hand(self)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     @property
     def calls(self) -> tuple[Remark, ...]:

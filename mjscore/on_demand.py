@@ -34,3 +34,20 @@ def on_demand(
         return value
 
     return found
+
+
+def html_of(value: object) -> str | None:
+    """What a notebook shows of a value, for its `_repr_html_`: a part of a page, or None where there are no reports.
+
+    The name is found as every name of the package is, so that no value imports what tells of it.
+    """
+    import sys
+
+    package = sys.modules[__name__.partition(".")[0]]
+    try:
+        make = package.html_of
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).startswith(f"{package.__name__}."):
+            raise
+        return None
+    return str(make(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,8 @@ from typing import Any, cast
 import pytest
 
 import mjscore
-from mjscore.reports.notebook import html_of
+from mjscore.reports import shown
+from mjscore.reports.shown import html_of
 from tests.cli.running import run
 
 RULES = mjscore.load_ruleset("babcock")
@@ -96,10 +98,10 @@ def test_a_text_in_the_place_of_a_list_of_options_is_one_refusal() -> None:
 
 def test_a_notebook_shows_a_score_with_its_picture() -> None:
     """Babcock's Fig. 17 is 64 for West (p. 42)."""
-    shown = html_of(mjscore.score(HAND, RULES))
-    assert "<svg" in shown
-    assert "Total 64 (limit 300)" in shown
-    assert "<html" not in shown
+    page = html_of(mjscore.score(HAND, RULES))
+    assert "<svg" in page
+    assert "Total 64 (limit 300)" in page
+    assert "<html" not in page
 
 
 def test_what_is_printed_is_what_a_player_would_write_or_read() -> None:
@@ -124,49 +126,110 @@ def test_what_is_printed_is_what_a_player_would_write_or_read() -> None:
 def test_a_notebook_shows_hands_and_deals_as_they_lie() -> None:
     assert "<svg" in html_of(HAND)
     assert "3×1D pung" in html_of(HAND)
-    shown = html_of(DEAL)
-    assert [seat for seat, _ in DEAL.seats if f">{seat}</h2>" not in shown] == []
+    page = html_of(DEAL)
+    assert [seat for seat, _ in DEAL.seats if f">{seat}</h2>" not in page] == []
 
 
 def test_a_notebook_shows_who_pays_whom() -> None:
-    shown = html_of(mjscore.settle(DEAL, RULES))
-    assert "<caption>Who pays whom</caption>" in shown
+    page = html_of(mjscore.settle(DEAL, RULES))
+    assert "<caption>Who pays whom</caption>" in page
 
 
-class Formatter(dict[type, Any]):
-    """What IPython keeps by types, and calls to show a value."""
-
-    for_type = dict.__setitem__
-
-
-def test_a_notebook_shows_values_once_the_module_is_imported(
+def test_a_notebook_shows_refusals_in_short_once_the_module_is_imported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    formatter = Formatter()
     refusals: dict[type, Any] = {}
     shell = SimpleNamespace(
-        display_formatter=SimpleNamespace(formatters={"text/html": formatter}),
         set_custom_exc=lambda kinds, show: refusals.update(dict.fromkeys(kinds, show)),
     )
     monkeypatch.setitem(
         sys.modules, "IPython", cast(Any, SimpleNamespace(get_ipython=lambda: shell))
     )
-    monkeypatch.delitem(sys.modules, "mjscore.reports.notebook")
-    importlib.import_module("mjscore.reports.notebook")
-    assert {
-        mjscore.Hand,
-        mjscore.Deal,
-        mjscore.Sheet,
-        mjscore.Settlement,
-        mjscore.Ruleset,
-        mjscore.Analysis,
-    } <= set(formatter)
-    assert "<svg" in formatter[mjscore.Hand](HAND)
-    assert object not in formatter
+    monkeypatch.delitem(sys.modules, "mjscore.reports.notebook", raising=False)
+    notebook = importlib.import_module("mjscore.reports.notebook")
+    assert notebook.html_of(HAND) == html_of(HAND)
     with pytest.raises(mjscore.Problem) as refused:
         mjscore.read_hand("concealed: 5X")
     refusals[mjscore.Problem](shell, refused.type, refused.value, refused.tb)
     assert capsys.readouterr().err.startswith(f"NotationProblem: {refused.value}")
+
+
+def test_every_value_that_has_a_report_shows_itself_in_a_notebook() -> None:
+    for kind in shown.KINDS:
+        assert "_repr_html_" in vars(kind), kind
+    for value in (HAND, DEAL, mjscore.score(HAND, RULES), mjscore.settle(DEAL, RULES)):
+        assert value._repr_html_() == html_of(value)
+
+
+def test_values_show_themselves_without_an_import_of_the_reports() -> None:
+    script = (
+        "import sys, mjscore\n"
+        f"hand = mjscore.read_hand({str(HAND)!r})\n"
+        "sheet = mjscore.score(hand, 'babcock')\n"
+        "assert 'mjscore.reports' not in sys.modules\n"
+        "assert '<svg' in sheet._repr_html_()\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_where_there_are_no_reports_a_notebook_shows_a_value_in_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(vars(mjscore), "html_of", raising=False)
+    monkeypatch.setitem(sys.modules, "mjscore.reports.shown", cast(Any, None))
+    assert HAND._repr_html_() is None
+
+
+def test_what_the_reports_themselves_lack_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(vars(mjscore), "html_of", raising=False)
+    monkeypatch.delitem(sys.modules, "mjscore.reports.shown", raising=False)
+    monkeypatch.setitem(sys.modules, "re", cast(Any, None))
+    monkeypatch.delitem(sys.modules, "mjscore.reports.writers.to_html", raising=False)
+    with pytest.raises(ModuleNotFoundError):
+        HAND._repr_html_()
+
+
+def test_a_sheet_is_shown_as_one_short_line() -> None:
+    assert (
+        repr(mjscore.score(HAND, RULES))
+        == "<Sheet by babcock: 64 (32 points × 2, limit 300)>"
+    )
+
+
+def test_an_analysis_is_printed_as_a_player_would_tell_it() -> None:
+    """Babcock's Fig. 17 (p. 42) before it won: 64 on a discard; drawn, 2 points more are doubled."""
+    ready = mjscore.read_hand("exposed: 3×1D, 3×W; concealed: 777C 56B 22C; seat: West")
+    assert str(mjscore.analyse(ready, RULES)).splitlines() == [
+        str(ready),
+        "Babcock's Red Book, standard game: Ready",
+        "it waits for 4B, 4 left: 68 drawn, 64 claimed",
+        "it waits for 7B, 4 left: 68 drawn, 64 claimed",
+    ]
+    of_fourteen = mjscore.read_hand(
+        "exposed: 3×1D, 3×W; concealed: 777C 56B 22C N; seat: West", discarding=True
+    )
+    told = str(mjscore.analyse(of_fourteen, RULES)).splitlines()
+    assert told[1].endswith(": Ready after the best discard")
+    assert told[2] == "discard N: ready, completed by 4B (4 left), 7B (4 left)"
+    assert told[-2] == (
+        "after N is discarded it waits for 4B, 4 left: 68 drawn, 64 claimed"
+    )
+    far = mjscore.read_hand("exposed: 3×1D, 3×W; concealed: 777C 5B 22C N; seat: West")
+    assert "1 tile from ready" in str(mjscore.analyse(far, RULES))
+    won = mjscore.analyse(HAND, RULES)
+    assert "it waited for 4B, 4 left" in str(won)
+    assert str(won).endswith(str(won.won))
+
+
+def test_a_session_is_printed_deal_by_deal() -> None:
+    evening = mjscore.sessions.load_session("examples/sessions/boxing-day.session")
+    head, first, *others, totals = str(evening).splitlines()
+    assert head.endswith("boxing-day.session: Boxing Day, 1978-12-26, 8 deals")
+    assert first == "1. Dan wins 48: Ann -536, Bob +676, Cleo -332, Dan +192"
+    assert len(others) == 7
+    assert totals == "In all: Ann +604, Bob +176, Cleo -5080, Dan +4300"
 
 
 def test_the_smaller_values_say_what_a_player_would_say() -> None:

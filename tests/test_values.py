@@ -18,7 +18,7 @@ from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
 from mjscore.notation.reader import read_deal
-from mjscore.reports.notebook import html_of
+from mjscore.reports.shown import html_of
 from mjscore.rulesets import schema
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
@@ -191,11 +191,11 @@ def evening() -> mjscore.sessions.Session:
 
 
 ANSWERS: dict[str, Callable[[], Any]] = {
-    "sheet": sheet,
     "value": lambda: mjscore.value(WON, load_ruleset("harr")),
     "near misses": lambda: mjscore.near_misses(sheet(), load_ruleset("harr")),
 }
 SHOWN: dict[str, Callable[[], Any]] = {
+    "sheet": sheet,
     "analysis": lambda: mjscore.analyse(READY, load_ruleset("harr")),
     "comparison": lambda: mjscore.compare(WON, [load_ruleset("harr")])[0],
     "one hand by several books": lambda: mjscore.compare(WON, ["harr", "parker"]),
@@ -222,6 +222,7 @@ def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(
     assert "\n" not in repr(value)
     assert len(repr(value)) < 120
     assert html_of(value).startswith("<h3>")
+    assert value._repr_html_() == html_of(value)
 
 
 @pytest.mark.parametrize("made_by", ANSWERS.values(), ids=ANSWERS)

@@ -1,15 +1,13 @@
-"""What a notebook shows of hands, deals, scores and all that is made of them: `from mjscore import notebook`.
+"""What a notebook shows of a value that ends a cell: a hand, a deal, a score, and all that is made of them.
 
-IPython shows them so from then on; in another notebook `html_of` makes the part of a page.
+Values find `html_of` by its name in the package (`_repr_html_`), so that they know nothing of reports.
 """
 
-import sys
 from collections.abc import Callable
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
-from mjscore.problems import Problem
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
 from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
@@ -88,26 +86,5 @@ _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
     CountedHand: lambda hand: Report("Hand", _hand_blocks(hand)),
     Deal: _deal,
 }
-
-
-def show_in(shell: Any) -> None:
-    """Let an IPython shell show every value that has a report with its picture, and a refusal without where it was raised."""
-    formatter = shell.display_formatter.formatters["text/html"]
-    for kind in _REPORTS:
-        formatter.for_type(kind, html_of)
-    shell.set_custom_exc((Problem,), _show_refusal)
-
-
-def _show_refusal(
-    shell: Any,
-    kind: type[Problem],
-    refused: Problem,
-    where: Any,
-    tb_offset: int | None = None,
-) -> None:
-    print(f"{kind.__name__}: {refused}", file=sys.stderr)
-
-
-_IPYTHON: Any = sys.modules.get("IPython")
-if _IPYTHON is not None and (_SHELL := _IPYTHON.get_ipython()) is not None:
-    show_in(_SHELL)
+KINDS: Final = tuple(_REPORTS)
+"""The types of the values that are shown so."""

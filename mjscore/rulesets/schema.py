@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
+from mjscore.on_demand import html_of
 from mjscore.problems import listed
 from mjscore.provenance import AgreedJson, OriginJson, made_by
 from mjscore.rulesets.file_keys import (
@@ -198,6 +199,9 @@ class Ruleset:
             for id in self.changed
         ]
         return ", ".join((self.title, *changed))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     @cached_property
     def _hash(self) -> int:

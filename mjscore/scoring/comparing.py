@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple, Self
 
 from mjscore.hands import Hand
+from mjscore.on_demand import html_of
 from mjscore.problems import ImpossibleHand, Problem, expect, expect_all, listed
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -43,6 +44,9 @@ class Compared(NamedTuple):
             return f"{self.ruleset.id}: wins with {names}"
         return f"{self.ruleset.id}: {self.result.message}"
 
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
 
 class SideBySide(tuple[Compared, ...]):
     """What is found of one `hand` under each of several rulesets, in their order."""
@@ -60,6 +64,9 @@ class SideBySide(tuple[Compared, ...]):
 
     def __repr__(self) -> str:
         return f"<{'; '.join(map(str, self))}>"
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
 
 def compare(hand: Hand, rulesets: Iterable[Ruleset | str]) -> SideBySide:

@@ -9,6 +9,7 @@ from mjscore.citations import Citation, CiteJson
 from mjscore.deals import limit_words
 from mjscore.groups import Group, Kind, completed_place, group_of
 from mjscore.hands import Hand, write_hand
+from mjscore.on_demand import html_of
 from mjscore.problems import so_many
 from mjscore.provenance import AgreedJson, Count, OriginJson
 from mjscore.rulesets.schema import Ruleset
@@ -179,11 +180,20 @@ class Sheet(NamedTuple):
         """The groups of the chosen reading."""
         return self.reading.groups
 
+    def __repr__(self) -> str:
+        return f"<Sheet by {self.ruleset}: {self._total_and_how()}>"
+
     def __str__(self) -> str:
         """The total and how it came about, then each item, then the notes."""
         who = "" if self.hand.seat is None else f"{self.hand.seat}, "
-        head = f"{who}{self.rules}: {self.total} ({self.arithmetic}, {limit_words(self.limit)})"
+        head = f"{who}{self.rules}: {self._total_and_how()}"
         return "\n".join((head, *map(str, self.items), *self.notes))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
+    def _total_and_how(self) -> str:
+        return f"{self.total} ({self.arithmetic}, {limit_words(self.limit)})"
 
     @property
     def arithmetic(self) -> str:

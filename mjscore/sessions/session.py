@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
+from mjscore.on_demand import html_of
 from mjscore.problems import Fault, SessionProblem, printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
@@ -216,6 +217,10 @@ class Entry:
     east_stated: str = ""
     anew: bool = False
 
+    def __str__(self) -> str:
+        net = write_net(self.account.net(self.seating.players))
+        return printable(f"{self.number}. {self.account.outcome}: {net}")
+
 
 @dataclass(frozen=True, slots=True)
 class FormerDeal:
@@ -259,6 +264,14 @@ class Session:
 
     def __repr__(self) -> str:
         return f"<Session of {self.heading.partition(': ')[2]}: {write_net(self.totals())}>"
+
+    def __str__(self) -> str:
+        """What it is, then each deal with what everybody won or lost, then where everybody stands."""
+        totals = printable(f"In all: {write_net(self.totals())}")
+        return "\n".join((self.heading, *map(str, self.entries), totals))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     @property
     def rules(self) -> SessionRules:

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from mjscore.deals import is_date
+from mjscore.on_demand import html_of
 from mjscore.problems import Fault, UsageProblem, expect, expect_all, so_many
 from mjscore.sessions.played import Details, departures, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
@@ -112,6 +113,9 @@ class Summary:
     def __repr__(self) -> str:
         totals = {each.name: each.total for each in self.players}
         return f"<Summary of {so_many(len(self.lines), 'deal')}: {write_net(totals)}>"
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each deal, in points."""
@@ -297,6 +301,9 @@ class Season:
         return (
             f"<Season of {so_many(len(self.evenings), 'evening')}: {write_net(totals)}>"
         )
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     @property
     def games(self) -> tuple[Season, ...]:

@@ -10,6 +10,7 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.legality import Game, faults_of, impossible, refusal, undecided
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
+from mjscore.on_demand import html_of
 from mjscore.places import Section, fault_in
 from mjscore.problems import (
     Fault,
@@ -85,6 +86,9 @@ class Settlement:
     def __str__(self) -> str:
         """Each payment, then what everybody won or lost, then the notes."""
         return "\n".join((*map(str, self.payments), self._won_and_lost(), *self.notes))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     def _won_and_lost(self) -> str:
         return ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())

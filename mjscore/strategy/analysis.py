@@ -12,7 +12,8 @@ from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
 from mjscore.in_json import plain
 from mjscore.legality import require_all_tiles
-from mjscore.problems import expect
+from mjscore.on_demand import html_of
+from mjscore.problems import expect, so_many
 from mjscore.provenance import Count, OriginJson
 from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
@@ -91,6 +92,41 @@ class Analysis:
 
     def __repr__(self) -> str:
         return f"<Analysis of “{self.hand}” by {self.rules.id}, distance {told_distance(self.distance)}>"
+
+    def __str__(self) -> str:
+        """The hand and how far it is; the discards, the waits, what helps; the sheet of a finished hand, else the notes."""
+        lines = [str(self.hand), f"{self.rules}: {self.state}"]
+        lines += map(str, self.discards)
+        lines += [f"{self._waiting()} for {wait}" for wait in self.waits]
+        if self.helpers and not self.waits:
+            help = "helps" if self.copies == 1 else "help"
+            which = ", ".join(map(str, self.helpers))
+            lines.append(f"{so_many(self.copies, 'tile')} {help}: {which}")
+        if self.won is not None:
+            lines.append(str(self.won))
+        else:
+            lines += self.notes
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
+    def _waiting(self) -> str:
+        if self.discards:
+            return f"after {self.discards[0].tile} is discarded it waits"
+        return "it waits" if self.hand.won is None else "it waited"
+
+    @property
+    def state(self) -> str:
+        """How far the hand is, in words: `Ready`, `2 tiles from ready after the best discard`."""
+        if self.complete:
+            return "Complete"
+        if self.distance == NEVER:
+            return "It can no longer win: the rules let no hand win that has these sets on the table"
+        away = "Ready"
+        if self.distance > 0:
+            away = f"{so_many(self.distance, 'tile')} from ready"
+        return f"{away} after the best discard" if self.discards else away
 
     @property
     def copies(self) -> int:

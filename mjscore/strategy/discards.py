@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
+from mjscore.problems import so_many
 from mjscore.provenance import Count
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.distances import Distances, distances, told_distance
@@ -37,6 +38,9 @@ class Helper:
     tile: Tile
     left: Count
 
+    def __str__(self) -> str:
+        return f"{self.tile} ({self.left} left)"
+
 
 def copies_left(helpers: Sequence[Helper | Wait]) -> int:
     """How many copies are left of tiles that help."""
@@ -57,6 +61,18 @@ class Discard:
     helpers: tuple[Helper, ...]
     standing: int
     dangerous: bool = False
+
+    def __str__(self) -> str:
+        away = told_distance(self.distance)
+        if away is None:
+            then = "it can no longer win"
+        elif away == 0:
+            then = "ready, completed by"
+        else:
+            then = f"{so_many(away, 'tile')} from ready, helped by"
+        words = [f"discard {self.tile}: {then}", ", ".join(map(str, self.helpers))]
+        words += ["(dangerous)"] if self.dangerous else []
+        return " ".join(filter(None, words))
 
     @property
     def copies(self) -> int:

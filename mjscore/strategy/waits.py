@@ -77,6 +77,12 @@ class Wait:
     difference: tuple[LineDifference, ...] = ()
     refused: str = ""
 
+    def __str__(self) -> str:
+        drawn = "no win" if self.drawn is None else str(self.drawn.total)
+        claimed = "no win" if self.claimed is None else str(self.claimed.total)
+        place = ", the only place" if self.only_place else ""
+        return f"{self.tile}, {self.left} left{place}: {drawn} drawn, {claimed} claimed"
+
     @property
     def average(self) -> float:
         """The mean of what the win scores drawn and claimed, in points; a win that is not let counts nothing."""

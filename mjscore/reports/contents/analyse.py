@@ -52,7 +52,7 @@ def analyse_report(
     blocks: list[Block] = [
         Paragraph((str(hand), rules_words(ruleset))),
         picture,
-        Paragraph((_state(found),), strong=True),
+        Paragraph((found.state,), strong=True),
     ]
     blocks += _wait_blocks(found)
     if found.helpers and not found.waits:
@@ -99,19 +99,6 @@ def analyse_report(
         ahead.records,
         lambda: {**found.to_dict(), "ahead": ahead.data()},
     )
-
-
-def _state(found: Analysis) -> str:
-    if found.complete:
-        return "Complete"
-    if found.distance == NEVER:
-        return "It can no longer win: the rules let no hand win that has these sets on the table"
-    away = (
-        "Ready"
-        if found.distance == 0
-        else f"{so_many(found.distance, 'tile')} from ready"
-    )
-    return f"{away} after the best discard" if found.discards else away
 
 
 def _wait_blocks(found: Analysis) -> list[Block]:

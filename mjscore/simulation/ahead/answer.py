@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.hands import Hand, Win, write_hand
+from mjscore.on_demand import html_of
 from mjscore.provenance import Count, Some
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -220,6 +221,9 @@ class LookAhead:
 
     def __repr__(self) -> str:
         return f"<LookAhead of “{self.hand}” by {self.rules.id}, {self.deals} deals>"
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
 
     @property
     def best(self) -> Step:
