@@ -134,6 +134,16 @@ def code_mentions(words: str, start: int) -> list[Mention]:
     return mentions
 
 
+_CODE_WORD: Final = re.compile("|".join(CODE_WORDS), re.IGNORECASE)
+
+
+def code_mentions_of(word: str) -> tuple[Mention, ...]:
+    """The tiles of a word that is codes, as the grammar reads it; none of any other word."""
+    if _CODE_WORD.fullmatch(word) is None:
+        return ()
+    return tuple(code_mentions(word, 0))
+
+
 def _mention(tiles: Iterable[Tile], start: int, token: str) -> Mention:
     return Mention(tuple(tiles), start, start + len(token))
 

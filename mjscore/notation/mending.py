@@ -55,7 +55,7 @@ def refusal(
     `parts` are its stretches, as the outline has them, `also` are faults of the hands that could be read. Without `read`
     nothing is proposed.
     """
-    faults = _all_faults(text, strict, slips(parts))
+    faults = _all_faults(text, strict, slips(parts, strict))
     may_propose = read is not None and len(text) <= MOST_SCANNED
     proposed = _proposed(faults) if may_propose else []
     if not all(_says_all(text, edits) for edits in proposed):

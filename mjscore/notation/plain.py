@@ -18,10 +18,10 @@ from mjscore.notation.meaning import (
     Misread,
     OthersText,
     WinText,
+    code_mentions_of,
 )
 from mjscore.notation.sections import (
     WrittenSections,
-    code_mentions_of,
     code_word,
     concealed_of,
 )

@@ -27,10 +27,9 @@ from mjscore.legality import size_of_hand
 from mjscore.legality.hand_faults import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.meaning import (
-    CODE_WORDS,
     Misread,
     OthersText,
-    code_mentions,
+    code_mentions_of,
 )
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
@@ -395,16 +394,6 @@ def code_words(text: str, start: int) -> list[Written]:
             found.append((Section.CONCEALED, start, piece))
         start += len(word) + 1
     return found
-
-
-_CODE_WORD: Final = re.compile("|".join(CODE_WORDS), re.IGNORECASE)
-
-
-def code_mentions_of(word: str) -> tuple[Mention, ...]:
-    """The tiles of a word that is codes, as the grammar reads it; none of any other word."""
-    if _CODE_WORD.fullmatch(word) is None:
-        return ()
-    return tuple(code_mentions(word, 0))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
-from mjscore.notation.meaning import Misread
+from mjscore.notation.meaning import Misread, code_mentions_of
 from mjscore.notation.refusals import (
     TILES_ALONE,
     Stop,
@@ -78,9 +78,13 @@ _COUNT: Final = re.compile(r"[1-4]\s*[x×]\s*(?=[^\s,;|])")
 _NO_WORD: Final = re.compile(r"[\s,]*")
 
 
-def slips(parts: Parts) -> list[Fault]:
-    """Each slip in the words of a text, in their order, with what may be written `instead`; no more than can be told."""
+def slips(parts: Parts, strict: Iterable[Fault]) -> list[Fault]:
+    """Each slip in the words of a text, in their order, with what may be written `instead`; no more than can be told.
+
+    Only the stretches in which the strict reader found faults are looked at.
+    """
     found: list[Fault] = []
+    places = [fault.span.start for fault in strict if fault.span]
     scanned = 0
     for allowed, pieces in parts:
         last: Section | None = None
@@ -90,6 +94,8 @@ def slips(parts: Parts) -> list[Fault]:
                 return found
             heading = _heading(piece, allowed, last)
             last = heading.section
+            if not any(start <= place <= start + len(piece) for place in places):
+                continue
             for fault in _slips_below(heading, piece):
                 assert fault.span is not None
                 begin, end = fault.span
@@ -213,24 +219,24 @@ def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
             if read_end is not None:
                 at = read_end
                 continue
-            wanted = "seat" if pattern(r"(?<![^\W_])<from>$").search(before) else ""
-            slip = _row("slip", stop, before)
-            slip = slip or word_fault(_only_word(stop, begin), wanted)
+            slip = _row("slip", stop, before) or _unread(stop, begin, before)
+            if not slip.instead and section not in (*TILES_ALONE, Section.WON):
+                return  # the strict reader says what it expects there
         yield _of_series(slip, name)
         at = max(slip.span.end if slip.span else 0, stop.start + 1)
 
 
-def _only_word(stop: Stop, begin: int) -> Stop:
-    """A word as the first of its section, where it is that: before it stands the section's name."""
-    return stop._replace(
-        piece=" " * begin + stop.piece[begin:],
-    )
+def _unread(stop: Stop, begin: int, before: str) -> Fault:
+    """The fault of a word that no row fits; the content of its section begins at `begin`."""
+    wanted = "seat" if pattern(r"(?<![^\W_])<from>$").search(before) else ""
+    content = " " * begin + stop.piece[begin:]
+    return word_fault(stop._replace(piece=content), wanted)
 
 
 def _of_series(fault: Fault, name: str) -> Fault:
     """The fault of a bonus tile without its letter, which the name of the section tells."""
     letter = {"flower": "F", "season": "S"}.get(name.removesuffix("s"))
-    if letter is None or [each[0] for each in fault.instead] != ["F", "S"]:
+    if letter is None or [each[:1] for each in fault.instead] != ["F", "S"]:
         return fault
     (mine,) = [each for each in fault.instead if each.startswith(letter)]
     return fault._replace(
@@ -281,6 +287,8 @@ def _begun(stop: Stop, section: Section, name: str, end: int) -> _Heading:
 def _read_end(stop: Stop) -> int | None:
     """Where a word ends that the grammar reads in its section; None where it reads none."""
     rule = _READABLE.get(stop.section)
+    if stop.section in TILES_ALONE and code_mentions_of(stop.word):
+        return stop.end
     if rule is not None:
         near = stop.piece[stop.start : stop.start + NEAR]
         try:

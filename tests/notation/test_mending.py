@@ -99,6 +99,7 @@ NO_LINE = [
     "concealed: 5-7 dots EEE 123B 567C WD",
     "concealed: RGW RRR 123D 567C N",
     "exposed: red dragons; concealed: 123D 456D 789D E",
+    "flowers - 1 and 3; concealed: 123D 456D 789D E",
     "888D | EEE 567C 123B WD WD; won: my last tile 8D",
 ]
 
