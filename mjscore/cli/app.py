@@ -170,6 +170,10 @@ class GroupedCommand(TyperCommand):
             ctx.fail(
                 f"Unexpected words behind the text: {printable(' '.join(behind))}. {_QUOTES}"
             )
+        if behind and ctx.info_name == "new" and not ctx.resilient_parsing:
+            ctx.fail(
+                f"Unexpected words: {printable(' '.join(behind))}. Players stand behind --players: --players 'Ann, Bob, Cleo, Dan'"
+            )
         for each in given:
             if given.count(each) > 1 and not (
                 getattr(each, "multiple", True) or getattr(each, "is_flag", False)

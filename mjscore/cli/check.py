@@ -1,8 +1,10 @@
 """`mjscore check`."""
 
 import os
+import re
+import shlex
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from typer import Argument, BadParameter, Option
@@ -84,18 +86,21 @@ def check(
         raise typer.Exit(1)
 
 
+_FIGURE: Final = re.compile(r"fig|example|p\.|[0-9]")
+
+
 def _refuse_what_is_no_example(path: str) -> None:
     """Refuse a figure or a ruleset where a path belongs, and a file of house rules."""
     word = path.casefold()
     if not os.path.exists(path):
         option = None
-        if word.isdecimal():
+        if _FIGURE.match(word):
             option = "--figure"
         elif word in ruleset_ids():
             option = "--book"
         if option is not None:
             raise BadParameter(
-                f"there is no such file; did you mean {option} {word}?",
+                f"there is no such file; did you mean {option} {shlex.quote(path)}?",
                 param_hint="[PATH]",
             )
     if path.endswith(".toml"):

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import typer
 
 from mjscore import notation
-from mjscore.cli.options import DEFAULT_RULES, limit_of
+from mjscore.cli.options import limit_of, rules_by_default
 from mjscore.cli.output import put
 from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
@@ -318,7 +318,7 @@ def over_the_limit(over: str) -> UsageProblem:
 def _beside(source: str, rules: str | None) -> str:
     """The ruleset that a deal's header names; a house-rule file is also looked for beside the file of the deal."""
     if rules is None:
-        return DEFAULT_RULES
+        return rules_by_default()
     beside = os.path.join(os.path.dirname(source), rules)
     return (
         beside

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -108,7 +110,8 @@ def _noted(context: typer.Context, form: str) -> str:
     return form
 
 
-def _offer_rulesets(incomplete: str) -> list[str]:
+def offer_rulesets(incomplete: str) -> list[str]:
+    """The rulesets and house-rule files that begin so, for a shell that completes."""
     folder, _, name = incomplete.rpartition("/")
     files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
     paths = [
@@ -117,6 +120,13 @@ def _offer_rulesets(incomplete: str) -> list[str]:
         if path.name.startswith(name)
     ]
     return [id for id in ruleset_ids() if id.startswith(incomplete)] + sorted(paths)
+
+
+def offer_players(incomplete: str) -> list[str]:
+    """The players that begin so, behind those that are named already, for a shell that completes."""
+    before, comma, name = incomplete.rpartition(",")
+    known = import_module("mjscore.simulation.players").PLAYERS
+    return [before + comma + each for each in known if each.startswith(name)]
 
 
 def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
@@ -146,9 +156,22 @@ _of_rules, of_result = (
 """Options that stand below a heading of their own in the help of every command that has them."""
 
 
-def _rules(help: str) -> Any:
+RULES_VARIABLE: Final = "MJSCORE_RULES"
+"""The variable of the environment that names the ruleset where nothing else does."""
+
+
+def rules_by_default() -> str:
+    """The ruleset that MJSCORE_RULES names, else the usual one."""
+    return os.environ.get(RULES_VARIABLE) or DEFAULT_RULES
+
+
+def _rules(help: str, **more: Any) -> Any:
     return _of_rules(
-        "--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets
+        *("--rules", "-r"),
+        metavar="RULES",
+        help=help,
+        autocompletion=offer_rulesets,
+        **more,
     )
 
 
@@ -166,8 +189,10 @@ _RULES = "A ruleset, or the path of a house-rule file."
 _HAND = "A hand in the notation, or a file that holds one; standard input if left out."
 
 HandText = Annotated[str | None, Argument(metavar="[HAND|FILE|-]", help=_HAND)]
-Rules = Annotated[str, _rules(_RULES)]
-RulesId = Annotated[str, Argument(metavar="RULES", help=_RULES)]
+Rules = Annotated[str, _rules(_RULES, envvar=RULES_VARIABLE, show_envvar=False)]
+RulesId = Annotated[
+    str, Argument(metavar="RULES", help=_RULES, autocompletion=offer_rulesets)
+]
 ManyRules = Annotated[
     list[str] | None,
     _rules("A ruleset or house-rule file (repeatable); all rulesets if left out."),

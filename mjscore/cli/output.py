@@ -129,6 +129,7 @@ def put(text: str) -> None:
     encoding = (sys.stdout.encoding or "utf-8") if sys.stdout.isatty() else "utf-8"
     try:
         sys.stdout.flush()
+        text = text.removeprefix("\ufeff")  # a file has the mark
         sys.stdout.buffer.write(text.encode(encoding, "replace"))
         sys.stdout.buffer.flush()
     except BrokenPipeError:

@@ -66,12 +66,18 @@ def show(
 def diff(
     before: Annotated[
         str,
-        Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file."),
+        Argument(
+            metavar="FIRST",
+            help="A ruleset, or the path of a house-rule file.",
+            autocompletion=flags.offer_rulesets,
+        ),
     ],
     after: Annotated[
         str,
         Argument(
-            metavar="SECOND", help="The ruleset or house-rule file to compare with it."
+            metavar="SECOND",
+            help="The ruleset or house-rule file to compare with it.",
+            autocompletion=flags.offer_rulesets,
         ),
     ],
     options: flags.With = None,
@@ -105,7 +111,11 @@ def words(format: flags.TableFormat = flags.Format.TEXT) -> None:
 def new(
     rules: Annotated[
         str,
-        Argument(metavar="[RULES]", help="The ruleset that the house rules change."),
+        Argument(
+            metavar="[RULES]",
+            help="The ruleset that the house rules change.",
+            autocompletion=flags.offer_rulesets,
+        ),
     ] = flags.DEFAULT_RULES,
 ) -> None:
     """Print a house-rule file to begin with. It changes nothing yet, and says what each line would do.

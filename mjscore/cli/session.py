@@ -326,7 +326,7 @@ def _step(
     made = step(before, when)
     if not yes:
         put(f"{before.heading}\n\n{write_entry(made.entry)}\n")
-        if not typer.confirm(question):
+        if not _confirmed(question):
             raise typer.Exit(1)
     if (
         change_session(
@@ -423,6 +423,16 @@ def _with_newcomer(problem: UnknownPlayer, seating: Seating) -> UnknownPlayer:
     return UnknownPlayer(fault, text=problem.text, source=problem.source)
 
 
+def _confirmed(question: str) -> bool:
+    """Whether a person agrees; where nobody answers, the refusal names the option that does without."""
+    try:
+        return typer.confirm(question, err=True)
+    except typer.Abort:
+        if sys.stdin is not None and sys.stdin.isatty():
+            raise
+        refuse("\nNothing was written: nobody is there to answer; --yes does not ask.")
+
+
 def _session_to_change(named: str | None, yes: bool) -> str:
     """The session's file; asks whether it is meant where none is named and the newest one here is not of today.
 
@@ -442,7 +452,7 @@ def _session_to_change(named: str | None, yes: bool) -> str:
             source="session",
         )
     typer.echo(f"{what}.")
-    if not typer.confirm("Is it meant?"):
+    if not _confirmed("Is it meant?"):
         refuse("Nothing was written.")
     return file
 
@@ -517,9 +527,9 @@ def _write_deal_into(
             raise over_the_limit(over)
         if not yes:
             put(_shown(before, agreed))
-            if (
-                over and not typer.confirm(f"{over}. Is that right?")
-            ) or not typer.confirm("Write it?"):
+            if (over and not _confirmed(f"{over}. Is that right?")) or not _confirmed(
+                "Write it?"
+            ):
                 refuse("Nothing was written.")
         changed = change_session(file, if_agreed(make, agreed, when))
     if yes:

@@ -84,7 +84,9 @@ def settle(
     if from_answers:
         from mjscore.cli.dialogue import asked_deal  # for this alone
 
-        played = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
+        played = flags.ruleset_of(
+            rules or flags.rules_by_default(), options, without, limit
+        )
         given = Given(asked_deal(played), "your answers")
     elif scores is None:
         given = read_given(deal, "deal")

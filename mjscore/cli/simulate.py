@@ -48,6 +48,7 @@ def simulate(
         _playing(
             "--players",
             metavar="NAMES",
+            autocompletion=flags.offer_players,
             help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
         ),
     ] = "nearest",
@@ -56,6 +57,7 @@ def simulate(
         _playing(
             "--beside",
             metavar="NAMES",
+            autocompletion=flags.offer_players,
             help="Other players, to see whether figures depend on who plays.",
         ),
     ] = None,

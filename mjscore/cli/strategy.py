@@ -82,6 +82,7 @@ Players = Annotated[
         "--players",
         help="Who plays: one for all, or one a seat (help players).",
         metavar="NAMES",
+        autocompletion=flags.offer_players,
     ),
 ]
 Deals = Annotated[
@@ -144,7 +145,9 @@ def analyse(
     if from_answers:
         from mjscore.cli.dialogue import asked_hand  # for this alone
 
-        played = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
+        played = flags.ruleset_of(
+            rules or flags.rules_by_default(), options, without, limit
+        )
         told = {"seat": seat, "round": round}
         given_by = [name for name, value in told.items() if value is not None]
         given = Given(asked_hand(played, [*given_by, "won"]), "your answers")
@@ -160,7 +163,7 @@ def analyse(
         sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
     else:
         ruleset = flags.ruleset_of(
-            rules or flags.DEFAULT_RULES, options, without, limit
+            rules or flags.rules_by_default(), options, without, limit
         )
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         sight = sight_told(

@@ -230,12 +230,14 @@ def _rules(chunks: list[_Chunk], reading: _Reading) -> tuple[Ruleset, str]:
             )
     if rules is None:
         end = Span(len(reading.text), len(reading.text))
-        reading.fault(
-            "no-rules",
-            f"the rules are missing: no heading “{MARK} Rules sha256 …”",
-            end,
-            _CUT,
-        )
+        message = f"the rules are missing: no heading “{MARK} Rules sha256 …”"
+        hint = _CUT
+        if MARK not in reading.text:
+            message = "this is no session"
+            hint = (
+                "mjscore session new begins one; score and settle read hands and deals"
+            )
+        reading.fault("no-rules", message, end, hint)
         rules = _Chunk("", 0, "", 0)
     elif len(rules.body) > LARGEST_RULES:
         reading.too_large(

@@ -19,6 +19,10 @@ ROOT = Path(__file__).parent.parent.parent
         ("mjscore score --ex", {"--explain"}),
         ("mjscore score --format m", {"markdown"}),
         ("mjscore score --rules mill", {"millington"}),
+        ("mjscore rules show mill", {"millington"}),
+        ("mjscore rules diff babcock har", {"harr", "harr-limit"}),
+        ("mjscore simulate --players ", {"nearest", "value"}),
+        ("mjscore simulate --players nearest,v", {"nearest,value"}),
         (
             "mjscore score --rules examples/house-rules/cl",
             {

@@ -474,7 +474,7 @@ def test_a_season_shown(folder: Path) -> None:
     assert len(data["wins"]) == 2
     assert "<svg" in run("session", "show", str(folder), "--format", "html").out
     assert run("session", "show", str(folder), "--format", "csv").out.startswith(
-        "\ufeffplace,player,evenings"
+        "place,player,evenings"
     )
     assert run("session", "show", str(folder), "--deal", "1").status == 2
 
@@ -659,7 +659,7 @@ def test_a_workbook_has_sheets_for_deals_hands_and_standing(tmp_path: Path) -> N
 
 def test_csv_may_be_separated_otherwise() -> None:
     shown = run("session", "export", str(EVENING), "--separator", "semicolon").out
-    assert shown.startswith("\ufeffdeal;round;turn;")
+    assert shown.startswith("deal;round;turn;")
     assert (
         run(
             "session", "export", str(EVENING), "--separator", "tab", "--to", "json"
