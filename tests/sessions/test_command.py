@@ -321,7 +321,7 @@ def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(
     """Bob wins in the other window, so that he is East by the time that this deal is agreed to."""
     asked: list[int] = []
 
-    def agree(question: str) -> bool:
+    def agree(question: str, err: bool) -> bool:
         asked.append(len(asked))
         if len(asked) == 1:
             change_session(file, lambda now: play(now, "Bob"))
