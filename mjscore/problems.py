@@ -16,29 +16,37 @@ class Span(NamedTuple):
     end: int
 
 
-class Fact(StrEnum):
-    """What scoring and settling may find missing, and somebody at the table can tell."""
+class About(StrEnum):
+    """What a missing fact is about."""
 
-    COMPLETE = "a tile that completes the hand"
-    DOUBLES = "how many doubles a counted hand has"
-    EXCUSE = "what excuses a dangerous discard"
-    FOURS = "whether fours were declared"
-    KONG = "when a concealed kong was declared"
-    SOURCE = "who discarded for a group"
-    STILL = "whether what was answered still holds"
-    VISIBLE = "whether a tile was visible"
+    ENDING = "ending"
+    """How the deal ended."""
+    HANDS = "hands"
+    """A hand of which too little is told."""
+    FACT = "fact"
+    """Anything else that somebody at the table can tell."""
 
 
-class Missing(NamedTuple):
-    """A fact that is missing: `seat` is whose hand it is about, `group` the claimed set, as the notation writes it.
+class Choice(NamedTuple):
+    """An answer that may be given: its words, in which players are called by their seats, and the value that it means."""
 
-    `first_discard` is who made the first of two dangerous discards.
+    words: str
+    answer: Any
+
+
+class Fact(NamedTuple):
+    """What is missing in a deal, and somebody at the table can tell.
+
+    `question` asks for it, `line` is what to write where it is told in a text, `choices` are the answers, where there are
+    few. `seat` is whose hand it is about. Refusals list it by its `code`.
     """
 
-    fact: Fact
+    code: str
+    question: str
+    line: str = ""
+    choices: tuple[Choice, ...] = ()
+    about: About = About.FACT
     seat: str | None = None
-    group: str = ""
-    first_discard: str | None = None
 
 
 class Fault(NamedTuple):
@@ -46,7 +54,7 @@ class Fault(NamedTuple):
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `missing` is the fact that a deal lacks.
     Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
-    `instead` is what may stand in its place; of several the player alone knows which is meant. `excess` says how many tiles a hand has too many (or, below 0, too few). A hint may have several lines.
+    `instead` is what may stand in its place; of several the player alone knows which is meant. A hint may have several lines.
     """
 
     code: str
@@ -54,12 +62,11 @@ class Fault(NamedTuple):
     span: Span | None = None
     hint: str = ""
     where: str = ""
-    missing: Missing | None = None
+    missing: Fact | None = None
     section: str = ""
     tile: int | None = None
     seat: str = ""
     instead: tuple[str, ...] = ()
-    excess: int = 0
 
 
 class Problem(Exception):

@@ -21,7 +21,7 @@ DEAL = mjscore.read_deal(DEAL_TEXT)
 EVENING = sessions.read_session(
     sessions.new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock")
 )
-PREPARED = sessions.prepare(EVENING, DEAL_TEXT)
+PREPARED = sessions.prepare(EVENING, DEAL)
 SCORES = {Seat.EAST: 48, Seat.SOUTH: 16, Seat.WEST: 4, Seat.NORTH: 0}
 CALLS: list[tuple[Callable[..., object], list[Any]]] = [
     (mjscore.score, [WON, RULES]),
@@ -49,7 +49,7 @@ CALLS: list[tuple[Callable[..., object], list[Any]]] = [
     (sessions.create_session, ["", ""]),
     (sessions.change_session, ["", lambda now: None]),
     (sessions.new_session, [["Ann", "Bob", "Cleo", "Dan"], "babcock"]),
-    (sessions.prepare, [EVENING, ""]),
+    (sessions.prepare, [EVENING, DEAL]),
     (sessions.with_deal, [EVENING, PREPARED]),
     (sessions.with_replaced, [EVENING, PREPARED, "now"]),
     (sessions.without_last, [EVENING, "now"]),

@@ -13,13 +13,7 @@ import typer
 from typer import Argument, BadParameter, Option
 
 from mjscore.cli.app import plain_typer
-from mjscore.cli.asking import Conversation, asker, names_of, not_of_today, timestamp
-from mjscore.cli.inputs import (
-    Given,
-    over_the_limit,
-    read_given,
-    scores_given,
-)
+from mjscore.cli.inputs import Given, over_the_limit, read_given, scores_given
 from mjscore.cli.options import (
     DEFAULT_RULES,
     DISCARDER,
@@ -31,21 +25,23 @@ from mjscore.cli.options import (
     limit_of,
 )
 from mjscore.cli.output import Format, put, put_done, refuse, report_text
+from mjscore.cli.session_files import names_in, not_of_today, timestamp
 from mjscore.cli.session_show import check, export, show, told, with_cures
 from mjscore.problems import Fault, Problem, UnknownPlayer, UsageProblem, printable
 from mjscore.reports.contents.session import deal_to_write_report
+from mjscore.sessions.lines import order_of, read_told
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
     PreparedDeal,
+    east_kept,
     if_agreed,
     new_session,
     prepare,
-    refuse_unseated,
-    stated_seating,
+    seating_for,
+    told_again,
 )
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Session
-from mjscore.sessions.sitting import Sitting, is_same, sole_table
+from mjscore.sessions.session import Session, entry_at
 from mjscore.sessions.storage import (
     ENDING,
     change_session,
@@ -53,7 +49,8 @@ from mjscore.sessions.storage import (
     load_session,
     which_file,
 )
-from mjscore.sessions.undoing import Change, redone, undone
+from mjscore.sessions.telling import ToldDeal, east_said
+from mjscore.sessions.undoing import Change, is_same, redone, undone
 
 _MOST_DIGITS = 6
 
@@ -142,7 +139,6 @@ East = Annotated[
     Literal["passes", "stays"] | None,
     _of_seats("--east", help="Whether East passes, if not as the rules say."),
 ]
-Ask = Annotated[bool, Option("--ask", help="Ask for the deal step by step.")]
 
 
 @app.command()
@@ -187,7 +183,7 @@ def new(
         )
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
-        names_of(players),
+        names_in(players),
         rules,
         options or (),
         without or (),
@@ -211,41 +207,21 @@ def add(
     seats: Seats = "",
     joins: Joins = None,
     east: East = None,
-    ask: Ask = False,
     yes: Yes = False,
     over: OverLimit = False,
 ) -> None:
     """Add a deal. Shows what was understood and who pays whom, and asks before writing.
 
-    Without a deal it asks for one step by step, or reads standard input if that is not a terminal.
+    A deal is written in the notation, or as a line of mjscore table: 48* 16 4 0 b, or Ann 48 wins from Bob, Cleo 16, …
 
     \b
     Example:
       mjscore session add thursday.session deal.mj
-      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann --from Bob --yes
+      mjscore session add thursday.session '48* 16 4 0 from Bob' --yes
     """
     file, deal = _file_and_deal(file, deal, yes)
-    terminal = sys.stdin is not None and sys.stdin.isatty()
-    if ask or (
-        terminal
-        and deal is None
-        and scores is None
-        and not draw
-        and not winner
-        and not source
-    ):
-        _ask_for_deal(file, seats, joins or (), east or "", yes)
-        return
-    _write_deal_into(
-        file,
-        _deal_given(file, deal, scores, winner, source, yes, draw),
-        None,
-        seats,
-        joins,
-        east,
-        yes,
-        over,
-    )
+    given = _deal_given(deal, scores, winner, source, yes, draw)
+    _write(file, _reading(given), None, seats, joins or (), east or "", yes, over)
 
 
 @app.command()
@@ -272,28 +248,26 @@ def edit(
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
-    Without a new deal it is asked for step by step, and Enter keeps each of the old answers; with --seats or --east they are
-    kept.
+    Without a new deal, --seats or --east say what else was wrong, and the deal stays as it is.
 
     \b
     Example:
-      mjscore session edit thursday.session 7
+      mjscore session edit thursday.session 7 '48* 16 4 0 drawn'
       mjscore session edit thursday.session 7 corrected.mj --yes
+      mjscore session edit thursday.session 7 --east stays
     """
     file, at, deal = _file_number_deal(file, number, deal, yes)
-    if deal is None and scores is None and not draw and not winner and not source:
-        _ask_for_deal(file, seats, joins or (), east or "", yes, at)
-        return
-    _write_deal_into(
-        file,
-        _deal_given(file, deal, scores, winner, source, yes, draw),
-        at,
-        seats,
-        joins,
-        east,
-        yes,
-        over,
-    )
+    kept = deal is None and scores is None and not draw and not winner and not source
+    if not kept:
+        told = _reading(_deal_given(deal, scores, winner, source, yes, draw))
+    elif seats or east or joins:
+        told = _as_it_was(at, seats, joins or (), keep_east=east is None)
+    else:
+        raise BadParameter(
+            "write the new deal behind the number, such as '48* 16 4 0 drawn'",
+            param_hint="DEAL",
+        )
+    _write(file, told, at, seats, joins or (), east or "", yes, over)
 
 
 @app.command()
@@ -378,8 +352,11 @@ def _file_number_deal(
     return _session_to_change(file, yes), int(number), deal
 
 
+_Telling = tuple[Callable[[Session, Seating], ToldDeal], str]
+"""What gives the deal for a session as it then stands and for those who play it; and what refusals call it."""
+
+
 def _deal_given(
-    file: str,
     deal: str | None,
     scores: str | None,
     winner: str,
@@ -387,7 +364,7 @@ def _deal_given(
     yes: bool,
     draw: bool,
 ) -> Given:
-    """The text of a deal."""
+    """The text of a deal; raises BadParameter where it is told in two ways, or nobody can be asked about it."""
     if (scores is not None or draw) and deal is not None:
         raise BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
@@ -413,13 +390,25 @@ def _deal_given(
     return read_given(deal, "deal")
 
 
-def _with_newcomer(problem: UnknownPlayer, seating: Seating) -> UnknownPlayer:
-    """The refusal of somebody who does not play, which says how a new player is told; where a name is near, that one."""
+def _reading(given: Given) -> _Telling:
+    """The deal of a text."""
+
+    def told(now: Session, seating: Seating) -> ToldDeal:
+        order = order_of(now, seating)
+        try:
+            return read_told(given.text, seating, now.ruleset, order, given.source)
+        except UnknownPlayer as problem:
+            raise _with_newcomers(problem, seating) from None
+
+    return told, given.source
+
+
+def _with_newcomers(problem: UnknownPlayer, seating: Seating) -> UnknownPlayer:
+    """The refusal of a player who does not play the deal, with how one comes who is new; not where a name was mistyped."""
     if problem.hint.endswith("?"):
         return problem
-    seats = shlex.quote(str(seating))
-    hint = f"{problem.hint}; who comes new is told with --joins and --seats {seats}"
-    fault = problem.faults[0]._replace(hint=hint)
+    come = f"who comes new is told with --joins and --seats {shlex.quote(str(seating))}"
+    fault = problem.faults[0]._replace(hint=f"{problem.hint}; {come}")
     return UnknownPlayer(fault, text=problem.text, source=problem.source)
 
 
@@ -431,6 +420,18 @@ def _confirmed(question: str) -> bool:
         if sys.stdin is not None and sys.stdin.isatty():
             raise
         refuse("\nNothing was written: nobody is there to answer; --yes does not ask.")
+
+
+def _as_it_was(
+    number: int, seats: str, joins: Sequence[str], *, keep_east: bool
+) -> _Telling:
+    """A deal of the session as it was told, for players who sit otherwise; what was said of East is kept or not."""
+
+    def told(now: Session, seating: Seating) -> ToldDeal:
+        east = east_kept(now, entry_at(now, number)) if keep_east else ""
+        return ToldDeal(told_again(now, number, seats, joins), east)
+
+    return told, f"deal {number}"
 
 
 def _session_to_change(named: str | None, yes: bool) -> str:
@@ -457,66 +458,31 @@ def _session_to_change(named: str | None, yes: bool) -> str:
     return file
 
 
-def _ask_for_deal(
+def _write(
     file: str,
+    telling: _Telling,
+    number: int | None,
     seats: str,
     joins: Sequence[str],
     east: str,
     yes: bool,
-    number: int | None = None,
-) -> None:
-    """Ask for a deal step by step, as at the table, and write it: a new one, or one in the place of the deal of a number."""
-    with sole_table(file):
-        sitting = Sitting(file, timestamp)
-        if number is not None and sitting.draft.editing != number:
-            sitting.edit(number)
-        for name, words in (
-            ("joins", ", ".join(joins)),
-            ("seats", seats),
-            ("east", east),
-        ):
-            if words:
-                sitting.state(name, words)
-        if number is not None and (seats or east):
-            sitting.answer_as_before()
-        try:
-            Conversation(sitting, asker(), once=True, agreed=yes).run()
-        except EOFError:
-            refuse(
-                "\nNothing was written. Your answers are kept: the same command goes on with them."
-            )
-
-
-def _write_deal_into(
-    file: str,
-    given: Given,
-    number: int | None,
-    seats: str,
-    joins: Joins,
-    east: East,
-    yes: bool,
     yes_over_limit: bool,
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
-    new, east_said = joins or (), east or ""
-    when = timestamp()
+    (tell, called), when = telling, timestamp()
 
     def make(now: Session) -> PreparedDeal:
-        _, written, _ = now.place(number)
-        seating = stated_seating(seats, now, new) if seats else written.seating
-        refuse_unseated(new, seating)
-        try:
-            return prepare(
-                now,
-                given.text,
-                source=given.source,
-                seats=seats,
-                east=east_said,
-                number=number,
-                joins=new,
-            )
-        except UnknownPlayer as problem:
-            raise _with_newcomer(problem, seating) from None
+        told = tell(now, seating_for(now, number, seats, joins))
+        return prepare(
+            now,
+            told.deal,
+            source=called,
+            seats=seats,
+            east=east_said(east, told.east, called),
+            number=number,
+            joins=joins,
+            remarks=told.remarks,
+        )
 
     changed = None
     while changed is None:
@@ -527,9 +493,9 @@ def _write_deal_into(
             raise over_the_limit(over)
         if not yes:
             put(_shown(before, agreed))
-            if (over and not _confirmed(f"{over}. Is that right?")) or not _confirmed(
-                "Write it?"
-            ):
+            if over and not _confirmed(f"{over}. Is that right?"):
+                refuse("Nothing was written.")
+            if not _confirmed("Write it?"):
                 refuse("Nothing was written.")
         changed = change_session(file, if_agreed(make, agreed, when))
     if yes:

@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar, get_args
 
@@ -24,6 +25,7 @@ from mjscore.reports.contents.session import (
     season_report,
     session_report,
 )
+from mjscore.reports.contents.settling_up import settling_up_report
 from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import Departure, details_of
@@ -53,6 +55,8 @@ _ENDINGS: Final[dict[str, ExportForm]] = {
     "htm": "html",
 }
 
+_MOST_STAKE: Final = 10**6
+_LONGEST: Final = 20
 _FOR_PROGRAMS: Final = ("csv", "json", "xlsx")
 """The forms in which several sessions are exported as one flat list."""
 
@@ -88,6 +92,21 @@ def show(
     counters: Annotated[
         bool, Option("--counters", help="Show which counters each player holds.")
     ] = False,
+    settle_up: Annotated[
+        bool,
+        Option(
+            "--settle-up",
+            help="Show who hands whom how much in the end, in the fewest transfers.",
+        ),
+    ] = False,
+    stake: Annotated[
+        str | None,
+        Option(
+            "--stake",
+            metavar="AMOUNT",
+            help="What a point is worth, with --settle-up, such as 0.05.",
+        ),
+    ] = None,
 ) -> None:
     """Show a session, one of its deals, or several sessions in one table.
 
@@ -97,6 +116,7 @@ def show(
     Example:
       mjscore session show thursday.session --counters
       mjscore session show thursday.session --deal 7
+      mjscore session show thursday.session --settle-up --stake 0.05
       mjscore session show evening-*.session
     """
     if counters and format not in WITH_COUNTERS:
@@ -105,6 +125,11 @@ def show(
             param_hint="--counters",
         )
     sessions = _sessions(files)
+    if settle_up or stake is not None:
+        _must_settle_up(settle_up, deal is not None or counters)
+        each = None if stake is None else read_stake(stake)
+        put(report_text(settling_up_report(sessions, each), format))
+        return
     if len(sessions) > 1:
         _must_be_one(deal is not None or counters)
         report, chart = _together(season_of(sessions))
@@ -319,6 +344,33 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
         )
         raise UsageProblem(fault, source="--to")
     return chosen
+
+
+def read_stake(text: str) -> Decimal:
+    """What a point is worth in money; raises UsageProblem for what is no amount above 0."""
+    try:
+        stake = Decimal(text.strip())
+    except InvalidOperation:
+        stake = Decimal(0)
+    if not stake.is_finite() or not 0 < stake <= _MOST_STAKE or len(text) > _LONGEST:
+        fault = Fault(
+            "no-stake",
+            f"“{text[:40]}” is not what a point is worth",
+            hint="write an amount such as 0.05",
+        )
+        raise UsageProblem(fault, source="--stake")
+    return stake
+
+
+def _must_settle_up(settle_up: bool, other: bool) -> None:
+    """Raise BadParameter where a stake is given alone, or something is asked that settling up does not show."""
+    if not settle_up:
+        raise BadParameter("goes with --settle-up", param_hint="--stake")
+    if other:
+        raise BadParameter(
+            "shows the whole session: leave --deal and --counters out",
+            param_hint="--settle-up",
+        )
 
 
 def _sessions(files: list[str] | None) -> list[Session]:

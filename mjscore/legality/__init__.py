@@ -19,6 +19,7 @@ from mjscore.legality.game import (
     size_of_deal,
     size_of_hand,
     undecided,
+    undecided_by,
 )
 from mjscore.legality.game_faults import faults_of, require
 
@@ -33,4 +34,5 @@ __all__ = [
     "size_of_deal",
     "size_of_hand",
     "undecided",
+    "undecided_by",
 ]

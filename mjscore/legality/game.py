@@ -8,7 +8,14 @@ from typing import Final, NamedTuple
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
 from mjscore.places import Section, fault_in, in_order, placed
-from mjscore.problems import Fault, ImpossibleHand, Missing, Problem, UndecidedDeal
+from mjscore.problems import (
+    Choice,
+    Fact,
+    Fault,
+    ImpossibleHand,
+    Problem,
+    UndecidedDeal,
+)
 from mjscore.seats import EXTRA_SEATS, Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
@@ -176,12 +183,28 @@ def undecided(
     hint: str,
     section: str = "",
     seat: Seat | None = None,
-    missing: Missing | None = None,
+    choices: Iterable[Choice] = (),
 ) -> Problem:
-    """The refusal of a deal that lacks a fact; without a section it points at the winner's `won:`."""
+    """The refusal of a deal that lacks a fact; without a section it points at the winner's `won:`.
+
+    `message` asks for the fact, `hint` is the line that says it, `choices` are the answers, where there are few.
+    """
+    fact = Fact(code, message, hint, tuple(choices), seat=seat)
+    return undecided_by(deal, fact, section, seat)
+
+
+def undecided_by(
+    deal: Deal, fact: Fact, section: str = "", seat: Seat | None = None
+) -> Problem:
+    """The refusal of a deal that lacks a fact, at a section; without one it points at the winner's `won:`."""
     if not section and deal.winner is not None:
         section, seat = "won", deal.winner
     fault = Fault(
-        code, message, hint=hint, missing=missing, section=section, seat=seat or ""
+        fact.code,
+        fact.question,
+        hint=fact.line,
+        missing=fact,
+        section=section,
+        seat=seat or "",
     )
     return refusal(deal, [fault], "<deal>", UndecidedDeal)

@@ -507,7 +507,7 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     fault = fault_in(
         section, "too-few-tiles" if size < least else "too-many-tiles", message, hint
     )
-    yield fault._replace(excess=size - (least if size < least else most))
+    yield fault
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:

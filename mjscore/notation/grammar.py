@@ -13,6 +13,7 @@ from mjscore.deals import Ending, Offence
 from mjscore.hands import Remark
 from mjscore.notation import meaning
 from mjscore.notation.meaning import CODE_WORDS
+from mjscore.notation.players import at_the_table
 from mjscore.notation.words import (
     END,
     Pattern,
@@ -61,6 +62,17 @@ class Terminal(pp.Token):
         if found is None:
             raise pp.ParseException(instring, loc, self.errmsg, self)
         return found.end(), pp.ParseResults(found[0])
+
+
+class SeatTerminal(Terminal):
+    """A seat; at a table whose players are known, also their names."""
+
+    def regex(self, words: Words) -> re.Pattern[str]:
+        """The pattern for texts with these words."""
+        players = at_the_table()
+        if players is None:
+            return super().regex(words)
+        return players.pattern(words, self.pattern(words))
 
 
 def rule(
@@ -165,7 +177,11 @@ counted = (count - tile_word).set_name("counted").set_parse_action(meaning.count
 
 
 # Groups.
-seat = table("seat", "seats", "wind")
+seat = (
+    SeatTerminal(lambda words: rf"{words.any('seats')}(?:[ \t]+{words.any('wind')})?")
+    .set_name("seat")
+    .set_parse_action(meaning.seat)
+)
 from_seat = (keyword("from") - seat).set_name("from_seat")
 qualifier = table("qualifier", "qualifiers")
 kind = table("kind", "kinds")

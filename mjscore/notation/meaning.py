@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from mjscore.deals import Liability, Offence, Penalty, Result
 from mjscore.groups import SIZES, Form, Kind
 from mjscore.hands import Means, Remark
+from mjscore.notation.players import at_the_table
 from mjscore.notation.styles import (
     FIRST_PICTURE,
     MODERN_HONOURS,
@@ -77,6 +78,19 @@ def of_table(table: str) -> "ParseAction":
         return known[word] if word in known else known[word.rpartition(" ")[0]]
 
     return action
+
+
+def seat(text: str, start: int, found: "ParseResults") -> Any:
+    """`East`, `south wind`, and at a table the name of a player; raises Misread for a name that may be two players'."""
+    players = at_the_table()
+    meant = () if players is None else players.meant(found[0])
+    if players is None or not meant:
+        known, word = words_for(text)["seats"], spaced(found[0])
+        return known[word] if word in known else known[word.rpartition(" ")[0]]
+    if len(meant) > 1:
+        span = Span(start, start + len(found[0]))
+        raise Misread(players.ambiguous(found[0], span=span))
+    return meant[0]
 
 
 def _by_name(found: "ParseResults", name: str) -> Any:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from mjscore.notation.players import calls_player
 from mjscore.notation.words import find, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
@@ -199,7 +200,7 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]
             else ""
         )
         end = 0
-        if heading is not None and (bracketed or find("seats", name)):
+        if heading is not None and (bracketed or calls_player(name)):
             end = heading.end()
             found.append(
                 (

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from mjscore import legality
 from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
-from mjscore.legality import any_rules, require, size_of_deal
+from mjscore.legality import any_rules, faults_of, require, size_of_deal
 from mjscore.legality.deal_faults import each_hand_alone
 from mjscore.legality.game import placed_in
 from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.plain import read_plain
+from mjscore.notation.players import PlayerNames, at_the_table, with_players
 from mjscore.notation.sections import (
     LONGEST,
     TextFaults,
@@ -295,19 +297,36 @@ Block = tuple[Seat, WrittenSections, Origin]
 
 
 def read_deal(
-    text: str, *, source: str = "<deal>", hand_size: int | None = None
+    text: str,
+    *,
+    source: str = "<deal>",
+    hand_size: int | None = None,
+    players: PlayerNames | None = None,
+    part: bool = False,
 ) -> Deal:
     """The deal that a text means.
 
-    `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. Raises
-    NotationProblem or ImpossibleHand with every fault of every hand.
+    `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. `players`
+    are those of a table, whose names stand for their seats. With `part` the text may tell the hands of some players, or the
+    header alone. Raises NotationProblem or ImpossibleHand with every fault of every hand.
     """
+    with with_players(players):
+        return _read_or_mended(text, source, hand_size, part=part)
+
+
+def _read_or_mended(
+    text: str, source: str, hand_size: int | None, *, part: bool
+) -> Deal:
+    """The deal of a text; the refusal of one that cannot be read has the line that was probably meant."""
     expect(text, str, "a text")
     expect(hand_size, int | None, "the number of tiles of a hand, or None")
     shown = outline.normal_text(text, source)
     try:
-        return _read_deal(shown, source, hand_size)
+        return _read_deal(shown, source, hand_size, part=part)
     except _UnreadDeal as unread:
+        if at_the_table() is not None:  # names are no words of mending
+            faults = in_order([*unread.faults, *unread.of_hands])
+            raise NotationProblem(faults, text=shown, source=source) from None
         from mjscore.notation.mending import refusal  # for a refusal alone
 
         body = outline.without_comments(outline.split_front_matter(shown, source)[1])
@@ -317,7 +336,7 @@ def read_deal(
             source,
             unread.faults,
             [(HEADER_SECTIONS, header), *((BLOCK_SECTIONS, own) for _, own in blocks)],
-            lambda words: _read_deal(words, source, hand_size),
+            lambda words: _read_deal(words, source, hand_size, part=part),
             unread.of_hands,
         ) from None
 
@@ -328,7 +347,7 @@ class _UnreadDeal(NotationProblem):
     of_hands: tuple[Fault, ...] = ()
 
 
-def _read_deal(text: str, source: str, hand_size: int | None) -> Deal:
+def _read_deal(text: str, source: str, hand_size: int | None, *, part: bool) -> Deal:
     body = outline.without_comments(outline.split_front_matter(text, source)[1])
     faults = TextFaults()
     (_, written), *rest = outline.blocks(body)
@@ -344,7 +363,7 @@ def _read_deal(text: str, source: str, hand_size: int | None) -> Deal:
     ]
     deal = in_one_round(_deal(header, hands, whole))
     game = any_rules(deal, hand_size)
-    if not rest and not faults.found and not deal.needs_no_hands:
+    if not rest and not part and not faults.found and not deal.needs_no_hands:
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
         faults.found.append(
             Fault(
@@ -358,7 +377,15 @@ def _read_deal(text: str, source: str, hand_size: int | None) -> Deal:
         unread = _UnreadDeal(faults.found, text=text, source=source)
         unread.of_hands = tuple(placed_in(deal, each_hand_alone(deal, game)))
         raise unread
-    return require(deal, game)
+    if not part:
+        return require(deal, game)
+    impossible = [
+        *each_hand_alone(deal, game),
+        *(fault for fault in faults_of(deal, game) if fault.section == Section.DATE),
+    ]
+    if impossible:
+        raise legality.refusal(deal, impossible, source)
+    return deal
 
 
 def read_counted_deal(
@@ -367,6 +394,7 @@ def read_counted_deal(
     *,
     seat_of: SeatOf = seat_named,
     source: str = "<deal>",
+    part: bool = False,
 ) -> Deal:
     """The deal that a text of scores counted by hand means, such as `East 68, South 24, West 56, North 0, East wins`.
 
@@ -380,7 +408,7 @@ def read_counted_deal(
     hands = read_written_scores(body, header_end(body), whole, seat_of, seats)
     result = header.result if hands else Result(Ending.DRAW)
     deal = replace(header, seats=tuple(hands.items()), result=result)
-    return require(deal, any_rules(deal))
+    return deal if part else require(deal, any_rules(deal))
 
 
 def read_header(text: str, *, source: str = "<deal>") -> Deal:
@@ -445,8 +473,12 @@ def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
         return None
     try:
         seat: Seat = read_piece(Section.SEAT, heading.text)[0].values[0]
-    except Misread as misread:
-        faults.refuse(misread, heading.text, heading.start + 1)
+    except Misread as refused:
+        players = at_the_table()
+        if players is None or players.meant(heading.text):
+            faults.refuse(refused, heading.text, heading.start + 1)
+        else:
+            faults.place(players.unknown(heading.text), heading.text, heading.start + 1)
         return None
     return seat
 

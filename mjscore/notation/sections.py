@@ -31,6 +31,7 @@ from mjscore.notation.meaning import (
     OthersText,
     code_mentions_of,
 )
+from mjscore.notation.players import at_the_table
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, Span
@@ -328,11 +329,9 @@ def _between_commas(
 
 def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
     """What a section, or what stands between two commas in it, says and where; raises Misread."""
-    return (
-        remembered(section, text)
-        if len(text) <= _REMEMBERED
-        else _read_piece(section, text)
-    )
+    if len(text) > _REMEMBERED or at_the_table() is not None:
+        return _read_piece(section, text)
+    return remembered(section, text)
 
 
 def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,23 +11,25 @@ from mjscore.page.asked import RequestFields, notes_as_tapped
 from mjscore.page.evenings import written
 from mjscore.page.tapped import (
     Data,
+    TappedDeal,
     answered,
     answers_again,
+    as_it_is_settled,
     as_tapped,
     deal_of,
     tapped_deal,
+    what_was_said_before,
 )
 from mjscore.page.worth_so_far import hand_value
-from mjscore.problems import Fact, Fault, Problem, UndecidedDeal
+from mjscore.problems import About, Fact, Problem, UndecidedDeal
+from mjscore.sessions.naming import fact_with_names
 from mjscore.sessions.played import read_played
-from mjscore.sessions.questions import Question, next_question
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
-from mjscore.sessions.rotation import fours_asked
+from mjscore.sessions.rotation import fours_asked, fours_missing
 from mjscore.sessions.session import EAST
-from mjscore.sessions.so_far import DealSoFar
-from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.missing import fault_of, missing_facts
 
 AGREED: Final = "agreed"
 """The key of a hand whose score, though it is over the limit, is said to be right; it goes when another score is typed."""
@@ -36,25 +38,33 @@ AGREED: Final = "agreed"
 def settle(asked: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
     now = tapped_deal(asked)
-    question = next_question(now)
     data = asked.table("deal").data
-    first = (
-        _unfinished(now)
-        or _over_the_limit(now, data)
-        or (None if question is None else _shown(question, data))
-    )
+    first = _unfinished(now) or _over_the_limit(now, data) or _said_before(now, data)
     if first:
         return {"asks": [first]}
-    try:
-        return _settled(asked, now)
-    except UndecidedDeal as problem:
-        questions = [_missing(now, data, fault) for fault in problem.faults]
-        if not any(question["answers"] for question in questions):
-            raise
-        return {"asks": questions}
+    facts = list(_missing(asked, now))
+    if any(fact.choices or fact.about is About.HANDS for fact in facts):
+        return {"asks": [_shown(fact, now, data) for fact in facts]}
+    return _settled(asked, now)
 
 
-def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
+def _missing(asked: RequestFields, now: TappedDeal) -> Iterator[Fact]:
+    """What settling the deal needs; in a session also what decides whether East passes."""
+    still = as_it_is_settled(now)
+    yield from missing_facts(still, now.ruleset)
+    if "session" in asked.data and not _said_of_east(asked, still.deal(), now.fours):
+        yield from fours_missing(still, now.ruleset)
+
+
+def _said_before(now: TappedDeal, data: Data) -> dict[str, Any] | None:
+    """Whether what was answered of another win still holds; asked where nothing else is missing first."""
+    question = what_was_said_before(data)
+    if not question or now.winner is None:
+        return None
+    return _asks("fact", sentence_of(question), "", answers_again(data))
+
+
+def _unfinished(now: TappedDeal) -> dict[str, Any] | None:
     """The first hand with a mistake in it, or with something left to tap, while somebody has won."""
     for seat in now.stated if now.winner is not None else ():
         try:
@@ -70,7 +80,7 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
     return None
 
 
-def _over_the_limit(now: DealSoFar, data: Data) -> dict[str, Any] | None:
+def _over_the_limit(now: TappedDeal, data: Data) -> dict[str, Any] | None:
     """Whether the first score that was counted by hand and is over the limit is right: a digit may have been typed twice."""
     limit, hands = now.ruleset.limit.points, data.get("hands") or {}
     for seat in now.stated:
@@ -93,20 +103,30 @@ def _over_the_limit(now: DealSoFar, data: Data) -> dict[str, Any] | None:
     return None
 
 
-def _shown(question: Question, data: Data, hint: str = "") -> dict[str, Any]:
-    """A question as the page asks it, `about` how the deal ended (`ending`), hands to enter (`hands`) or a missing `fact`.
+def _shown(fact: Fact, now: TappedDeal, data: Data) -> dict[str, Any]:
+    """A missing fact as the page asks it.
 
-    `seat` is whose hand is to be looked at for it.
+    It is `about` how the deal ended (`ending`), hands to enter (`hands`) or another `fact`; `seat` is whose hand is to be
+    looked at for it.
     """
-    row, now, seat = question
-    about = {"ending": "ending", "hand": "hands"}.get(row.key, "fact")
+    named = fact_with_names(fact, now.seating.to_dict().get)
+    hint = ""
+    if fact.about is About.FACT:
+        hint = as_tapped(UndecidedDeal(fault_of(named))).hint
     answers = [
-        (each.words, answered(data, now, each.then)) for each in row.choices(now, seat)
+        (choice.words, answered(data, now, now.told(choice.answer)))
+        for choice in named.choices
     ]
-    shown = _asks(
-        about, row.tapped(now, seat), "" if row.key == "fours" else hint, answers
-    )
-    return shown if seat is None or about == "fact" else {**shown, "seat": str(seat)}
+    shown = _asks(str(fact.about), sentence_of(named.question), hint, answers)
+    if fact.seat is not None and fact.about is not About.FACT:
+        shown["seat"] = str(fact.seat)
+    return shown
+
+
+def sentence_of(words: str) -> str:
+    """A question or a statement with a capital letter and its full stop."""
+    ended = words if words.endswith(("?", ")", ".")) else f"{words}."
+    return ended[:1].upper() + ended[1:]
 
 
 def _asks(
@@ -120,18 +140,7 @@ def _asks(
     }
 
 
-def _missing(now: DealSoFar, data: Data, fault: Fault) -> dict[str, Any]:
-    if fault.missing is not None and fault.missing.fact is Fact.STILL:
-        return _asks(
-            "fact",
-            f"{fault.message[:1].upper()}{fault.message[1:]}",
-            "",
-            answers_again(data),
-        )
-    return _shown(asked_for(now, fault), data, as_tapped(UndecidedDeal(fault)).hint)
-
-
-def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
+def _settled(asked: RequestFields, now: TappedDeal) -> dict[str, Any]:
     deal, data = deal_of(now, asked), asked.table("deal").data
     if "session" not in asked.data:
         settlement = settle_deal(deal, now.ruleset)
@@ -152,7 +161,7 @@ def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
 
 
 def _may_matter(
-    deal: Deal, settlement: Settlement, now: DealSoFar, data: Data
+    deal: Deal, settlement: Settlement, now: TappedDeal, data: Data
 ) -> list[dict[str, Any]]:
     """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
     if (
@@ -228,7 +237,7 @@ def _prepared_deal(
     session, joins = asked.session(), asked.joins()
     return prepare(
         session,
-        write_deal(deal),
+        deal,
         source=source,
         seats=seats,
         east=east,
@@ -257,7 +266,7 @@ def _said_of_east(asked: RequestFields, deal: Deal, fours: bool | None) -> str:
     )
 
 
-def settled_lines(settlement: Settlement, now: DealSoFar) -> dict[str, Any]:
+def settled_lines(settlement: Settlement, now: TappedDeal) -> dict[str, Any]:
     """A settlement for the small screen, players by their names."""
     return {
         "scores": {str(seat): score.total for seat, score in settlement.scores.items()},

@@ -10,7 +10,14 @@ from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.page.asked import RequestFields, report_data
-from mjscore.page.tapped import deal_of, hand_of, legal_hand, tapped_deal, without_win
+from mjscore.page.tapped import (
+    TappedDeal,
+    deal_of,
+    hand_of,
+    legal_hand,
+    tapped_deal,
+    without_win,
+)
 from mjscore.page.worth_so_far import scored
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
@@ -24,7 +31,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import comparing
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
-from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
 
@@ -63,7 +69,7 @@ def card(asked: RequestFields) -> dict[str, Any]:
     return report_data(show_report(asked.ruleset()))
 
 
-def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
+def _shown(now: TappedDeal, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
     hand = now.tiles(seat)
     return (

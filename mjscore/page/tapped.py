@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +21,6 @@ from mjscore.page.asked import RequestFields
 from mjscore.problems import (
     Fact,
     Fault,
-    Missing,
     NotationProblem,
     Problem,
     UndecidedDeal,
@@ -29,10 +28,12 @@ from mjscore.problems import (
     listed,
 )
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.seats import Round, Seat
 from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.so_far import DealSoFar, ToldHand
+from mjscore.settlement.draft import DealDraft, ToldHand
+from mjscore.settlement.missing import fault_of
+from mjscore.settlement.scores import impossible_score
 from mjscore.tiles import Tile
 
 Data = Mapping[str, Any]
@@ -52,7 +53,33 @@ SAID: Final = {
 }
 
 
-def tapped_deal(asked: RequestFields) -> DealSoFar:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TappedDeal(DealDraft):
+    """A deal as far as it is tapped in: who plays it, by which rules, and which wind prevails."""
+
+    seating: Seating
+    ruleset: Ruleset
+    wind: Round | None = None
+
+    def name(self, party: str) -> str:
+        """Who sits there, or sits out; the seat itself where nobody does."""
+        return self.seating.to_dict().get(str(party), str(party))
+
+    def streak_of(self, seat: Seat) -> int:
+        """East's wins running that count for a winner at a seat."""
+        return (self.around.streak or 0) if seat is Seat.EAST else 0
+
+    def impossible_score(self, seat: Seat) -> Fault | None:
+        """Why no hand can have the score that was counted by hand at a seat; None where one can."""
+        hand = self.counted(seat)
+        if hand is None or hand.status is not None:
+            return None
+        return impossible_score(
+            hand.score, seat is self.winner, self.ruleset, hand.doubles, new=True
+        )
+
+
+def tapped_deal(asked: RequestFields) -> TappedDeal:
     """The deal of a request, its players called by their seats where no session names them.
 
     Its round and East's wins running, were he to win it and they to count, are those of the session where `deal` does not say
@@ -91,7 +118,15 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     )
     fours = read_data(or_null(FLAG), data.get("fours"), "deal.fours", "page")
     stated = {seat: hand for seat, hand in told.items() if hand is not None}
-    return DealSoFar(seating, ruleset, around.round, stated, around, fours=fours)
+    return TappedDeal(
+        tuple(seat for seat, _ in seating.seats),
+        stated,
+        around,
+        fours=fours,
+        seating=seating,
+        ruleset=ruleset,
+        wind=around.round,
+    )
 
 
 def _told_hand(data: object, seat: str, ruleset: Ruleset) -> ToldHand | None:
@@ -164,7 +199,7 @@ def hand_data(hand: ToldHand) -> dict[str, Any]:
     }
 
 
-def hand_of(now: DealSoFar, seat: Seat) -> Hand:
+def hand_of(now: TappedDeal, seat: Seat) -> Hand:
     """The hand at a seat as it is settled; raises UsageProblem where no tiles are told, ImpossibleHand where it cannot be."""
     hand = now.tiles(seat)
     if hand is None:
@@ -182,23 +217,26 @@ def legal_hand(hand: Hand, source: str) -> Hand:
     return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
 
 
-def deal_of(now: DealSoFar, asked: RequestFields) -> Deal:
+def deal_of(now: TappedDeal, asked: RequestFields) -> Deal:
     """The deal that was tapped in; raises ImpossibleHand for one that cannot be.
 
     What was said of a win that was taken back again means nothing, and nobody could tap it away. A deal of whose hands nothing
     was tapped has none, as on the command line.
     """
     must_still_hold(asked.table("deal").data)
-    said = (
-        now.around
-        if now.winner is not None
-        else replace(now.around, no_choice=(), liable=())
-    )
-    deal = replace(
-        now, around=said if now.winner is Seat.EAST else replace(said, streak=None)
-    ).deal()
+    deal = as_it_is_settled(now).deal()
     require(deal, any_rules(deal), "the deal")
     return deal if now.stated else replace(deal, seats=())
+
+
+def as_it_is_settled(now: TappedDeal) -> TappedDeal:
+    """The deal without what was said of a win that was taken back again, and with East's wins running only if he won."""
+    around = now.around
+    if now.winner is None:
+        around = replace(around, no_choice=(), liable=())
+    if now.winner is not Seat.EAST:
+        around = replace(around, streak=None)
+    return replace(now, around=around)
 
 
 @cache
@@ -246,7 +284,7 @@ def win_of(deal: Data) -> list[Any]:
     return []
 
 
-def answered(data: Data, now: DealSoFar, then: DealSoFar) -> Data:
+def answered(data: Data, now: TappedDeal, then: TappedDeal) -> Data:
     """The deal as it was tapped, with what an answer changed; what it says of the win is said of this one."""
     before, after = deal_to_dict(now.around), deal_to_dict(then.around)
     said = {key: value for key, value in after.items() if value != before[key]}
@@ -284,20 +322,26 @@ def with_answers(deal: Data, **answers: Any) -> dict[str, Any]:
     return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
 
 
+def what_was_said_before(deal: Data) -> str:
+    """The question whether answers still hold that were given of another win than the deal has now; empty without any.
+
+    Raises UsageProblem for what is no answer.
+    """
+    (then, of), win = _told(deal), win_of(deal)
+    if not of or not win or then == win:
+        return ""
+    said = listed([SAID[key] for key in of])
+    return f"before the win was changed it was said {said}: does that still hold?"
+
+
 def must_still_hold(deal: Data) -> None:
     """Raise UndecidedDeal where answers were given of another win than the deal has now; UsageProblem for what is no answer."""
-    (then, of), win = _told(deal), win_of(deal)
-    if of and win and then != win:
-        message = f"before the win was changed it was said {listed([SAID[key] for key in of])}: does that still hold?"
-        raise UndecidedDeal(
-            Fault(
-                "answered-before",
-                message,
-                hint="answer it again for the win as it is now",
-                missing=Missing(Fact.STILL),
-            ),
-            source="the deal",
+    question = what_was_said_before(deal)
+    if question:
+        fact = Fact(
+            "answered-before", question, "answer it again for the win as it is now"
         )
+        raise UndecidedDeal(fault_of(fact), source="the deal")
 
 
 def answers_again(deal: Data) -> list[tuple[str, dict[str, Any]]]:

@@ -11,13 +11,12 @@ from mjscore.groups import Kind, group_tiles
 from mjscore.hands import Hand, Means
 from mjscore.legality.deal_faults import robbery_of
 from mjscore.page.asked import RequestFields, notes_as_tapped, problem_data
-from mjscore.page.tapped import as_tapped, hand_of, tapped_deal, without_win
+from mjscore.page.tapped import TappedDeal, as_tapped, hand_of, tapped_deal, without_win
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.settlement.settle import as_it_came_about
 from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
@@ -50,7 +49,7 @@ def deal(asked: RequestFields) -> dict[str, Any]:
     return {"seats": values, "spent": _spent(now), "round": now.around.round}
 
 
-def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:
+def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
     """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
     hand, wins = now.hands[seat], seat is now.winner
     if isinstance(hand, CountedHand):
@@ -106,7 +105,7 @@ def _what_it_needs(hand: Hand, ruleset: Ruleset) -> str:
     )
 
 
-def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
+def scored(now: TappedDeal, seat: Seat, hand: Hand) -> Sheet:
     """The sheet of a hand as it will be settled, with what lies open at the table so far and East's wins running."""
     others = tuple(
         (other, now.hands[other]) for other in now.stated if other is not seat
@@ -121,7 +120,7 @@ def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
     )
 
 
-def _so_far(now: DealSoFar, seat: Seat, hand: Hand) -> dict[str, Any]:
+def _so_far(now: TappedDeal, seat: Seat, hand: Hand) -> dict[str, Any]:
     """What the tiles tapped so far score as the part of a hand that did not win."""
     hand = without_win(hand, now.ruleset)
     if hand.size > now.ruleset.hand_size or not (hand.tiles or hand.bonus):
@@ -148,7 +147,7 @@ def sheet_lines(sheet: Sheet) -> dict[str, Any]:
     return {"total": sheet.total, "items": items, "notes": notes_as_tapped(sheet.notes)}
 
 
-def _spent(now: DealSoFar) -> dict[str, list[str]]:
+def _spent(now: TappedDeal) -> dict[str, list[str]]:
     """For each mode of the keypad the tiles of which not enough are left."""
     used: Counter[Tile] = Counter()
     for hand in now.hands.values():

@@ -15,7 +15,6 @@ from mjscore.problems import (
     Fact,
     Fault,
     ImpossibleHand,
-    Missing,
     Problem,
     listed,
     so_many,
@@ -121,7 +120,7 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
 
 def _not_complete(message: str, hint: str) -> Fault:
     return fault_in(Section.WON, "not-complete", message, hint)._replace(
-        missing=Missing(Fact.COMPLETE)
+        missing=Fact("not-complete", message, hint)
     )
 
 

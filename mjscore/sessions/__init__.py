@@ -29,10 +29,10 @@ below it says what the players agreed upon; a draw must say it where declared fo
 `check:` is a check sum of the deal, its account and the rules: where it does not fit, the deal is settled anew. The digest
 keeps the rules as they were when the session began.
 
->>> from mjscore import sessions
+>>> from mjscore import read_deal, sessions
 >>> evening = sessions.read_session(sessions.new_session(["Ann", "Bob", "Cleo", "Dan"], "harr-limit", start=2000))
 >>> scores = "[East]\\nscore: 8\\n[South]\\nscore: 64\\nwon: draw\\n[West]\\nscore: 20\\n[North]\\nscore: 4"
->>> deal = sessions.prepare(evening, scores)
+>>> deal = sessions.prepare(evening, read_deal(scores))
 >>> evening = sessions.with_deal(evening, deal)
 >>> {player.name: player.total for player in sessions.summarise(evening).players}
 {'Ann': -144, 'Bob': 256, 'Cleo': -24, 'Dan': -88}
@@ -54,8 +54,8 @@ What it comes to
 summarise            a Session: its deals and players (Summary)
 season_of            several sessions: standings and every win (Season)
 
-While a deal is told, its form (`form`, `so_far`) asks the `questions`, and what only settling finds missing (`undecided`);
-`answers` reads what is said, `sitting` keeps the draft, and `rotation` says who is East next.
+`lines` reads a deal as it is told at the table, `telling` what stands beside it in a file, `rotation` says who is East next,
+and `settling_up` who hands whom how much in the end.
 """
 
 from __future__ import annotations

@@ -8,17 +8,15 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
-from mjscore import notation
-from mjscore.deals import NOT_STATED, CountedHand, Deal
+from mjscore.deals import NOT_STATED, Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.notation.words import every
-from mjscore.notation.written_scores import are_scores
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round, sentence
-from mjscore.sessions.naming import named_deal, seat_called, with_names
+from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.rotation import (
     Position,
     after,
@@ -27,7 +25,7 @@ from mjscore.sessions.rotation import (
     seated_as,
     wind_of,
 )
-from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import (
     EAST,
     STREAK_LINE,
@@ -37,17 +35,10 @@ from mjscore.sessions.session import (
     write_account,
     write_net,
 )
+from mjscore.sessions.telling import deal_in, deal_text
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.scores import Counted
 
-EAST_WORDS: Final = tuple(EAST.values())
-"""What the players may say of East."""
-SEATS_LINE: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
-EAST_LINE: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
-_EAST_SAID: Final = re.compile(
-    rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)})[ \t]*(?=#|$)",
-    re.MULTILINE | re.IGNORECASE,
-)
 _THEIRS: Final = "begin each hand with the seat of a player, such as [East]"
 _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
 """The round as the program writes it."""
@@ -87,47 +78,13 @@ def settled(
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
-    shown = named_deal(deal_text(body), seating, source)
-    with shown.refused_as_written():
-        deal = deal_in(shown.text, seating, ruleset, source)
+    text = deal_text(body)
+    with refused_by_names(seating):
+        deal = deal_in(text, seating, ruleset, source)
         faults = misfits(deal, seating, ruleset)
         if faults:
-            raise SessionProblem(faults, text=shown.text, source=source)
+            raise SessionProblem(faults, text=text, source=source)
     return deal
-
-
-def counted_deal(text: str, seating: Seating, source: str = "<deal>") -> Deal:
-    """The deal of scores counted by hand, such as `Ann 48, Bob 16, others nothing, Ann wins`, with players called by name.
-
-    Raises NotationProblem, ImpossibleHand, or UsageProblem for somebody who does not play the deal.
-    """
-    return notation.reader.read_counted_deal(
-        plain(text),
-        [seat for seat, _ in seating.seats],
-        seat_of=lambda who: seat_called(who, seating, source),
-        source=source,
-    )
-
-
-def deal_in(text: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
-    """The deal that a text tells, played by a ruleset; one that nobody won needs no hands.
-
-    Raises NotationProblem or ImpossibleHand.
-    """
-    if are_scores(text):
-        deal = counted_deal(text, seating, source)
-    else:
-        deal = notation.reader.read_deal(
-            text, source=source, hand_size=ruleset.hand_size
-        )
-    missing = (
-        [seat for seat, _ in seating.seats if seat not in deal.players]
-        if deal.needs_no_hands
-        else []
-    )
-    return replace(
-        deal, seats=(*deal.seats, *((seat, CountedHand(0, seat)) for seat in missing))
-    )
 
 
 def misfits(
@@ -177,23 +134,6 @@ def round_of(
     if written is not None and len(names) == 1:
         return Round(written[1])
     return read_played(body, seating, ruleset, source).round if names else None
-
-
-def without_east(text: str) -> tuple[str, str]:
-    """What the text of a deal says of East, and the text with that line blanked out."""
-    said = _EAST_SAID.search(text)
-    return (
-        ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
-    )
-
-
-def deal_text(body: str) -> str:
-    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
-    return _blanked(_blanked(body, SEATS_LINE), EAST_LINE)
-
-
-def _blanked(body: str, line: re.Pattern[str]) -> str:
-    return line.sub(lambda found: " " * len(found[0]), body, count=1)
 
 
 def after_change(

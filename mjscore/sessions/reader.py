@@ -20,9 +20,6 @@ from mjscore.problems import (
 from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
 from mjscore.rulesets.schema import Ruleset, text_digest
 from mjscore.sessions.played import (
-    EAST_LINE,
-    EAST_WORDS,
-    SEATS_LINE,
     read_played,
     round_of,
     settled,
@@ -37,6 +34,7 @@ from mjscore.sessions.seating import (
     wrong_name,
 )
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
+from mjscore.sessions.telling import EAST_LINE, EAST_WORDS, SEATS_LINE
 from mjscore.toml import LARGEST
 
 MARK: Final = "==="

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
 
 from mjscore.deals import (
     DATE_HINT,
@@ -15,8 +16,8 @@ from mjscore.deals import (
     is_date,
     write_deal,
 )
-from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.notation.written_scores import are_scores
+from mjscore.groups import Group
+from mjscore.notation.outline import normalise
 from mjscore.problems import (
     Fault,
     SessionProblem,
@@ -30,20 +31,8 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.session_keys import SessionRules
 from mjscore.scoring.rules import each_option_alone
 from mjscore.seats import Round, Seat
-from mjscore.sessions.naming import (
-    Named,
-    named_deal,
-    refused_by_names,
-    with_names,
-)
-from mjscore.sessions.played import (
-    EAST_WORDS,
-    after_change,
-    deal_in,
-    misfits,
-    settled,
-    without_east,
-)
+from mjscore.sessions.naming import refused_by_names, with_names
+from mjscore.sessions.played import after_change, misfits, read_played, settled
 from mjscore.sessions.reader import (
     ONE_LINE,
     REMARK,
@@ -79,8 +68,10 @@ from mjscore.sessions.session import (
     with_entry,
     write_account,
 )
+from mjscore.sessions.telling import east_said, with_hands_for
 from mjscore.sessions.undoing import parted
 from mjscore.settlement import Settlement
+from mjscore.settlement.draft import DealDraft
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,81 +238,179 @@ def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
 
 def prepare(
     session: Session,
-    text: str,
+    deal: Deal,
     *,
     source: str = "<deal>",
     seats: str = "",
     east: str = "",
     number: int | None = None,
     joins: Sequence[str] = (),
+    remarks: Sequence[str] = (),
 ) -> PreparedDeal:
     """A deal settled under the session's rules, ready to be added or to stand in the place of deal `number`.
 
     The seats and the round are those that the rotation gives (or the replaced deal's), unless `seats` or the deal say else.
-    `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
-    new to the session. Raises Problem for a deal that is refused.
+    `east`: `passes` or `stays`, where the players say so. `joins` are players who are new to the session; `remarks` are lines
+    that begin with #, kept above the deal. Raises Problem for a deal that is refused.
     """
     expect(session, Session, A_SESSION)
-    expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
+    expect(deal, Deal, "a deal (mjscore.read_deal)")
+    expect_all((seats, east), str, "the text of seats or of East")
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
-    rules, ruleset = session.rules, session.ruleset
-    seating = (
-        stated_seating(seats, session, joins)
-        if seats
-        else session.place(number)[1].seating
-    )
-    expected, written, wind = session.place(number, seating)
-    refuse_unseated(joins, seating)
-    stated, east = _said_of_east(
-        split_front_matter(normalise(text), source)[1], east, source
-    )
-    if are_scores(stated):
-        shown = Named(stated, stated, (), seating)
-        refused = refused_by_names(seating)
-    else:
-        shown = named_deal(stated, seating, source)
-        refused = shown.refused_as_written()
-    with refused:
-        given = deal_in(shown.text, seating, ruleset, source)
-        if faults := misfits(given, seating, ruleset, round_needed=False):
-            raise SessionProblem(
-                [fault._replace(span=None) for fault in faults], source=source
-            )
-        prevailing = given.round or wind
-        streak = _streak(
-            given, seated_as(expected, seating, prevailing, rules), rules, source
+    remarks = expect_all(remarks, str, "remarks")
+    seating = seating_for(session, number, seats, joins)
+    east = east_said(east, "", source)
+    with refused_by_names(seating, source):
+        entry, recorded, settlement = _settled(
+            session,
+            with_hands_for(deal, seating),
+            seating,
+            east,
+            number,
+            remarks,
+            source,
         )
-        deal = _as_recorded(given, seating, prevailing, streak)
-        told = write_deal(
-            deal if rules.streak is None else replace(deal, streak=None)
-        ).strip()
-        lines = [
-            f"seats: {seating}",
-            *([f"east: {east}"] if east else []),
-            *_remarks(shown.text),
-            told,
-        ]
-        at = number or len(session.entries) + 1
-        entry, settlement = settled(
-            at, seating, "\n".join(lines), deal, ruleset, east, new=True
-        )
+    notes = _notes_on(session, entry, recorded, number)
     settlement = with_names(settlement, seating)
-    notes = list(settlement.notes)
-    by_rotation = wind_of(seated_as(expected, seating, None, rules), rules)
+    return PreparedDeal(
+        entry,
+        recorded,
+        settlement,
+        (*settlement.notes, *notes),
+        over_limit(recorded, seating.name, session.ruleset),
+    )
+
+
+def seating_for(
+    session: Session, number: int | None, seats: str = "", joins: Sequence[str] = ()
+) -> Seating:
+    """Who plays a deal, None for the next: as `seats` says, else as it was played or by the rotation.
+
+    Raises SessionProblem for seats that the game does not have, and for a player who is to join and has no seat.
+    """
+    seating = session.place(number)[1].seating
+    if seats:
+        seating = stated_seating(seats, session, joins)
+    refuse_unseated(joins, seating)
+    return seating
+
+
+def _settled(
+    session: Session,
+    deal: Deal,
+    seating: Seating,
+    east: str,
+    number: int | None,
+    remarks: Sequence[str],
+    source: str,
+) -> tuple[Entry, Deal, Settlement]:
+    """The entry of a deal, the deal as it is recorded, and its settlement."""
+    rules, ruleset = session.rules, session.ruleset
+    faults = misfits(deal, seating, ruleset, round_needed=False)
+    if faults:
+        placeless = [fault._replace(span=None) for fault in faults]
+        raise SessionProblem(placeless, source=source)
+    expected, _, wind = session.place(number, seating)
+    prevailing = deal.round or wind
+    position = seated_as(expected, seating, prevailing, rules)
+    streak = _streak(deal, position, rules, source)
+    recorded = _as_recorded(deal, seating, prevailing, streak)
+    written = recorded if rules.streak is None else replace(recorded, streak=None)
+    lines = [f"seats: {seating}"]
+    if east:
+        lines.append(f"east: {east}")
+    lines += [*remarks, write_deal(written).strip()]
+    at = number or len(session.entries) + 1
+    entry, settlement = settled(
+        at, seating, "\n".join(lines), recorded, ruleset, east, new=True
+    )
+    return entry, recorded, settlement
+
+
+def _notes_on(
+    session: Session, entry: Entry, deal: Deal, number: int | None
+) -> list[str]:
+    """What a player should know of a deal that is to be written, beside its settlement."""
+    rules, notes = session.rules, []
+    expected, written, _ = session.place(number, entry.seating)
+    by_rotation = wind_of(seated_as(expected, entry.seating, None, rules), rules)
     if by_rotation is not None and deal.round is not by_rotation:
         notes.append(
             f"the deal says that {deal.round} prevails, but by the rotation it is {by_rotation}"
         )
     if number is not None:
-        notes += after_change(session, with_entry(session, entry), entry.number)[1]
+        notes += after_change(session, with_entry(session, entry), number)[1]
     elif is_over(written, rules):
         notes.append(
             f"{rounds_played(rules, ' of the game')}; this deal comes after them"
         )
-    return PreparedDeal(
-        entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset)
+    return notes
+
+
+def told_again(session: Session, number: int, seats: str, joins: Sequence[str]) -> Deal:
+    """A deal of a session as it is told again for players who sit as `seats` says: what was told of a player stays told of him.
+
+    Its round and East's wins running are left out: the session says them. Raises SessionProblem as `seating_for` does.
+    """
+    entry = entry_at(session, number)
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    after = seating_for(session, number, seats, joins)
+    moved = _moved(entry.seating, after)
+    hands = tuple(
+        (moved.get(seat, seat), _reseated(hand, moved)) for seat, hand in deal.seats
     )
+    header = replace(deal, seats=(), round=None, streak=None)
+    around: Deal = _reseated(header, moved)
+    return replace(around, seats=hands)
+
+
+def reseated(draft: DealDraft, before: Seating, after: Seating) -> DealDraft:
+    """A deal in progress for players who sit otherwise than before: what was told of a player stays told of him."""
+    moved = _moved(before, after)
+    hands = {
+        moved.get(seat, seat): _reseated(hand, moved)
+        for seat, hand in draft.hands.items()
+    }
+    return replace(
+        draft,
+        seats=tuple(seat for seat, _ in after.seats),
+        hands=hands,
+        around=_reseated(draft.around, moved),
+        said_winner=_reseated(draft.said_winner, moved),
+    )
+
+
+def _moved(before: Seating, after: Seating) -> dict[Seat, Seat]:
+    """Where each seat's player sits now; who came new sits for who left."""
+    left = [seat for seat, name in before.seats if after.seat(name) is None]
+    new = [seat for seat, name in after.seats if before.seat(name) is None]
+    moved = dict(zip(left, new, strict=False))
+    for seat, name in before.seats:
+        now = after.seat(name)
+        if now is not None:
+            moved[seat] = now
+    return moved
+
+
+def _reseated(value: Any, moved: Mapping[Seat, Seat]) -> Any:
+    """A value of a deal with every seat in it moved."""
+    if isinstance(value, Seat):
+        return moved.get(value, value)
+    if isinstance(value, Group):
+        source = None if value.source is None else moved.get(value.source, value.source)
+        return Group(value.kind, value.tile, value.form, source)
+    if is_dataclass(value) and not isinstance(value, type):
+        changed = {
+            part.name: _reseated(getattr(value, part.name), moved)
+            for part in fields(value)
+            if part.init and part.name != "origin"
+        }
+        return replace(value, **changed)
+    if isinstance(value, tuple):
+        parts = [_reseated(part, moved) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return value
 
 
 def over_limit(deal: Deal, called: Callable[[Seat], str], ruleset: Ruleset) -> str:
@@ -340,24 +429,6 @@ def over_limit(deal: Deal, called: Callable[[Seat], str], ruleset: Ruleset) -> s
         if over
         else ""
     )
-
-
-def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
-    """A deal's text without its line `east:`, and what that line or `east` says; raises SessionProblem where they differ."""
-    written, deal = without_east(text)
-    if east not in ("", *EAST_WORDS):
-        hint = "write passes or stays"
-        raise SessionProblem(
-            Fault("bad-field", f"east: “{east}” says nothing of East", hint=hint),
-            source=source,
-        )
-    if written and east not in ("", written):
-        message = f"the deal says east: {written}, but --east says {east}"
-        raise SessionProblem(
-            Fault("contradiction", message, hint="leave one of the two out"),
-            source=source,
-        )
-    return deal, east or written
 
 
 def _streak(
@@ -382,7 +453,7 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
     """Raise SessionProblem for a player who is to join and has no seat."""
     for name in joins:
         if name not in seating.players:
-            hint = f"say where everybody sits, {name} too: --seats 'East {name}, …'; mjscore table takes seats: East {name}, …"
+            hint = f"say where everybody sits, {name} too: --seats 'East {name}, …'"
             raise SessionProblem(
                 Fault(
                     "not-seated",
@@ -454,12 +525,6 @@ def _as_recorded(
             streak=streak,
         )
     )
-
-
-def _remarks(text: str) -> list[str]:
-    return [
-        line[line.index("#") :].rstrip() for line in text.split("\n") if "#" in line
-    ]
 
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:

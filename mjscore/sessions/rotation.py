@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
 from mjscore.problems import (
+    Choice,
     Fact,
     Fault,
-    Missing,
     Span,
     UndecidedDeal,
     did_you_mean,
@@ -29,6 +29,7 @@ from mjscore.sessions.seating import (
     read_seating,
     sitter_enters,
 )
+from mjscore.settlement.draft import DealDraft, Fours
 from mjscore.settlement.penalties import offending_east_passes
 
 FOUR_FOURS: Final = 4
@@ -75,7 +76,7 @@ def seating_of_game(
         if name not in known:
             at = start + max(0, text.find(name))
             hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
-            hint += f"; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}"
+            hint += f"; for a new player give --joins {name}, or write a line joined: {name} in the head"
             message = f"{name} is not one of the session's players"
             faults.append(
                 Fault("unknown-player", message, Span(at, at + len(name)), hint)
@@ -182,17 +183,10 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
         and fours < asked
         and any(isinstance(hand, CountedHand) for _, hand in deal.seats)
     ):
-        what = "a four was declared" if asked == 1 else "four fours were declared"
-        hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
-        fault = Fault(
-            "fours-not-told",
-            f"the deal was drawn, but nobody has told whether {what}",
-            hint=hint,
-            missing=Missing(Fact.FOURS),
-        )
-        raise UndecidedDeal(
-            fault, source="<deal>" if deal.origin is None else deal.origin.source
-        )
+        fact = fours_fact(asked)
+        fault = Fault(fact.code, fact.question, hint=fact.line, missing=fact)
+        source = "<deal>" if deal.origin is None else deal.origin.source
+        raise UndecidedDeal(fault, source=source)
     return 0 < asked <= fours
 
 
@@ -301,3 +295,30 @@ def _takes_the_seats_of(seating: Seating, other: Seating) -> bool:
     return all(
         places.get(name, party) == party for party, name in seating.to_dict().items()
     )
+
+
+def fours_fact(asked: int) -> Fact:
+    """Whether so many fours were declared in a draw, which makes East pass."""
+    what = "a four was declared" if asked == 1 else "four fours were declared"
+    return Fact(
+        "fours-not-told",
+        f"the deal was drawn, but nobody has told whether {what}",
+        f"if {what}, East passes: write east: passes, or --east passes;"
+        " if not, east: stays, or --east stays",
+        (
+            Choice("Yes: East passes", Fours(declared=True)),
+            Choice("No: East stays", Fours(declared=False)),
+        ),
+    )
+
+
+def fours_missing(draft: DealDraft, ruleset: Ruleset) -> Iterator[Fact]:
+    """Whether fours were declared, where that decides whether East passes and nobody has told it."""
+    if draft.fours is not None:
+        return
+    try:
+        passes(draft.deal(), ruleset)
+    except UndecidedDeal as problem:
+        for fault in problem.faults:
+            if fault.missing is not None:
+                yield fault.missing

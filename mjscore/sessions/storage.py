@@ -113,16 +113,8 @@ def create_session(path: str | Path, text: str) -> Session:
                 ),
                 source=str(path),
             )
-        draft_path(str(path)).unlink(
-            missing_ok=True
-        )  # of a session that lay here before
         replace_file(place, text)
     return session
-
-
-def draft_path(session: str) -> Path:
-    """Where the draft of a session's next deal is kept."""
-    return (path := _real(session)).with_name(f".{path.name}.draft")
 
 
 def change_session(

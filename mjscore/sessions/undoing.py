@@ -128,3 +128,8 @@ def _exchanged(
     """The session with a former deal in the place of the one of its number, notes on that, and both deals."""
     before, entry = entry_at(session, number), read_entry(number, former.body, session)
     return *after_change(session, with_entry(session, entry), number), entry, before
+
+
+def is_same(one: Session, other: Session) -> bool:
+    """Whether two readings of a session's file find the same deals, undone ones among them."""
+    return (one.entries, one.kept) == (other.entries, other.kept)

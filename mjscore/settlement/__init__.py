@@ -9,10 +9,15 @@ payments   who pays whom for a win: where East pays and receives double, counts 
 washing    original hands that end a deal
 penalties  false calls, false names, a hand of too many tiles; whether a deal has ended
 counters   which counters change hands
+draft      a deal in progress: what is known of it, and what an answer adds
+facts      what settling needs and a deal may lack, each with its question, its choices and the line that says it
+missing    the facts that a deal in progress lacks
 """
 
 from mjscore.rulesets.settlement_keys import CounterSet
 from mjscore.settlement.counters import CountersMoved, counter_set, counters
+from mjscore.settlement.draft import DealDraft
+from mjscore.settlement.missing import missing_facts
 from mjscore.settlement.payments import SITTING_OUT, Payment
 from mjscore.settlement.scores import Counted
 from mjscore.settlement.settle import Settlement, settle, settle_scores
@@ -22,10 +27,12 @@ __all__ = [
     "Counted",
     "CounterSet",
     "CountersMoved",
+    "DealDraft",
     "Payment",
     "Settlement",
     "counter_set",
     "counters",
+    "missing_facts",
     "settle",
     "settle_scores",
 ]

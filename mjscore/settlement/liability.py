@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.citations import Citation
+from mjscore.deals import Liability
 from mjscore.groups import SETS, Form, Group, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality import impossible, undecided
-from mjscore.problems import Fact, Missing, Problem, UndecidedDeal, so_many, words_of
+from mjscore.problems import Choice, Problem, UndecidedDeal, so_many, words_of
 from mjscore.rulesets.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of, sentence
@@ -29,6 +30,8 @@ from mjscore.settlement.dangers import (
     seen_hand,
     standing_tiles,
 )
+from mjscore.settlement.draft import GroupFrom, KongsLaid, NoChoice, Showing
+from mjscore.settlement.facts import who_discarded
 from mjscore.settlement.scores import Case
 from mjscore.tiles import Tile, write_tiles
 
@@ -285,8 +288,14 @@ class _Inquiry:
             "not-told-what-was-visible",
             f"{what} ({danger.cite})",
             hint,
-            missing=Missing(Fact.VISIBLE),
+            choices=self._was_showing(sight.winning),
         )
+
+    def _was_showing(self, tile: Tile) -> Iterator[Choice]:
+        """Whether the winning tile was showing, where its discarder is known."""
+        if self.source is not None:
+            yield Choice(f"{tile} was showing", Showing(tile))
+            yield Choice("It was not", Liability(self.source))
 
     def _conclude(
         self,
@@ -329,6 +338,7 @@ class _Inquiry:
                 "no-discarder",
                 what,
                 "write won: discard … from … (or rob … from …)",
+                choices=who_discarded(self.deal),
             )
         if self.source in self.deal.no_choice:
             self._must_have_had_no_choice(self.source, hits)
@@ -404,14 +414,20 @@ class _Inquiry:
             stated,
             seat,
         )
-        missing = Missing(Fact.EXCUSE, seat, first_discard=earlier)
+        liable = Liability(seat)
+        if earlier is not None:
+            liable = Liability(earlier, first_discard=True)
+        choices = (
+            Choice("Nothing excuses it", liable),
+            Choice("It is excused", NoChoice(seat)),
+        )
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
             what = sentence(
                 "{} discarded dangerously; whether {}'s own hand excuses it is not known",
                 seat,
                 seat,
             )
-            raise undecided(self.deal, "counted-hand", what, hint, missing=missing)
+            raise undecided(self.deal, "counted-hand", what, hint, choices=choices)
         plea = Plea(
             hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset
         )
@@ -431,7 +447,7 @@ class _Inquiry:
                 are,
             )
             raise undecided(
-                self.deal, "tiles-not-told", what, hint, "concealed", seat, missing
+                self.deal, "tiles-not-told", what, hint, "concealed", seat, choices
             )
         self.notes.append(
             sentence(
@@ -468,7 +484,10 @@ class _Inquiry:
                     "kong-undated",
                     what,
                     hint,
-                    missing=Missing(Fact.KONG, group=str(hit.group)),
+                    choices=(
+                        Choice("Before", KongsLaid(str(hit.group), before=True)),
+                        Choice("After", KongsLaid(str(hit.group), before=False)),
+                    ),
                 )
             seat = self._fed_by(
                 hit.group, f"{hit.group} was claimed from a dangerous discard"
@@ -516,13 +535,16 @@ class _Inquiry:
         source = self._likely_source(group)
         if source is not None:
             return source
-        missing = Missing(Fact.SOURCE, group=str(group))
         raise undecided(
             self.deal,
             "no-source",
             sentence("{}: who discarded it?", why),
             f"write {group} from …",
-            missing=missing,
+            choices=[
+                Choice(sentence("From {}", seat), GroupFrom(str(group), seat))
+                for seat in self.deal.players
+                if seat is not self.winner
+            ],
         )
 
     def _by_feeding(self) -> Verdict:

@@ -14,14 +14,15 @@ from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDi
 from mjscore.citations import Citation, CiteJson
 from mjscore.deals import CountedHand, Offence, Penalty
 from mjscore.hands import Means
-from mjscore.legality import impossible, undecided
-from mjscore.problems import Fact, Missing, Problem, so_many
+from mjscore.legality import impossible, undecided, undecided_by
+from mjscore.problems import Problem
 from mjscore.provenance import Some
 from mjscore.rulesets.settlement_keys import SittingOut
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order, sentence
+from mjscore.settlement.facts import doubles_fact, who_discarded
 from mjscore.settlement.liability import Verdict
-from mjscore.settlement.scores import Case, as_counted, impossible_score
+from mjscore.settlement.scores import Case, as_counted
 from mjscore.vocabulary.english import times
 
 SITTING_OUT: Final = "Sitting out"
@@ -180,7 +181,13 @@ class Winning:
                 else (", or was the tile drawn", "draw, or won: discard from …")
             )
             what = f"the discarder of the winning tile pays more than the others: who was it{drawn}?"
-            raise undecided(self.case.deal, "no-discarder", what, f"write won: {hint}")
+            raise undecided(
+                self.case.deal,
+                "no-discarder",
+                what,
+                f"write won: {hint}",
+                choices=who_discarded(self.case.deal),
+            )
         if loser is won.source:
             return (
                 method.times,
@@ -312,22 +319,8 @@ class Winning:
             )
 
     def _without_doubles(self) -> Problem:
-        what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
-        ruleset, score = self.case.ruleset, self.total
-        likely = next(
-            (
-                each
-                for each in (2, 1)
-                if impossible_score(score, True, ruleset, each) is None
-            ),
-            0,
-        )
-        beside = f"score: {score}, {so_many(likely, 'double')}"
-        hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
-        missing = Missing(Fact.DOUBLES, self.winner)
-        return undecided(
-            self.case.deal, "counted-hand", what, hint, "score", self.winner, missing
-        )
+        fact = doubles_fact(self.winner, self.total, self.case.ruleset)
+        return undecided_by(self.case.deal, fact, "score", self.winner)
 
 
 def doubles_for_the_sitter(case: Case, rule: SittingOut) -> int | None:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mjscore.deals import CountedHand, Deal, Ending, Offence, Result, in_one_round
+from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.legality import Game, faults_of, impossible, refusal, undecided
+from mjscore.legality import (
+    Game,
+    faults_of,
+    impossible,
+    refusal,
+    undecided,
+    undecided_by,
+)
 from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
 from mjscore.on_demand import html_of
 from mjscore.places import Section, fault_in
 from mjscore.problems import (
+    Choice,
     Fault,
     ImpossibleHand,
     UndecidedDeal,
@@ -28,6 +36,7 @@ from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_alone, scoring_rules
 from mjscore.scoring.sheet import SheetJson
 from mjscore.seats import Seat, SeatName, in_table_order, sentence
+from mjscore.settlement.facts import ending_fact
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import (
     SITTING_OUT,
@@ -209,6 +218,10 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
             "washed: nothing says who washed the hand",
             hint,
             "result",
+            choices=[
+                Choice(sentence("Washed by {}", seat), Result(Ending.WASHED, seat))
+                for seat in deal.players
+            ],
         )
     if offence_ends(deal, ruleset.settlement):
         raise impossible(
@@ -355,13 +368,9 @@ def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nobody won and nothing says how the deal ended."""
     if has_ended(deal, rules):
         return
-    hint = "write won: in the winner's hand, or result: draw"
-    if any(each.offence is not Offence.CORRECTION for each in deal.penalties):
-        message = "nobody has won, and the penalty does not end the hand under this ruleset: how did the deal end?"
-        raise undecided(deal, "no-winner", message, hint, "penalty")
-    raise undecided(
-        deal, "no-winner", "nobody has won, and nothing says how the deal ended", hint
-    )
+    penalties = [each for each in deal.penalties if each.may_end_deal]
+    section = "penalty" if penalties else ""
+    raise undecided_by(deal, ending_fact(deal, rules), section)
 
 
 def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:

@@ -9,11 +9,12 @@ from itertools import chain
 from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
-from mjscore.legality import impossible, undecided
+from mjscore.legality import impossible, undecided, undecided_by
 from mjscore.legality.game import tiles_not_written
 from mjscore.problems import so_many
 from mjscore.rulesets.settlement_keys import WashingRule
 from mjscore.seats import Seat, in_table_order, sentence
+from mjscore.settlement.facts import original_hand_fact
 from mjscore.settlement.payments import Payment, pay
 from mjscore.tiles import Tile
 
@@ -100,19 +101,8 @@ def _by_heads(
 ) -> tuple[tuple[Payment, ...], str]:
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
-        hint = sentence(
-            "write the original hand{}",
-            sentence(", or the number of its heads: result: washed by {}, 9 heads", by)
-            if counted
-            else "",
-        )
-        raise undecided(
-            deal,
-            "counted-hand",
-            sentence("washed by {}, but {}'s tiles are not written", by, by),
-            hint,
-            "result",
-        )
+        fact = original_hand_fact(by, heads=bool(counted))
+        raise undecided_by(deal, fact, "result")
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
         message = sentence(

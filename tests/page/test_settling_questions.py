@@ -64,7 +64,7 @@ def test_how_a_deal_without_a_winner_ended_is_asked() -> None:
     (question,) = ok("settle", session=session(), deal={"hands": {}})["asks"]
     assert (question["about"], question["text"]) == (
         "ending",
-        "Nobody has won. How did the deal end?",
+        "Nobody has won: how did the deal end?",
     )
     drawn = ok("settle", session=session(), deal=question["answers"][0]["deal"])
     assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
@@ -82,7 +82,8 @@ def test_a_penalty_after_which_play_goes_on_does_not_say_how_the_deal_ended() ->
     (question,) = ok("settle", session=text, deal=told)["asks"]
     assert (question["about"], question["text"]) == (
         "ending",
-        "Nobody has won. How did the deal end?",
+        "Nobody has won, and the penalty does not end the hand under this ruleset:"
+        " how did the deal end?",
     )
     drawn = ok("settle", session=text, deal=question["answers"][0]["deal"])
     assert (drawn["net"], drawn["outcome"]) == (
@@ -184,7 +185,7 @@ def test_who_is_liable_is_asked_again_when_the_win_is_changed(kept: bool) -> Non
     )["asks"]
     assert back["text"] == again["text"]
     (north,) = ok("settle", session=text, deal=holds_not)["asks"]
-    assert north["text"].startswith("North discarded dangerously")
+    assert north["text"].startswith("Dan discarded dangerously")
 
 
 WON = _won("9D", "West")
@@ -525,7 +526,7 @@ def test_how_a_deal_ended_may_be_by_washing_or_by_a_win_that_is_not_told() -> No
     (question,) = ok(
         "settle", session=text, deal={"hands": {"South": {"free": mummies}}}
     )["asks"]
-    assert question["text"] == "Nobody has won. How did the deal end?"
+    assert question["text"] == "Nobody has won: how did the deal end?"
     assert [each["words"] for each in question["answers"]] == [
         "A draw",
         "Washed by Bob",
@@ -537,7 +538,9 @@ def test_how_a_deal_ended_may_be_by_washing_or_by_a_win_that_is_not_told() -> No
         session=session(),
         deal={"hands": {"South": {"free": [*mummies, "RD"]}}},
     )["asks"]
-    assert question["text"].startswith("Bob has 14 tiles, and nobody has won.")
+    assert question["text"].startswith(
+        "Bob has 14 tiles, and nobody has won: how was that hand won"
+    )
     assert (question["seat"], [each["words"] for each in question["answers"]]) == (
         "South",
         ["A draw"],
@@ -556,7 +559,7 @@ def test_a_long_hand_that_pays_the_limit_ends_the_deal() -> None:
     (question,) = ok(
         "settle", session=session(), deal={"hands": {"West": {"status": "long"}}}
     )["asks"]
-    assert question["text"] == "Nobody has won. How did the deal end?"
+    assert question["text"] == "Nobody has won: how did the deal end?"
 
 
 def test_whether_the_discarder_had_a_choice_is_asked_where_it_matters() -> None:

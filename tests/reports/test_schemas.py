@@ -22,7 +22,7 @@ from mjscore.notation.convert import FORMS
 from mjscore.provenance import SCHEMA
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from tests.cli.running import run
 from tests.dealing import random_play
 from tests.reports.schemas import (
@@ -35,6 +35,7 @@ from tests.reports.schemas import (
     validator,
 )
 from tests.rulesets.agreed import together
+from tests.sessions.table import prepare
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

@@ -31,9 +31,10 @@ from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from tests.rulesets.house_files import house_file
 from tests.runs import HOUSE, note
+from tests.sessions.table import prepare
 
 LOSER: Final = "exposed: 3×RD; concealed: 999C 1111D 23B N; seat: East; round: East"
 WINNERS: Final = (

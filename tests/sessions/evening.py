@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mjscore.deals import NOT_STATED
-from mjscore.sessions.played import EAST_LINE, deal_text
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import FormerDeal, Session
+from mjscore.sessions.telling import EAST_LINE, deal_text
 from mjscore.sessions.undoing import without_last
+from tests.sessions.table import prepare
 
 FOLDER = Path(__file__).parents[2] / "examples" / "sessions"
 

@@ -14,11 +14,11 @@ import pytest
 
 from mjscore.problems import Problem
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, with_deal, with_replaced
+from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.session import Session
 from mjscore.sessions.undoing import redone, undone
 from tests.runs import HISTORIES, note
-from tests.sessions.table import session
+from tests.sessions.table import prepare, session
 
 DRAW = "title: {}\neast: stays\nresult: draw\n"
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mjscore.seats import Seat
-from mjscore.sessions.played import counted_deal
+from mjscore.sessions import record
+from mjscore.sessions.lines import order_of, read_told
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import PreparedDeal, new_session, seating_for, with_deal
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
+from mjscore.sessions.telling import east_said
 from mjscore.settlement.scores import least_win
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
@@ -25,13 +29,44 @@ def session(
     )
 
 
-def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
-    """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw.
+def prepare(
+    now: Session,
+    text: str,
+    *,
+    source: str = "<deal>",
+    seats: str = "",
+    east: str = "",
+    number: int | None = None,
+    joins: Sequence[str] = (),
+) -> PreparedDeal:
+    """A deal that a text tells, prepared as `session add` prepares it."""
+    seating = seating_for(now, number, seats, joins)
+    order = order_of(now, seating)
+    told = read_told(text, seating, now.ruleset, order, source)
+    return record.prepare(
+        now,
+        told.deal,
+        source=source,
+        seats=seats,
+        east=east_said(east, told.east, source),
+        number=number,
+        joins=joins,
+        remarks=told.remarks,
+    )
 
-    `how` is `drawn`, `from Bob` or empty.
-    """
-    text = f"{scores}; others nothing; winner {winner} {how}" if winner else "draw"
-    return str(counted_deal(text, now.next_position().seating))
+
+def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
+    """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
+    if not winner:
+        return "result: draw"
+    told = dict(score.split("=") for score in scores.split(","))
+    won = "draw" if how == "drawn" else f"discard from {how.removeprefix('from ')}"
+    lines = []
+    for _, name in now.next_position().seating.seats:
+        lines += [f"[{name}]", f"score: {told.get(name, 0)}"]
+        if name == winner:
+            lines.append(f"won: {won}")
+    return "\n".join(lines)
 
 
 def long_session(deals: int) -> str:

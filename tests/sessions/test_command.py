@@ -164,15 +164,12 @@ def test_undo_asks_and_keeps(file: str) -> None:
     assert "Ann wins 48" in Path(file).read_text("utf-8")
 
 
-def test_edit_offers_the_old_answers(file: str) -> None:
+def test_edit_asks_for_the_new_deal(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
-    done = mjscore("session", "edit", file, "1", said="\n64\n\n\n\n\ny\n")
-    assert done.status == 0, done.err
-    assert entries(file) == ["Ann wins 64"]
-    left = mjscore("session", "edit", file, "1", said="Bob\n")
-    assert (left.status, entries(file)) == (1, ["Ann wins 64"])
-    assert "Your answers are kept: the same command goes on with them." in left.err
-    mjscore("session", "edit", file, "1", said="30\ndrawn\n8\n\n\ny\n")
+    done = mjscore("session", "edit", file, "1")
+    assert (done.status, done.out) == (2, "")
+    assert "write the new deal behind the number" in done.err
+    assert mjscore("session", "edit", file, "1", "8 30* 0 0 d", "--yes").status == 0
     assert entries(file) == ["Bob wins 30"]
 
 
@@ -206,71 +203,50 @@ def test_what_was_said_of_east_does_not_stay_with_a_corrected_deal(file: str) ->
     assert load_session(file).entries[0].east_stated == ""
 
 
-def test_what_was_said_of_east_is_offered_again(file: str) -> None:
-    """The line stays, or is taken back like any other."""
+def test_what_was_said_of_east_is_kept_where_the_deal_is(file: str) -> None:
+    """Other seats alone are no other deal: what was told of a player stays told of him."""
     run("session", "add", file, *SCORES, "--east", "passes", "--yes")
-    for said, told in ((b"", "passes"), (b"east: stays\n", "stays"), (b"east:\n", "")):
-        done = run("session", "edit", file, "1", given=b"\n\n\n\n\n\n" + said + b"y\n")
-        assert (done.status, load_session(file).entries[0].east_stated) == (0, told)
+    seats = "East Bob, South Ann, West Cleo, North Dan"
+    done = run("session", "edit", file, "1", "--seats", seats, "--yes")
+    entry = load_session(file).entries[0]
+    assert (done.status, entry.east_stated) == (0, "passes")
+    assert entry.account.outcome == "Ann wins 48"
+    assert entry.account.net(("Ann", "Bob", "Cleo", "Dan"))["Bob"] == -96 + 24 + 32
+    assert run("session", "edit", file, "1", "--east", "stays", "--yes").status == 0
+    assert load_session(file).entries[0].east_stated == "stays"
 
 
 def test_two_statements_of_east_contradict_each_other(file: str) -> None:
     done = run(
-        "session", "add", file, f"east: passes\n{DEAL}", "--east", "stays", "--yes"
+        "session", "add", file, "east: passes\n48* 16 4 0", "--east", "stays", "--yes"
     )
     assert "the deal says east: passes, but --east says stays" in done.err
     assert entries(file) == []
 
 
-def test_asked_step_by_step(file: str) -> None:
-    """A hand in the notation for the winner, scores for the others; a wrong answer is asked again."""
-    answers = [
-        "Zoe",
-        "Bob",
-        "exposed: 3×5D pung; concealed: 34D 678D 789D E X",
-        "exposed: 3×5D pung; concealed: 34D 678D 789D E E",
-        "discard 2D from Ann",
-        "0",
-        "8",
-        "16",
-        "",
-        "y",
-    ]
-    done = mjscore("session", "add", file, "--ask", said="\n".join(answers) + "\n")
-    assert done.status == 0, done.err
-    assert "“Zoe” does not play this deal" in done.err
-    assert "no suit" in done.err or "X" in done.err
-    # 20 and 2 for the three fives, doubled for one suit with honours.
-    assert entries(file) == ["Bob wins 44"]
+LINES = [
+    ("draw", "draw"),
+    ("48* 16 4 0 c", "Ann wins 48"),
+    ("ann 48 wins from cleo, bob 16, others nothing", "Ann wins 48"),
+    ("penalty: false mah-jongg Bob", "false mah-jongg by Bob"),
+    ("penalty: false naming Bob, pung by Ann\n48* 16 4 0", "Ann wins 48"),
+    ("[Ann]\n48; won: draw\n[Bob]\n16\n[Cleo]\n4\n[Dan]\n0", "Ann wins 48"),
+]
 
 
-def test_a_new_player_asked_step_by_step(file: str) -> None:
-    seats = ("--joins", "Eve", "--seats", "East Eve, South Bob, West Cleo, North Dan")
-    done = run("session", "add", file, "--ask", "--yes", *seats, given=b"draw\n\n")
-    assert done.status == 0, done.err
-    assert str(load_session(file).entries[0].seating).startswith("East Eve")
-
-
-@pytest.mark.parametrize(
-    ("answers", "outcome"),
-    [
-        (["draw", ""], "draw"),
-        (["Ann", "48", "Cleo", "0", "0", "4", ""], "Ann wins 48"),
-        (["penalty", "false mah-jongg Bob", ""], "false mah-jongg by Bob"),
-    ],
-)
-def test_other_endings_asked_for(file: str, answers: list[str], outcome: str) -> None:
-    done = mjscore(
-        "session", "add", file, "--ask", "--yes", said="\n".join(answers) + "\n"
-    )
+@pytest.mark.parametrize(("line", "outcome"), LINES, ids=[line for line, _ in LINES])
+def test_the_lines_of_the_table_are_deals(file: str, line: str, outcome: str) -> None:
+    done = mjscore("session", "add", file, line, "--yes")
     assert done.status == 0, done.err
     assert entries(file) == [outcome]
 
 
-def test_an_answer_that_does_not_come_ends_it(file: str) -> None:
-    done = mjscore("session", "add", file, "--ask", said="Ann\n")
-    assert done.status == 1
-    assert "Traceback" not in done.err
+def test_what_is_missing_is_told_with_the_line_that_says_it(file: str) -> None:
+    hand = "Ann: 888D | WD WD EEE 567C 123B; won: 8D from Bob"
+    done = mjscore("session", "add", file, hand, "--yes")
+    assert (done.status, done.out) == (1, "")
+    assert "nothing was entered for Bob, Cleo and Dan" in done.err
+    assert "0 stands for a hand that scores nothing" in done.err
     assert entries(file) == []
 
 
@@ -374,21 +350,14 @@ def test_where_nobody_answers_the_option_that_does_not_ask_is_named(file: str) -
     assert "Write it?" not in done.out
 
 
-@pytest.mark.parametrize("joins", [(), ("--joins", "Eve")])
-def test_how_a_new_player_comes_is_said(file: str, joins: tuple[str, ...]) -> None:
-    done = mjscore(
-        "session",
-        "add",
-        file,
-        "--scores",
-        "Ann=4,Bob=16,Cleo=4,Eve=48",
-        "--winner",
-        "Eve",
-        *joins,
-        "--yes",
-    )
-    assert (done.status, done.out) == (1, "")
-    assert "--seats" in done.err
+def test_how_a_new_player_comes_is_said(file: str) -> None:
+    scores = ("--scores", "Ann=4,Bob=16,Cleo=4,Eve=48", "--winner", "Eve")
+    done = mjscore("session", "add", file, *scores, "--yes")
+    assert done.status == 1
+    assert "who comes new is told with --joins and --seats 'East Ann" in done.err
+    seats = ("--joins", "Eve", "--seats", "East Ann, South Bob, West Cleo, North Eve")
+    assert mjscore("session", "add", file, *scores, *seats, "--yes").status == 0
+    assert entries(file) == ["Eve wins 48"]
 
 
 @pytest.mark.parametrize(
@@ -409,24 +378,7 @@ def test_players_are_named_as_at_the_table(tmp_path: Path, names: str) -> None:
 
 
 def test_scores_stand_where_a_deal_does(file: str) -> None:
-    done = mjscore(
-        "session",
-        "add",
-        file,
-        "Ann=48, Bob=16, Cleo=4, Dan=0, Ann wins",
-        "--yes",
-    )
-    assert (done.status, entries(file)) == (0, ["Ann wins 48"])
     seats = "East Bob South Ann West Cleo North Dan"
-    assert (
-        mjscore(
-            "session",
-            "add",
-            file,
-            "Ann 48*, the others nothing",
-            "--seats",
-            seats,
-            "--yes",
-        ).status
-        == 0
-    )
+    line = "Ann 48*, others nothing"
+    assert run("session", "add", file, line, "--seats", seats, "--yes").status == 0
+    assert entries(file) == ["Ann wins 48"]

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, with_deal, with_replaced
+from mjscore.sessions.record import with_deal, with_replaced
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 from mjscore.sessions.summary import summarise
 from tests.cli.running import run
-from tests.sessions.table import FIVE, FOUR, play, session, where
+from tests.sessions.table import FIVE, FOUR, play, prepare, session, where
 
 GAMES = [
     (FOUR, ("East", "South", "West", "North"), ("bmja",)),

@@ -7,10 +7,10 @@ import pytest
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.writers.to_text import to_text
-from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import counters_left, summarise
-from tests.sessions.table import counted, play, session
+from tests.sessions.table import counted, play, prepare, session
 
 VALUES = (500, 100, 10, 2)
 

@@ -13,12 +13,11 @@ import pytest
 
 from mjscore import replacing
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
-from tests.sessions.sittings import BOB, sitting, tell
-from tests.sessions.table import FOUR, counted
+from tests.sessions.table import FOUR, counted, prepare
 
 
 @pytest.fixture
@@ -137,17 +136,15 @@ def test_a_folder_that_cannot_be_flushed_is_told_as_it_is(
     assert len(load_session(file).entries) == 1
 
 
-def test_a_deal_that_may_be_lost_is_not_asked_for_again(
+def test_a_deal_that_may_be_lost_is_told_at_the_table(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = tell(sitting(str(file)), *BOB)
-    calls = Failing(
-        os.fsync, 4, errno.EIO
-    )  # the draft and its folder, the session, its folder
-    monkeypatch.setattr(os, "fsync", calls)
-    with pytest.raises(SessionProblem, match="it was written, but"):
-        now.write()
-    assert (now.form.answers, len(now.session.entries)) == ((), 1)
+    """The deal is written; the table goes on with the next one."""
+    monkeypatch.setattr(os, "fsync", Failing(os.fsync, 2, errno.EIO))
+    done = run("table", str(file), given=b"48* 16 4 0\n\nshow\n")
+    assert "it was written, but it may be lost" in done.err
+    assert "1 deal played" in done.out
+    assert len(load_session(file).entries) == 1
 
 
 def test_a_disk_that_does_not_flush_folders_will_do(

@@ -8,10 +8,10 @@ from mjscore.problems import SessionProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Round
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from tests.sessions.table import counted, play, session
+from tests.sessions.table import counted, play, prepare, session
 
 
 @pytest.fixture
@@ -96,7 +96,6 @@ def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
     "line",
     [
         "runde: Ost",
-        "tour: vent d'est",
         "prevailing: e",
         "Round: East wind",
         "round: 东",
@@ -139,7 +138,7 @@ def test_remarks_stay_where_they_are(evening: Session) -> None:
 
 WRONG = [
     ("score: 48", "score: 4x8", "unknown-word", "score: 4x8", 8),
-    ("[West]", "[Weest]", "unknown-seat", "[Weest]", 2),
+    ("[West]", "[Weest]", "unknown-player", "[Weest]", 2),
     ("=== Deal 2", "=== Deal 3", "wrong-number", "=== Deal 3", 1),
     ("=== Deal 2", "=== Hand 2", "unknown-heading", "=== Hand 2", 1),
     (

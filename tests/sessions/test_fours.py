@@ -8,13 +8,11 @@ import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare
 from mjscore.sessions.session import Account, write_account
 from mjscore.sessions.storage import load_session
 from tests.cli.running import run
 from tests.page.asking import ask, ok
-from tests.sessions.sittings import sitting, tell
-from tests.sessions.table import FOUR, counted, draw_with_fours, play, session
+from tests.sessions.table import FOUR, counted, draw_with_fours, play, prepare, session
 
 CHINESE = ("--players", "Ann,Bob,Cleo,Dan", "--rules", "babcock-chinese")
 
@@ -49,45 +47,21 @@ def test_what_the_players_say_of_east_decides(file: str, said: str, east: str) -
 
 @pytest.mark.parametrize(("answer", "east"), [("yes", "Bob"), ("N", "Ann")])
 def test_the_table_asks(file: str, answer: str, east: str) -> None:
-    now = tell(sitting(file), "draw")
-    assert (question := now.form.question()) is not None
-    assert question.text == "Was a four declared? (yes: East passes; no: East stays)"
-    now.answer(answer)
-    assert now.form.question() is None
-    again = sitting(file)
-    again.write()
+    done = run("table", file, given=f"draw\n{answer}\n\nquit\n".encode())
+    question = "whether a four was declared (Yes: East passes; No: East stays)"
+    assert (done.status, question in done.out) == (0, True)
     assert east_next(file) == east
 
 
-def test_what_is_no_answer_is_refused_and_what_was_stated_goes_before_the_answer(
+def test_what_is_no_answer_is_refused_and_what_is_stated_needs_no_question(
     file: str,
 ) -> None:
-    done = run("table", file, given=b"draw\nperhaps\nyes\neast: stays\n\nquit\n")
-    assert "“perhaps” is neither yes nor no" in done.err
+    done = run("table", file, given=b"draw\nperhaps\ndrop\neast: stays\ndraw\n\n")
+    assert "“perhaps” is none of the answers" in done.err
+    assert "answer Yes: East passes or No: East stays" in done.err
+    assert done.out.count("whether a four was declared") == 2
     assert "Ann stays East." in done.out
     assert load_session(file).entries[0].east_stated == "stays"
-
-
-def test_session_add_asks_too(file: str) -> None:
-    assert (
-        run("session", "add", file, "--ask", "--yes", given=b"draw\nyes\n\n").status
-        == 0
-    )
-    assert east_next(file) == "Bob"
-    assert (
-        run(
-            "session",
-            "add",
-            file,
-            "--ask",
-            "--east",
-            "stays",
-            "--yes",
-            given=b"draw\nyes\n\n",
-        ).status
-        == 0
-    )
-    assert east_next(file) == "Bob"
 
 
 FOUR_FOURS = """title = "Ours"
@@ -124,12 +98,12 @@ def test_fours_that_are_written_need_no_question(
 
 def test_a_deal_told_again_is_asked_again(file: str) -> None:
     """What was said of East after a draw does not hold for another ending, nor for the draw told again."""
-    tell(sitting(file), "draw", "yes").write()
-    now = sitting(file)
-    now.edit(1)
-    assert now.draft.east == ""
-    tell(now, "Ann", "48", "", "16", "4", "0").write()
-    assert east_next(file) == "Ann"
+    run("session", "add", file, "--draw", "--east", "passes", "--yes")
+    again = run("session", "edit", file, "1", "draw", "--yes")
+    assert (again.status, "whether a four was declared" in again.err) == (1, True)
+    done = run("table", file, given=b"edit 1\ndraw\nno\n\nedit 1\n48* 16 4 0\n\n")
+    assert done.out.count("whether a four was declared") == 1
+    assert (load_session(file).entries[0].east_stated, east_next(file)) == ("", "Ann")
 
 
 def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
@@ -149,9 +123,7 @@ def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
     )
     Path(file).write_text(text, "utf-8")
     assert not load_session(file).entries[0].anew
-    now = sitting(file)
-    now.undo()
-    now.redo()
+    run("table", file, given=b"undo\nredo\n")
     assert (load_session(file).entries[0].east_stated, east_next(file)) == ("", "Ann")
 
 
@@ -177,7 +149,7 @@ def test_the_page_asks() -> None:
     (question,) = ok("settle", session=made, deal=drawn)["asks"]
     assert (
         question["text"]
-        == "The deal was drawn, but nobody has told whether a four was declared"
+        == "The deal was drawn, but nobody has told whether a four was declared."
     )
     assert [each["words"] for each in question["answers"]] == [
         "Yes: East passes",

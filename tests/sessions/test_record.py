@@ -14,15 +14,14 @@ from mjscore.problems import (
     SessionProblem,
     UsageProblem,
 )
-from mjscore.sessions.naming import named_deal, seat_called
-from mjscore.sessions.played import counted_deal
+from mjscore.sessions.naming import seat_called
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
+from mjscore.sessions.record import new_session, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import entry_at
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.undoing import redone, undone, without_last
-from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
+from tests.sessions.table import FIVE, FOUR, play, play_written, prepare, session, where
 
 CARD = "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
 
@@ -353,9 +352,9 @@ def test_a_replaced_deal_is_kept() -> None:
 
 REFUSED = [
     (
-        "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n",
-        SessionProblem,
-        "other-seats",
+        f"{CARD}\n[North East]\nscore: 0\n",
+        NotationProblem,
+        "unknown-player",
     ),
     (f"rules: harr\n{CARD}", SessionProblem, "other-rules"),
     (f"limit: none\n{CARD}", SessionProblem, "other-rules"),
@@ -409,27 +408,32 @@ def test_players_are_called_by_name_or_seat() -> None:
         "North",
         "South",
     ]
-    assert (
-        named_deal("penalty: false naming Bob, pung by Ann", seating).text
-        == "penalty: false naming South, pung by East"
-    )
     with pytest.raises(UsageProblem, match="Eve"):
         seat_called("Eve", seating)
 
 
 @pytest.mark.parametrize(
-    "scores", ["Ann", "Ann=", "Ann=x", "Ann=1,East=2", "Ann=-4", "Zoe=3"]
+    "scores",
+    ["Ann=", "Ann=x", "Ann=1,East=2, won", "Ann=-4", "Zoe=3", "48 16 4", "48*"],
 )
 def test_scores_that_cannot_be(scores: str) -> None:
-    with pytest.raises((NotationProblem, UsageProblem)):
-        counted_deal(f"Bob 22 wins, {scores}", session().players)
+    with pytest.raises(Problem):
+        prepare(session(), scores)
 
 
-def test_a_deal_by_its_scores() -> None:
-    deal = counted_deal(
-        "E=8, Bob=22, W=0, N=0; winner Bob from Cleo", session().players
-    )
-    assert "[South]\nscore: 22\nwon: discard from West" in str(deal)
+@pytest.mark.parametrize(
+    "scores",
+    [
+        "E=8, Bob=22, W=0, N=0; winner Bob from Cleo",
+        "8 22* 0 0 c",
+        "8, 22*, 0, 0, from Cleo",
+        "Ann 8, Bob 22 wins from Cleo, others nothing",
+    ],
+)
+def test_a_deal_by_its_scores(scores: str) -> None:
+    body = prepare(session(), scores).entry.body
+    assert "[East]\nscore: 8\n" in body
+    assert "[South]\nscore: 22\nwon: discard from West" in body
 
 
 @pytest.mark.parametrize("name", ["Ann", "Mary Jane", "Zoë", "王", "J. R."])

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.sessions.played import counted_deal
-from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
+from tests.sessions.table import FIVE, FOUR, play, play_written, prepare, session, where
 
 ROUND = "Bob Cleo Dan Ann"
 """The player on East's right wins each time, so that East passes four times and a round is over."""
@@ -204,11 +203,9 @@ def seated(now: Session, seats: str, winner: str) -> Session:
     """The session after a deal played in other seats than the rotation's, which somebody wins with 22; Eve may join."""
     seating, _ = read_seating(seats)
     assert seating is not None
-    deal = counted_deal(f"{winner} 22 wins, others nothing", seating)
-    return with_deal(
-        now,
-        prepare(now, str(deal), seats=seats, joins=["Eve"] if "Eve" in seats else []),
-    )
+    joins = ["Eve"] if "Eve" in seats else []
+    text = f"{winner} 22 wins, others nothing"
+    return with_deal(now, prepare(now, text, seats=seats, joins=joins))
 
 
 def test_whom_the_rotation_only_expected_was_not_east() -> None:

@@ -20,7 +20,7 @@ from mjscore.reports.contents.deal_list import played_deals
 from mjscore.reports.contents.session import season_report, session_report
 from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import (
     create_session,
@@ -30,7 +30,7 @@ from mjscore.sessions.storage import (
 )
 from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
-from tests.sessions.table import FOUR, counted, play, session
+from tests.sessions.table import FOUR, counted, play, prepare, session
 
 HANDS = (
     "[Ann]\nscore: 16\n[Bob]\nexposed: 3×8D pung\nconcealed: WD WD 345C 77D 8B 8B 8B\nwon: discard 7D from Cleo\n"

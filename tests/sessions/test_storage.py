@@ -16,7 +16,7 @@ import pytest
 from mjscore.problems import Problem, SessionProblem, UsageProblem
 from mjscore.replacing import locked
 from mjscore.sessions.reader import read_session
-from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import (
     change_session,
@@ -28,7 +28,7 @@ from mjscore.sessions.storage import (
 from mjscore.sessions.summary import summarise
 from tests.cli.running import run
 from tests.sessions.killing import add_one, kill_often
-from tests.sessions.table import FOUR, counted, long_session
+from tests.sessions.table import FOUR, counted, long_session, prepare
 
 
 @pytest.fixture

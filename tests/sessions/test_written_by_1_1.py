@@ -10,9 +10,10 @@ from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import text_digest
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.undoing import redone, undone
 from tests.cli.running import run
+from tests.sessions.table import prepare
 
 FILE = Path(__file__).with_name("written-by-1.1.session")
 TEXT = FILE.read_text("utf-8")

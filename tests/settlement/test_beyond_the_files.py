@@ -95,9 +95,7 @@ def test_the_scores_that_are_told_are_capped_as_they_are_settled() -> None:
 
 
 def test_the_sitter_cannot_be_paid_for_a_hand_counted_by_hand() -> None:
-    with pytest.raises(
-        UndecidedDeal, match="is paid by the doubles of the winning hand"
-    ):
+    with pytest.raises(UndecidedDeal, match="count for the player who sits out"):
         bare("E10 S22 W30 N40", "S", options="five-handed")
 
 

@@ -446,7 +446,7 @@ def _stepped(session: Any, step: dict[str, Any]) -> tuple[Any, Answer]:
     if step["do"] == "by hand":
         return _by_hand(session, step), {}
     number = step.get("number")
-    prepared = sessions.prepare(session, step["text"], east=step["east"], number=number)
+    prepared = _prepared(session, step["text"], step["east"], number)
     settled = {
         "settled": prepared.settlement.to_dict(),
         "notes": list(prepared.notes),
@@ -455,6 +455,17 @@ def _stepped(session: Any, step: dict[str, Any]) -> tuple[Any, Answer]:
     if number is None:
         return sessions.with_deal(session, prepared), settled
     return sessions.with_replaced(session, prepared, DAY), settled
+
+
+def _prepared(session: Any, text: str, east: str, number: int | None) -> Any:
+    """The deal of a text prepared; version 1.1 prepares the text itself."""
+    try:
+        return sessions.prepare(
+            session, mjscore.read_deal(text), east=east, number=number
+        )
+    except TypeError:
+        before: Any = sessions.prepare
+        return before(session, text, east=east, number=number)
 
 
 def _of_sessions(name: str) -> Any:

@@ -191,7 +191,7 @@ def table(text: str) -> str:
     for each in path.parent.glob(f"*{path.name}*"):
         each.unlink()
     path.write_text(new_session(PLAYERS, "babcock", date="1923-04-01"), "utf-8")
-    for given in (text, "answers\nquit"):
+    for given in (text, "show\nquit"):
         ran = run("table", str(path), given=given.encode("utf-8", "surrogatepass"))
         assert ran.status in STATUSES, ran
         assert "defect of the program" not in ran.err, ran.err

@@ -76,13 +76,13 @@ SIMULATED: Final = (
 )
 """Deals of simulations: ruleset and options; players; seed; number."""
 EVENING_TOLD: Final = (
-    "Bob\n888D, 567C | WD WD EEE 13B; won: 2B from Ann\n999B | SSS, 7 others\n16\n0\n\nyes\nquit",
-    "Ann\n48\ndrawn\n8\n4\n0\ny\nshow 1\nundo\nredo\nquit",
-    "draw\nyes\nundo\nquit",
-    "penalty: false mah-jongg Ann\nanswers\n>\n<\nquit",
-    "joins: Eve\nseats: East Eve, South Bob, West Cleo, North Dan\neast: stays\ndraw\n\ny\nquit",
-    "Cleo\n20\ndiscard Dan\n0\n0\n0\ny\nedit 1\n<1\nDan\n22\n\n0\n0\n0\ny\ntotals\n?",
-    "liable: Bob\nvisible: 5C\nwall: 12\nAnn\n| 123456D 789B 34C 99C; won: 5C\n0\n0\n0\nyes",
+    "Bob: 888D, 567C | WD WD EEE 13B; won: 2B from Ann\nAnn: 999B | SSS, 7 others\n16 0\n\nquit",
+    "48* 16 4 0 b\n\nshow 1\nundo\nredo\nquit",
+    "draw\n\nundo\nquit",
+    "penalty: false mah-jongg Ann\n\nshow\nquit",
+    "joins: Eve\nseats: East Eve, South Bob, West Cleo, North Dan\neast: stays\ndraw\n\nquit",
+    "Eve for Dan\nCleo 22 wins from Bob, others nothing\n\nedit 1\n0 0 26* 0 drawn\n\nsettle-up 0.05\n?",
+    "liable: Bob\nvisible: 5C\nwall: 12\nAnn: | 123456D 789B 34C 99C; won: 5C from b\n0 0 0\n\nrules",
 )
 """What is typed at the table."""
 SCORES: Final = (

@@ -27,11 +27,12 @@ from mjscore.rulesets.loader import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.record import with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import counters_left, summarise
 from mjscore.settlement import counter_set, counters, settle
 from tests.laboratory.fuzz.frames import SMALL, signed
+from tests.sessions.table import prepare
 
 READ: Final = "read"
 """What a target gives back for a text that it read; for any other the code of the first fault."""

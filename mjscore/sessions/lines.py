@@ -1,0 +1,364 @@
+"""Lines by which a deal is told at the table: bare figures, scores with names, a hand by its tiles, or the header of a deal.
+
+48* 16 4 0 b                            in the order of the players at the head of the file; the star behind the winner's,
+                                        then who discarded the tile, or `drawn`
+Ann 48 wins from Bob, Cleo 16, Dan 0    scores with names
+Ann: 888D | EEE 567C 123B WD WD; won: 8D from Bob
+draw                                    nobody won
+penalty: false mah-jongg Ann            and other lines of a deal's header
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Means, Win
+from mjscore.notation.outline import split_front_matter, without_comments
+from mjscore.notation.reader import read_counted_deal, read_deal
+from mjscore.notation.written_scores import are_scores, header_end
+from mjscore.problems import (
+    About,
+    Choice,
+    Fact,
+    Fault,
+    Problem,
+    Span,
+    UndecidedDeal,
+    UsageProblem,
+    listed,
+)
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
+from mjscore.sessions.naming import names_of, refused_by_names, seat_called, seats_meant
+from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.session import Session
+from mjscore.sessions.telling import ToldDeal, remarks_in, without_east
+from mjscore.settlement.draft import DealDraft
+from mjscore.settlement.missing import fault_of, missing_facts
+
+LINE: Final = "the line"
+"""What refusals call a line."""
+DRAWN: Final = "drawn"
+_FIGURES: Final = re.compile(r"\s*[0-9]{1,9}\b(?!\s*[×x]|[0-9]*[a-z])", re.IGNORECASE)
+"""How a line of bare figures begins; tiles and counts of tiles have a letter behind their figures."""
+_FIGURE: Final = re.compile(r"[\s,;/]*([0-9]{1,9})[ ]*(\*)?(?=[\s,;/]|$)")
+_TELLS_A_WIN: Final = re.compile(
+    r"\*|\b(?:wins|won|winner|from|drawn?)\b", re.IGNORECASE
+)
+_TILES: Final = re.compile(r"\b[1-9]+[dbc]\b|\b[0-9]+\s+others\b", re.IGNORECASE)
+"""Tiles by their codes, and `7 others`: they stand in a hand, never among scores."""
+_OTHERS: Final = re.compile(r"\bothers\b", re.IGNORECASE)
+_HEADING: Final = re.compile(r"^[ \t]*\[([^\]\n]*)\]", re.MULTILINE)
+_NAMED_SCORE: Final = re.compile(
+    r"[\s,;]*(?P<name>[^\d,;=:]*[^\d\s,;=:])\s*[=:]?\s*(?P<score>[0-9]{1,9}|nothing)(?=[\s,;]|$)",
+    re.IGNORECASE,
+)
+
+
+def order_of(session: Session, seating: Seating) -> tuple[Seat, ...]:
+    """The seats of those who play, in the order of the players at the head of the file; this is the order of bare figures."""
+    places = {name: seat for seat, name in seating.seats}
+    names = [*(name for name in session.names if name in places)]
+    names += [name for name in places if name not in names]
+    return tuple(places[name] for name in names)
+
+
+def blank_draft(seating: Seating) -> DealDraft:
+    """A deal of which nothing is told yet."""
+    return DealDraft(tuple(seat for seat, _ in seating.seats))
+
+
+def read_line(
+    line: str,
+    draft: DealDraft,
+    seating: Seating,
+    ruleset: Ruleset,
+    order: Sequence[Seat],
+    source: str = LINE,
+) -> DealDraft:
+    """The draft with what a line tells; `order` is that of bare figures.
+
+    Raises Problem for a line that tells nothing of a deal, in which the players are called by their names.
+    """
+    text = plain(line)
+    figures_at = header_end(without_comments(text))
+    if _FIGURES.match(text, figures_at):
+        if figures_at:
+            header = text[:figures_at]
+            draft = read_line(header, draft, seating, ruleset, order, source)
+        return _with_figures(text, draft, seating, order, source, figures_at)
+    with refused_by_names(seating):
+        if are_scores(text) and not _TILES.search(text):
+            return _with_scores(text, draft, seating, source)
+        told = read_deal(
+            text,
+            source=source,
+            hand_size=ruleset.hand_size,
+            players=names_of(seating, whole_seats=_is_headed_by_seats(text)),
+            part=True,
+        )
+    return merged(draft, told)
+
+
+def _is_headed_by_seats(text: str) -> bool:
+    """Whether all hands of a text stand under whole seats, `[East]`; then a whole seat is nowhere the beginning of a name."""
+    headings = _HEADING.findall(text)
+    return bool(headings) and all(
+        heading.strip().title() in tuple(Seat) for heading in headings
+    )
+
+
+def merged(draft: DealDraft, told: Deal) -> DealDraft:
+    """The draft with the hands of a deal, or of a part of one, and with what its header says."""
+    hands = dict(draft.hands)
+    if told.winner is not None:
+        for seat, hand in hands.items():
+            hands[seat] = replace(hand, won=None)
+    hands.update(told.seats)
+    around = draft.around
+    header = replace(told, seats=())
+    said = {
+        name: value
+        for name in _HEADER
+        if (value := getattr(header, name)) != getattr(_NOTHING_SAID, name)
+    }
+    if told.penalties:
+        said["penalties"] = (*around.penalties, *told.penalties)
+    if told.winner is not None:
+        said.setdefault("result", None)
+    return replace(draft, hands=hands, around=replace(around, **said))
+
+
+_NOTHING_SAID: Final = Deal(())
+_HEADER: Final = (
+    "rules",
+    "options",
+    "limit",
+    "round",
+    "visible",
+    "date",
+    "title",
+    "result",
+    "penalties",
+    "wall",
+    "streak",
+    "no_choice",
+    "liable",
+)
+
+
+def read_told(
+    text: str,
+    seating: Seating,
+    ruleset: Ruleset,
+    order: Sequence[Seat],
+    source: str = "<deal>",
+) -> ToldDeal:
+    """The deal that a text tells, in the notation or in the lines of the table; a line `east: passes` may stand above.
+
+    Raises UndecidedDeal with every fact that settling needs and the text lacks, each with the line that says it; another
+    Problem for a text that cannot be read.
+    """
+    body = split_front_matter(plain(text), source)[1]
+    body, east = without_east(body)
+    draft = read_line(body, blank_draft(seating), seating, ruleset, order, source)
+    with refused_by_names(seating):
+        missing = [fault_of(fact) for fact in missing_facts(draft, ruleset)]
+        if missing:
+            raise UndecidedDeal(missing, source=source)
+    return ToldDeal(draft.deal(), east, remarks_in(body))
+
+
+def read_answer(
+    answer: str,
+    fact: Fact,
+    draft: DealDraft,
+    seating: Seating,
+    ruleset: Ruleset,
+    order: Sequence[Seat],
+) -> DealDraft:
+    """The draft with the answer to a question: one of its choices by its beginning, or a line that says the fact.
+
+    Hands of which nothing was told may be answered by a figure for each of them, in `order`. Raises Problem for anything else.
+    """
+    text = plain(answer)
+    if fact.about is About.HANDS and _FIGURES.match(text):
+        untold = [seat for seat in order if seat not in draft.hands]
+        if untold and len(list(_figures(text))) < len(order):
+            return _with_figures(text, draft, seating, untold, LINE)
+    chosen = _chosen(text, fact)
+    if chosen is not None:
+        return draft.told(chosen.answer)
+    try:
+        return read_line(text, draft, seating, ruleset, order)
+    except Problem:
+        if not fact.choices or ":" in text or _FIGURES.match(text):
+            raise
+    words = [choice.words for choice in fact.choices]
+    hint = f"answer {listed(words, 'or')}; drop forgets the deal"
+    fault = Fault("no-answer", f"“{text[:40]}” is none of the answers", hint=hint)
+    raise UsageProblem(fault, source="your answer")
+
+
+def _chosen(text: str, fact: Fact) -> Choice | None:
+    """The one choice whose words, or one of whose words, an answer begins."""
+    said = text.strip().casefold()
+    if not said:
+        return None
+    whole = [each for each in fact.choices if each.words.casefold().startswith(said)]
+    if len(whole) == 1:
+        return whole[0]
+    found = []
+    for choice in fact.choices:
+        words = choice.words.casefold().replace(":", " ").split()
+        if any(word.startswith(said) for word in words):
+            found.append(choice)
+    return found[0] if len(found) == 1 else None
+
+
+# --- Bare figures -------------------------------------------------------------------------------------------------------------
+
+
+def _with_figures(
+    text: str,
+    draft: DealDraft,
+    seating: Seating,
+    order: Sequence[Seat],
+    source: str,
+    at: int = 0,
+) -> DealDraft:
+    """The draft with a score for each player, in order, and perhaps with who won and how; the first figure stands at `at`."""
+    found = list(_figures(text, at))
+    rest = text[found[-1].end() :].strip(" ,;.") if found else text.strip()
+    if len(found) != len(order):
+        raise _not_so_many(len(found), seating, order, text, source)
+    stars = [place for place, figure in enumerate(found) if figure[2]]
+    if len(stars) > 1:
+        span = Span(*found[stars[1]].span(2))
+        fault = Fault("two-winners", "two cannot both win", span, "leave one star out")
+        raise UsageProblem(fault, text=text, source=source)
+    hands: dict[Seat, CountedHand] = {
+        seat: CountedHand(int(figure[1]), seat)
+        for seat, figure in zip(order, found, strict=True)
+    }
+    before = draft.winner
+    if stars:
+        winner = order[stars[0]]
+        won = _how_it_came(rest, seating, winner, text, source)
+        hands[winner] = replace(hands[winner], won=won)
+    elif before in hands and before is not None:
+        hands[before] = replace(hands[before], won=draft.hands[before].won)
+    if rest and not stars:
+        span = Span(text.index(rest), text.index(rest) + len(rest))
+        fault = Fault(
+            "no-winner-told",
+            f"“{rest[:40]}” stands behind the scores, but none of them has won",
+            span,
+            "write a star behind the winner's score, such as 48*",
+        )
+        raise UsageProblem(fault, text=text, source=source)
+    around = replace(draft.around, result=None) if stars else draft.around
+    return replace(draft, hands={**draft.hands, **hands}, around=around)
+
+
+def _figures(text: str, at: int = 0) -> Iterator[re.Match[str]]:
+    while (found := _FIGURE.match(text, at)) is not None:
+        yield found
+        at = found.end()
+
+
+def _not_so_many(
+    many: int, seating: Seating, order: Sequence[Seat], text: str, source: str
+) -> UsageProblem:
+    names = ", ".join(seating.name(seat) for seat in order)
+    what = "score" if many == 1 else "scores"
+    example = " ".join(["48*", "16", "4", "0", "0", "0"][: len(order)])
+    fault = Fault(
+        "wrong-seats",
+        f"{many} {what}, but {len(order)} are needed: {names}",
+        Span(0, max(1, len(text.rstrip()))),
+        f"write them in this order, such as {example}",
+    )
+    return UsageProblem(fault, text=text, source=source)
+
+
+def _how_it_came(
+    said: str, seating: Seating, winner: Seat, text: str, source: str
+) -> Win:
+    """How the winning tile came, as it stands behind the figures: `from Bob`, `b`, `drawn`; nothing: it is not known.
+
+    A word that begins a player's name is the player, else it may be the beginning of `drawn`.
+    """
+    if not said:
+        return Win(Means.UNKNOWN)
+    first, _, rest = said.partition(" ")
+    named = rest.strip() if first.casefold() == "from" and rest.strip() else said
+    calls_nobody = named is said and not seats_meant(said, seating)
+    if calls_nobody and DRAWN.startswith(said.casefold()):
+        return Win(Means.DRAW)
+    span = Span(text.rindex(named), text.rindex(named) + len(named))
+    try:
+        discarder = seat_called(named, seating, source)
+    except Problem as problem:
+        fault = problem.faults[0]._replace(span=span)
+        if named is said:
+            fault = fault._replace(hint=f"{fault.hint}; or write drawn")
+        raise type(problem)(fault, text=text, source=source) from None
+    if discarder is winner:
+        name = seating.name(winner)
+        fault = Fault(
+            "own-discard",
+            f"{name} won, so the tile cannot be {name}'s own discard",
+            span,
+            "name the player who discarded the tile, or write drawn",
+        )
+        raise UsageProblem(fault, text=text, source=source)
+    return Win(Means.DISCARD, source=discarder)
+
+
+# --- Scores with names --------------------------------------------------------------------------------------------------------
+
+
+def _with_scores(
+    text: str, draft: DealDraft, seating: Seating, source: str
+) -> DealDraft:
+    """The draft with the scores of players who are called by name; who won may be told, or stand in the draft already."""
+
+    def seat_of(word: str) -> Seat:
+        return seat_called(word, seating, source)
+
+    if _TELLS_A_WIN.search(text):
+        everybody = draft.seats if _OTHERS.search(text) else ()
+        told = read_counted_deal(
+            text, everybody, seat_of=seat_of, source=source, part=True
+        )
+        return merged(draft, told)
+    scores: dict[Seat, CountedHand] = {}
+    at = 0
+    while text[at:].strip(" ,;."):
+        found = _NAMED_SCORE.match(text, at)
+        if found is None:
+            span = Span(at, max(at + 1, len(text.rstrip())))
+            fault = Fault(
+                "not-a-score",
+                f"“{text[at:].strip()[:40]}” is no player with a score",
+                span,
+                "such as Cleo 16, Dan 0",
+            )
+            raise UsageProblem(fault, text=text, source=source)
+        seat = seat_of(found["name"])
+        if seat in scores:
+            span = Span(*found.span("score"))
+            fault = Fault("two-scores", f"{seating.name(seat)} has two scores", span)
+            raise UsageProblem(fault, text=text, source=source)
+        score = found["score"]
+        points = int(score) if score.isdecimal() else 0
+        before = draft.hands.get(seat)
+        won = None if before is None else before.won
+        scores[seat] = CountedHand(points, seat, won)
+        at = found.end()
+    return replace(draft, hands={**draft.hands, **scores})
