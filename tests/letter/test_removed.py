@@ -144,7 +144,6 @@ TWO_CHOWS: Final = "exposed: 234D, 3×2C\nconcealed: 555D 45B 99C\nwon: draw 6B"
 FROM_NORTH: Final = (
     "exposed: 234D chow from North, 3×2C\nconcealed: 555D 444B 9C\nwon: draw 9C"
 )
-CHOW_BY_NORTH: Final = "penalty: false naming West, chow by North"
 RULES: Final[dict[str, tuple[str | Callable[[Ruleset], Ruleset], str]]] = {
     "limit.points": ("limit.points = 2000", deal(S="score: 1500\nwon: draw")),
     "incorrect.long": (

@@ -63,10 +63,6 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "simulate": SimulateJson,
 }
 """The shape of each schema, or several of which one holds. A shape that several hold is defined in the first of them."""
-ONE_PLACE: Final = [
-    *({"required": [each]} for each in ("page", "section", "entry")),
-    {"properties": {"book": {"const": "house"}}},
-]
 AMOUNT: Final = {
     "oneOf": [{"required": [each]} for each in ("points", "doubles", "limit")]
 }
