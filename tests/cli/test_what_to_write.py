@@ -153,7 +153,7 @@ ANSWERED = [
     (("score", "my", "hand"), "Write a hand or a deal in quotes"),
     (("settle", "E", "48", "S", "16"), "Write a hand or a deal in quotes"),
     (("check", "Fig. 19"), "did you mean --figure 'Fig. 19'?"),
-    (("session", "show", "README.md"), "this is no session"),
+    (("session", "show", "pyproject.toml"), "this is no session"),
     (("session", "new", "ev", "Ann Bob Cleo Dan"), "Players stand behind --players"),
     (("score", "junk"), "junk: neither a tile nor a word that may stand here"),
     (("score", "rubbish"), "rubbish: neither a tile nor a word that may stand here"),
