@@ -121,7 +121,7 @@ def original_hand_fact(by: Seat, *, heads: bool) -> Fact:
         line = sentence("{}, or the number of its heads: {}", line, or_heads)
     return Fact(
         "counted-hand",
-        sentence("washed by {}, but {}'s tiles are not written", by, by),
+        sentence("washed by {}, but {}'s tiles are not told", by, by),
         line,
         about=About.HANDS,
         seat=by,

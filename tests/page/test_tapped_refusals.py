@@ -17,8 +17,9 @@ from tests.page.asking import ask
 
 FACTS = site_facts()
 RULES = {each["id"]: mjscore.load_ruleset(each["id"]) for each in FACTS["rulesets"]}
+# A section, such as “won: draw 5C”; not the question “nobody has won: how did the deal end?”.
 NOTATION = re.compile(
-    r"\bwrite\b|\bwritten\b|\b(won|score|status|result|liable|visible|exposed|concealed|bonus|streak|limit|no choice):"
+    r"\bwrite\b|\bwritten\b|(?<!has )\b(won|score|status|result|liable|visible|exposed|concealed|bonus|streak|limit|no choice):"
     r"|the keys are|such as (draw|discard|won)|leave out from|[“\"]claim"
 )
 SCORES = (0, 1, 4, 22, 36, 999_999)
