@@ -94,10 +94,12 @@ def _all_faults(
     told: list[Fault] = []
     found = [_with_separator(text, slip) for slip in found]
     taken = [_reach(text, slip) for slip in found]
+    end_of_told = 0
     for slip in found:
         span = slip.span or Span(0, 0)
-        if not any(before.span and span.start < before.span.end for before in told):
+        if span.start >= end_of_told:
             told.append(slip)
+            end_of_told = max(end_of_told, span.end)
     for fault in strict:
         at = 0 if fault.span is None else fault.span.start
         if not any(reach.start <= at <= reach.end for reach in taken):
