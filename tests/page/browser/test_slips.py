@@ -83,7 +83,7 @@ def test_fourteen_tiles_without_a_winner(desk: Desk) -> None:
     desk.look("Cleo")
     desk.page.click("header >> text=Settle")
     expect(desk.page.locator(".ask")).to_contain_text(
-        "Ann has 14 tiles, and nobody has won."
+        "Ann has 14 tiles, and nobody has won: how was that hand won"
     )
     desk.page.get_by_role("button", name="Enter it").click()
     expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Ann")

@@ -248,7 +248,7 @@ def test_tables_of_two_to_six(
         ]
     )
     doubles = [".ask >> text=0 doubles"] if option == "Five players" else []
-    desk.tap(["header >> text=Settle", *doubles, ".ask >> text=/scores? 0/"])
+    desk.tap(["header >> text=Settle", ".ask >> text=/scores? 0/", *doubles])
     desk.page.locator(".net").wait_for()
     assert desk.net() == net
     desk.write()
