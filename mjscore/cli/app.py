@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "compare": "Score one hand under several rulesets, side by side.",
     "check": "Replay the worked examples of the books.",
     "session": "Keep the account of many deals: seats, rounds, running totals.",
-    "table": "Keep the account of an evening at the table, deal after deal.",
+    "table": "Keep the account of an evening at a prompt, a line a deal.",
     "batch": "Score many hands, one a line, as JSON Lines.",
     "simulate": "Play deals, score and settle them, and count.",
     "rules": "Show rulesets as cited score sheets, and check house rules.",

@@ -128,9 +128,12 @@ def _how_it_won(winner: Seat) -> Question:
 
 
 def _missing_fact(problem: UndecidedDeal) -> Question:
-    """The question for a fact that settling lacks: what the refusal says, answered by a line of the deal's header."""
+    """The question for a fact that settling lacks, as the refusal asks it.
+
+    It is answered by how the hand was won, or by a line of the deal's header.
+    """
     said = render(problem, codes=False)
-    return Question(f"{said}\nWhich line of the header says it?", "header", enter=None)
+    return Question(f"{said}\nYour answer", "fact", enter=None)
 
 
 def _check_hand(seat: Seat, answer: str, ruleset: Ruleset) -> None:
@@ -168,7 +171,15 @@ class _DealSaid:
             self.winner = read_seat(named, source=_ANSWERS)
             self.told_how = bool(rest)
             self.how = rest.pop(0) if rest else ""
-        self.header = rest
+        self.header = []
+        for answer in rest:
+            name, colon, content = answer.partition(":")
+            if not colon:
+                self.how = answer
+            elif name.strip().casefold() == Section.WON:
+                self.how = content.strip()
+            else:
+                self.header.append(answer)
 
     @property
     def text(self) -> str:

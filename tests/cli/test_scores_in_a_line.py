@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.sessions.storage import load_session
 from tests.cli.running import run
 
 ASKED = (
@@ -153,30 +154,22 @@ def test_convert_reads_a_jotted_win_by_the_door_of_score() -> None:
     )
 
 
-def test_a_whole_deal_is_no_answer_to_who_won(tmp_path: Path) -> None:
+def test_a_whole_deal_is_a_line_at_the_table(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
     assert run("session", "new", file, "--players", "Hans,Els,Truus,Jan").status == 0
-    asked = run("table", file, given=b"Hans 52 from Els, Truus 8, Els 4, Jan 0\n")
-    assert "answer this alone; each score is asked for by itself" in asked.err
+    line = "Hans 52 wins from Els, Truus 8, Els 4, Jan 0"
+    asked = run("table", file, given=f"{line}\n\n".encode())
+    assert "Deal 1: Hans wins 52" in asked.out
+    assert len(load_session(file).entries) == 1
 
 
-@pytest.mark.parametrize(
-    "lines", ["penalty: false mah-jongg Els\npenalty", "penalty\nfalse mah-jongg Els"]
-)
-def test_an_offence_is_told_once(tmp_path: Path, lines: str) -> None:
+def test_an_offence_is_told_once(tmp_path: Path) -> None:
     file = str(tmp_path / "evening.session")
-    assert (
-        run(
-            "session",
-            "new",
-            file,
-            "--players",
-            "Hans,Els,Truus,Jan",
-            "--rules",
-            "millington",
-        ).status
-        == 0
+    begun = run(
+        *("session", "new", file, "--players", "Hans,Els,Truus,Jan"),
+        *("--rules", "millington"),
     )
-    asked = run("table", file, given=f"{lines}\nyes\n".encode())
-    assert "Written: deal 1, false mah-jongg by Els." in asked.out
+    assert begun.status == 0
+    asked = run("table", file, given=b"penalty: false mah-jongg Els\n\n")
     assert asked.out.count("Els   Hans      300") == 1
+    assert len(load_session(file).entries) == 1
