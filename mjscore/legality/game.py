@@ -109,16 +109,17 @@ def placed_in(
 ) -> tuple[Fault, ...]:
     """Faults with their places where the hand or deal was written, in the order of the text."""
 
+    whole = value.origin
+
     def at(fault: Fault) -> Fault:
         if fault.span is not None or fault.where:
             return fault
-        seated = isinstance(value, Deal) and fault.seat in value.players
-        return placed(
-            fault,
-            value.hand(Seat(fault.seat)).origin
-            if isinstance(value, Deal) and seated
-            else value.origin,
-        )
+        origin = whole
+        if isinstance(value, Deal) and fault.seat in value.players:
+            origin = value.hand(Seat(fault.seat)).origin
+            if origin is not None and (whole is None or origin.text != whole.text):
+                return fault  # the hand was told in another text than the deal
+        return placed(fault, origin)
 
     return tuple(in_order([at(fault) for fault in faults]))
 

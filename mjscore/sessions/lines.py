@@ -130,6 +130,8 @@ def merged(draft: DealDraft, told: Deal) -> DealDraft:
         said["penalties"] = (*around.penalties, *told.penalties)
     if told.winner is not None:
         said.setdefault("result", None)
+    # Places are told in one text: where a deal was told in several, in none.
+    said["origin"] = None if draft.hands else told.origin
     return replace(draft, hands=hands, around=replace(around, **said))
 
 

@@ -202,3 +202,16 @@ def test_rules_whose_name_cannot_be_written_are_refused(
     assert (done.status, done.out) == (1, "")
     assert "cannot be written into a session" in done.err
     assert not Path("evening.session").exists()
+
+
+def test_a_hand_that_cannot_have_won_is_shown_at_its_place(
+    file: Path, tmp_path: Path
+) -> None:
+    deal = tmp_path / "deal.txt"
+    hand = "concealed: 123D 456D 789D 11B 2B 9C E; won: draw E"
+    scores = "[Bob]\nscore: 16\n[Cleo]\nscore: 4\n[Dan]\nscore: 0\n"
+    deal.write_text(f"[Ann]\n{hand}\n{scores}", "utf-8")
+    done = run("session", "add", str(file), str(deal), "--yes")
+    assert done.status == 1
+    assert f"{deal}:2:45: the hand is not complete" in done.err
+    assert f"    {hand}\n" in done.err
