@@ -109,10 +109,11 @@ def _all_faults(
 
 def _with_separator(text: str, slip: Fault) -> Fault:
     """A name without a colon with the `;` that stands in its place."""
-    _, end = slip.span or Span(0, 0)
+    start, end = slip.span or Span(0, 0)
     names_section = bool(slip.instead) and slip.instead[0].endswith(":")
     if names_section and text[end : end + 1] == ";":
-        return slip._replace(span=Span(end - len(slip.instead[0]) + 1, end + 1))
+        name_at = max(start, end - len(slip.instead[0]) + 1)  # it may be mistyped
+        return slip._replace(span=Span(name_at, end + 1))
     return slip
 
 
