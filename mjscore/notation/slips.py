@@ -31,7 +31,7 @@ Parts = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
 """The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""
 NEAR: Final = 120
 """How far from a word, in characters, a row looks; no tile is so long."""
-MOST_SCANNED: Final = 6000
+MOST_SCANNED: Final = 1500
 """How many characters are scanned: of a longer text the first faults are told, and nothing is proposed."""
 _MOST_SLIPS: Final = 30
 _SHORTEST_NAME: Final = 5
