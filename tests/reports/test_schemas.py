@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import shlex
 from collections.abc import Iterator
+from enum import EnumMeta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -81,8 +83,24 @@ def _writing_json(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, .
     """The words of the commands at and below one whose options offer JSON."""
     for name, inner in getattr(command, "commands", {}).items():
         yield from _writing_json(inner, (*words, name))
-    if any("json" in getattr(each.type, "choices", ()) for each in command.params):
+    if any("json" in offered for offered in _offered(command).values()):
         yield words
+
+
+def _offered(command: Any) -> dict[str, set[str]]:
+    """By the name of an option, the words that it takes, as its command declares them."""
+    offered: dict[str, set[str]] = {}
+    if command.callback is None:
+        return offered
+    for name, declared in get_type_hints(inspect.unwrap(command.callback)).items():
+        words = set()
+        for alternative in (declared, *get_args(declared)):
+            if isinstance(alternative, EnumMeta):
+                words |= {member.value for member in alternative}
+            elif get_origin(alternative) is Literal:
+                words |= set(get_args(alternative))
+        offered[name] = words
+    return offered
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -376,7 +394,4 @@ def test_whatever_a_session_shows_is_as_published(
 
 
 def test_every_notation_is_offered_and_every_offer_a_notation() -> None:
-    (offered,) = (
-        set(each.type.choices) for each in load("convert").params if each.name == "to"
-    )
-    assert offered == set(FORMS)
+    assert _offered(load("convert"))["to"] == set(FORMS)
