@@ -7,7 +7,7 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
-from enum import EnumMeta
+from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -95,7 +95,7 @@ def _offered(command: Any) -> dict[str, set[str]]:
     for name, declared in get_type_hints(inspect.unwrap(command.callback)).items():
         words = set()
         for alternative in (declared, *get_args(declared)):
-            if isinstance(alternative, EnumMeta):
+            if isinstance(alternative, type) and issubclass(alternative, Enum):
                 words |= {member.value for member in alternative}
             elif get_origin(alternative) is Literal:
                 words |= set(get_args(alternative))
