@@ -51,50 +51,45 @@ The rooms
 ---------
 A room imports only what stands on a line below it; import-linter keeps this.
 
-    cli            commands; the only room that knows typer
-    page           the page in the browser, asked through plain values
+    ext            what can be taken off: many hands in arrays and in files, deals played (`simulate`), the books' worked
+                   examples (`check`), the page for a phone
+    cli            commands: read, do, show
     reports        what a command says: contents, words, drawings, and a writer for each format
-    batch          lines of hands in, lines of JSON out
-    casebook       the books' worked examples          sessions    many deals in one file
-    simulation     deals played from the wall to the settlement, thousands at once, or on from what a player sees
-    strategy       waits, discards, dangers, the best hand
+    analysis       waits, discards, dangers            sessions    many deals in one file
     settlement     who pays whom, and who is liable
-    many           what `scoring` does, for thousands of hands in arrays
-    scoring        a hand and a ruleset make a sheet
-    notation       text to values and back             rulesets    TOML to rules
-    arrangements   readings and distances of tiles
-    legality       what a hand or a deal must be       vocabulary  the words that rules may use, each with its meaning
-    deals          the hands of all at the table, and how the deal ended; both write themselves as text
-    hands          one player's tiles, and how they won
-    groups         sets, pairs and single tiles, and their codes
+    scoring        a hand and a ruleset make a sheet; the readings of a hand
+    notation       text to values and back             rules       TOML to rules; the words that rules may use
+    game           tiles, groups, hands, deals, seats, and what they must be (legality)
     places         where each part of a hand or deal was written
-    seats          seats and rounds                    tiles       the kinds
-    replacing      files and folders written whole     toml        a TOML text, read field by field
+    replacing      files and folders written whole
     files          reading files                       in_json     refusals as JSON has them
-    citations      books and decisions                 on_demand   late imports    problems   refusals, and the nearest known word
+    extensions     what `ext` adds, told by name       on_demand   late imports    problems   refusals, and the nearest known word
     provenance     what made a result
     version        the version
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
-reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
+reading that `scoring.arrangements` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
 """
 
 from __future__ import annotations
 
+from mjscore.extensions import NAMES
 from mjscore.on_demand import on_demand
 from mjscore.version import VERSION
 
 TYPE_CHECKING = False  # `typing` alone would take longer than all of this
 if TYPE_CHECKING:
-    from mjscore import batch as batch, casebook as casebook, sessions as sessions
-    from mjscore.deals import (
+    from mjscore import sessions as sessions
+    from mjscore.ext import casebook as casebook
+    from mjscore.ext.arrays import batch as batch
+    from mjscore.game.deals import (
         CountedHand as CountedHand,
         Deal as Deal,
         TableView as TableView,
         write_deal as write_deal,
     )
-    from mjscore.groups import Form as Form, Group as Group, Kind as Kind
-    from mjscore.hands import (
+    from mjscore.game.groups import Form as Form, Group as Group, Kind as Kind
+    from mjscore.game.hands import (
         Hand as Hand,
         Means as Means,
         Remark as Remark,
@@ -102,7 +97,7 @@ if TYPE_CHECKING:
         Win as Win,
         write_hand as write_hand,
     )
-    from mjscore.many import distances as distances, values as values
+    from mjscore.ext.arrays import distances as distances, values as values
     from mjscore.notation.reader import read_deal as read_deal, read_hand as read_hand
     from mjscore.problems import (
         Fault as Fault,
@@ -115,11 +110,11 @@ if TYPE_CHECKING:
         UndecidedDeal as UndecidedDeal,
         UsageProblem as UsageProblem,
     )
-    from mjscore.rulesets import (
+    from mjscore.rules import (
         load_ruleset as load_ruleset,
         ruleset_ids as ruleset_ids,
     )
-    from mjscore.rulesets.schema import Ruleset as Ruleset
+    from mjscore.rules.schema import Ruleset as Ruleset
     from mjscore.scoring import (
         Reading as Reading,
         ScoredItem as ScoredItem,
@@ -133,48 +128,45 @@ if TYPE_CHECKING:
         compare as compare,
     )
     from mjscore.scoring.why import NearMiss as NearMiss, near_misses as near_misses
-    from mjscore.seats import Round as Round, Seat as Seat
+    from mjscore.game.seats import Round as Round, Seat as Seat
     from mjscore.settlement import (
         Payment as Payment,
         Settlement as Settlement,
         settle as settle,
         settle_scores as settle_scores,
     )
-    from mjscore.simulation.ahead import (
+    from mjscore.ext.play.ahead import (
         LookAhead as LookAhead,
         look_ahead as look_ahead,
         look_ahead_seat as look_ahead_seat,
     )
-    from mjscore.strategy import Analysis as Analysis, analyse as analyse
-    from mjscore.tiles import Tile as Tile
+    from mjscore.analysis import Analysis as Analysis, analyse as analyse
+    from mjscore.game.tiles import Tile as Tile
 
 __version__ = VERSION
 
 _HOMES = {
-    "mjscore.batch": (),
-    "mjscore.casebook": (),
     "mjscore.reports.notebook": (),
     "mjscore.sessions": (),
-    "mjscore.deals": ("CountedHand", "Deal", "TableView", "write_deal"),
-    "mjscore.groups": ("Form", "Group", "Kind"),
-    "mjscore.hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
-    "mjscore.many": ("distances", "values"),
+    "mjscore.game.deals": ("CountedHand", "Deal", "TableView", "write_deal"),
+    "mjscore.game.groups": ("Form", "Group", "Kind"),
+    "mjscore.game.hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "mjscore.notation.reader": ("read_deal", "read_hand"),
     "mjscore.problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),
     ),
-    "mjscore.rulesets": ("load_ruleset", "ruleset_ids"),
-    "mjscore.rulesets.schema": ("Ruleset",),
+    "mjscore.rules": ("load_ruleset", "ruleset_ids"),
+    "mjscore.rules.schema": ("Ruleset",),
     "mjscore.scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
     "mjscore.scoring.comparing": ("Compared", "compare"),
     "mjscore.scoring.engine": ("Value", "value"),
     "mjscore.scoring.why": ("NearMiss", "near_misses"),
-    "mjscore.seats": ("Round", "Seat"),
+    "mjscore.game.seats": ("Round", "Seat"),
     "mjscore.settlement": ("Payment", "Settlement", "settle", "settle_scores"),
-    "mjscore.simulation.ahead": ("LookAhead", "look_ahead", "look_ahead_seat"),
-    "mjscore.strategy": ("Analysis", "analyse"),
-    "mjscore.tiles": ("Tile",),
+    "mjscore.analysis": ("Analysis", "analyse"),
+    "mjscore.game.tiles": ("Tile",),
+    **NAMES,
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 

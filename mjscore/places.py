@@ -1,10 +1,23 @@
 """Where the parts of a hand or deal were written, kept from the moment when its text was read."""
 
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjscore.problems import Fault, Span
-from mjscore.seats import NamedWord
-from mjscore.tiles import Tile
+
+if TYPE_CHECKING:
+    from mjscore.game.tiles import Tile
+
+
+class NamedWord(StrEnum):
+    """A word of the notation, which Python shows by its name: `Seat.EAST`."""
+
+    __hash__ = str.__hash__  # that of an enumeration is written in Python
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 class Section(NamedWord):

@@ -8,15 +8,15 @@ from dataclasses import replace
 from random import Random
 from typing import Final, Literal
 
-from mjscore.deals import Deal
-from mjscore.groups import Form, Group, Kind, group_tiles
-from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Form, Group, Kind, group_tiles
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.seats import ORDER_OF_PLAY, Round, left_of
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
-from mjscore.tiles import KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
 _TRIES: Final = 20_000

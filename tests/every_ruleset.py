@@ -3,7 +3,7 @@
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from mjscore.rulesets.finding import ruleset_ids
+from mjscore.rules.finding import ruleset_ids
 
 
 def every_ruleset(*quick: str) -> list[ParameterSet]:

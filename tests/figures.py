@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mjscore.casebook import BookVerdict, check, load_examples
+from mjscore.ext.casebook import BookVerdict, check, load_examples
 from tests.letter.test_letter import FILES, sentences
 from tests.runs import DEALS, FUZZ, HANDS, HOUSE, KILLS, MUTANTS, LongRun, runs
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.deals import Deal, write_deal
-from mjscore.hands import Hand, write_hand
+from mjscore.game.deals import Deal, write_deal
+from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.settlement import settle
 from tests.dealing import random_deal, random_hand, random_play, random_win

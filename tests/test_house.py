@@ -9,7 +9,7 @@ import pytest
 
 from tests.trees import trees
 
-MATTERS = frozenset({"casebook/replays.py"})
+MATTERS = frozenset({"ext/casebook/replays.py"})
 """Where the code itself is what an example states."""
 TEXTS = frozenset({"notation/mending.py", "toml.py"})
 """Where slips of one text are held against each other while it is being read."""

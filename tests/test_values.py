@@ -13,19 +13,20 @@ import pytest
 from hypothesis import given
 
 import mjscore
-from mjscore import citations, deals, groups, hands, load_ruleset, score, seats, tiles
-from mjscore.deals import Deal
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Win
+from mjscore import load_ruleset, score
+from mjscore.analysis import discards, distances, waits
+from mjscore.game import deals, groups, hands, seats, tiles
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Win
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import TILES, Tile
 from mjscore.notation.reader import read_deal
 from mjscore.reports.shown import html_of
-from mjscore.rulesets import schema
+from mjscore.rules import citations, schema
+from mjscore.rules.vocabulary import terms
 from mjscore.scoring import sheet as sheets
-from mjscore.seats import Seat
 from mjscore.settlement import scores
-from mjscore.strategy import discards, distances, waits
-from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary import terms
 from tests.notation import hands as made
 from tests.properties.strategies import wins
 

@@ -14,7 +14,6 @@ from itertools import islice
 from pathlib import Path
 
 from distributed import Client, LocalCluster
-
 from mjscore.batch import Job
 from mjscore.batch.stream import score_chunk
 

@@ -5,6 +5,6 @@ waits      what each winning tile would score    threats    which discards are d
 distances  how far from ready under a ruleset    sight      what a player sees, and how many copies are left
 """
 
-from mjscore.strategy.analysis import Analysis, analyse, analyse_seat
+from mjscore.analysis.analysis import Analysis, analyse, analyse_seat
 
 __all__ = ["Analysis", "analyse", "analyse_seat"]

@@ -6,21 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from mjscore.arrangements.walks import NEVER
-from mjscore.deals import Deal
-from mjscore.groups import Group
-from mjscore.hands import Hand, write_hand
-from mjscore.in_json import plain
-from mjscore.legality import require_all_tiles
-from mjscore.on_demand import html_of
-from mjscore.problems import expect, so_many
-from mjscore.provenance import Count, OriginJson
-from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Sheet, score
-from mjscore.scoring.sheet import SheetJson
-from mjscore.seats import Seat
-from mjscore.strategy.discards import (
+from mjscore.analysis.discards import (
     Discard,
     Helper,
     after_discard,
@@ -29,8 +15,8 @@ from mjscore.strategy.discards import (
     helpers_of,
     safest_first,
 )
-from mjscore.strategy.distances import Distances, distances, told_distance
-from mjscore.strategy.sight import (
+from mjscore.analysis.distances import Distances, distances, told_distance
+from mjscore.analysis.sight import (
     Sight,
     check_table,
     hand_before_win,
@@ -38,14 +24,28 @@ from mjscore.strategy.sight import (
     sight_in_deal,
     sight_told,
 )
-from mjscore.strategy.threats import Threat, threats_to
-from mjscore.strategy.waits import (
+from mjscore.analysis.threats import Threat, threats_to
+from mjscore.analysis.waits import (
     Four,
     Wait,
     fours_of,
     sheet_as_it_stands,
     valued_waits,
 )
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Group
+from mjscore.game.hands import Hand, write_hand
+from mjscore.game.legality import require_all_tiles
+from mjscore.game.seats import Seat
+from mjscore.in_json import plain
+from mjscore.on_demand import html_of
+from mjscore.problems import expect, so_many
+from mjscore.provenance import Count, OriginJson
+from mjscore.rules import ruleset_of
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.walks import NEVER
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.sheet import SheetJson
 
 
 class AnalysisJson(OriginJson):

@@ -1,7 +1,7 @@
 """What to discard from fourteen tiles.
 
 The quickest discard comes first (Babcock, pp. 100-105: as many chances as possible); what each of them brings is a question for
-`mjscore.simulation.ahead`.
+`mjscore.ext.play.ahead`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypedDict
 
+from mjscore.analysis.distances import Distances, distances, told_distance
+from mjscore.analysis.sight import Sight, kinds_in_hand, without
+from mjscore.analysis.threats import Threat
+from mjscore.analysis.waits import TileCode, Wait, total_as_it_stands
+from mjscore.game.tiles import Tile
 from mjscore.problems import so_many
 from mjscore.provenance import Count
-from mjscore.rulesets.schema import Ruleset
-from mjscore.strategy.distances import Distances, distances, told_distance
-from mjscore.strategy.sight import Sight, kinds_in_hand, without
-from mjscore.strategy.threats import Threat
-from mjscore.strategy.waits import TileCode, Wait, total_as_it_stands
-from mjscore.tiles import Tile
+from mjscore.rules.schema import Ruleset
 
 
 class DiscardJson(TypedDict):

@@ -7,29 +7,29 @@ from itertools import product
 from operator import add
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import Counts, counted
-from mjscore.arrangements.walks import NEVER
-from mjscore.groups import TILES_OF, Codes, Form, Group, Kind, group_code
-from mjscore.hands import Hand
-from mjscore.rulesets.patterns import standard
-from mjscore.rulesets.schema import Item, Ruleset, prepared
-from mjscore.scoring.engine import waited_kinds
-from mjscore.scoring.rules import asks_score, scoring_rules
-from mjscore.scoring.situations import are_filled, gates_in
-from mjscore.strategy.sight import kinds_in_hand, without
-from mjscore.tiles import KINDS, TILES, Tile
-from mjscore.vocabulary.conditions import CONDITIONS, judge_of, tests_of
-from mjscore.vocabulary.pieces import piece_of
-from mjscore.vocabulary.rows import INEXACT
-from mjscore.vocabulary.shapes import STANDARD
-from mjscore.vocabulary.terms import (
+from mjscore.analysis.sight import kinds_in_hand, without
+from mjscore.game.groups import TILES_OF, Codes, Form, Group, Kind, group_code
+from mjscore.game.hands import Hand
+from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.rules.lacking import Counts, counted
+from mjscore.rules.patterns import standard
+from mjscore.rules.schema import Item, Ruleset, prepared
+from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of, tests_of
+from mjscore.rules.vocabulary.pieces import piece_of
+from mjscore.rules.vocabulary.rows import INEXACT
+from mjscore.rules.vocabulary.shapes import STANDARD
+from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     Condition,
     Situation,
     View,
     remark_bits,
 )
+from mjscore.rules.walks import NEVER
+from mjscore.scoring.arrangements.distance import distance
+from mjscore.scoring.engine import waited_kinds
+from mjscore.scoring.rules import asks_score, scoring_rules
+from mjscore.scoring.situations import are_filled, gates_in
 
 GoalHand = int
 """The copies of a complete hand's tiles in hand, a bit each (`_unary`); of the Nine Gates only those of the thirteen."""

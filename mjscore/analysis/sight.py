@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from mjscore.arrangements.readings import states_before_win
-from mjscore.deals import Deal, TableView
-from mjscore.groups import Form, Group, Kind, kind_of, tile_of
-from mjscore.hands import Hand, Status
-from mjscore.legality import faults_of, refusal, require
+from mjscore.game.deals import Deal, TableView
+from mjscore.game.groups import Form, Group, Kind, kind_of, tile_of
+from mjscore.game.hands import Hand, Status
+from mjscore.game.legality import faults_of, refusal, require
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.places import fault_in
 from mjscore.problems import (
     Fault,
@@ -23,10 +24,9 @@ from mjscore.problems import (
     named,
     so_many,
 )
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
+from mjscore.scoring.arrangements.readings import states_before_win
 from mjscore.scoring.rules import scoring_rules
-from mjscore.seats import Seat
-from mjscore.tiles import KINDS, TILES, Tile
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mjscore.citations import Citation
-from mjscore.groups import SETS, Form, Group, Kind
+from mjscore.analysis.sight import Sight, kinds_in_hand, without
+from mjscore.analysis.waits import sheet_as_it_stands
+from mjscore.game.groups import SETS, Form, Group, Kind
+from mjscore.game.seats import Seat, left_of
+from mjscore.game.tiles import Tile
 from mjscore.problems import words_of
-from mjscore.rulesets.danger_keys import Danger, Kinds
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.settlement_keys import SettlementRules
-from mjscore.seats import Seat, left_of
+from mjscore.rules.citations import Citation
+from mjscore.rules.danger_keys import Danger, Kinds
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
-from mjscore.strategy.sight import Sight, kinds_in_hand, without
-from mjscore.strategy.waits import sheet_as_it_stands
-from mjscore.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)

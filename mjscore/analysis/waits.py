@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, NotRequired, TypedDict
 
-from mjscore.arrangements.readings import readings, states_before_win
-from mjscore.groups import Form, Group, completed_place, group_of, tiles_text
-from mjscore.hands import Hand, Means, Win
+from mjscore.analysis.distances import distances
+from mjscore.analysis.sight import Sight, with_kong
+from mjscore.game.groups import Form, Group, completed_place, group_of, tiles_text
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.problems import ImpossibleHand, so_many
 from mjscore.provenance import Count
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
+from mjscore.scoring.arrangements.readings import readings, states_before_win
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import scoring_rules
-from mjscore.strategy.distances import distances
-from mjscore.strategy.sight import Sight, with_kong
-from mjscore.tiles import KINDS, TILES, Tile
 
 TileCode = Annotated[str, ("pattern", "^([1-9][DBC]|[ESWN]|NE|SW|[RGW]D|[FS][1-4])$")]
 """A tile as JSON carries it."""

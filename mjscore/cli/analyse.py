@@ -7,6 +7,8 @@ from typing import Annotated, Final
 import typer
 from typer import Argument, BadParameter, Option
 
+from mjscore.analysis.analysis import analyse_sight
+from mjscore.analysis.sight import Sight, sight_in_deal, sight_told
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import (
     Given,
@@ -17,20 +19,8 @@ from mjscore.cli.inputs import (
     tell_for_next_time,
 )
 from mjscore.cli.output import Progress, put_report
-from mjscore.notation.reader import (
-    looks_like_deal,
-    read_groups_before,
-    read_seat,
-    read_won,
-)
-from mjscore.problems import printable
-from mjscore.reports.content import Report
-from mjscore.reports.contents.ahead import ahead_report
-from mjscore.reports.contents.analyse import analyse_report
-from mjscore.reports.words.tiles import Tiles, in_tiles
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation import ahead as ahead_of
-from mjscore.simulation.ahead.answer import (
+from mjscore.ext.play import ahead as ahead_of
+from mjscore.ext.play.ahead.answer import (
     DEALS,
     FEWEST,
     MOST_DEALS,
@@ -39,8 +29,18 @@ from mjscore.simulation.ahead.answer import (
     LookAhead,
     Offer,
 )
-from mjscore.strategy.analysis import analyse_sight
-from mjscore.strategy.sight import Sight, sight_in_deal, sight_told
+from mjscore.ext.play.ahead.report import ahead_report
+from mjscore.notation.reader import (
+    looks_like_deal,
+    read_groups_before,
+    read_seat,
+    read_won,
+)
+from mjscore.problems import printable
+from mjscore.reports.content import Report
+from mjscore.reports.contents.analyse import analyse_report
+from mjscore.reports.words.tiles import Tiles, in_tiles
+from mjscore.rules.schema import Ruleset
 
 AnyText = Annotated[
     str | None,

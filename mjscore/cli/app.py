@@ -9,6 +9,7 @@ import typer
 from typer import Option
 from typer.core import TyperCommand, TyperGroup
 
+from mjscore import extensions
 from mjscore.cli.output import (
     FORMAT,
     REFUSED,
@@ -18,7 +19,7 @@ from mjscore.cli.output import (
     refuse,
 )
 from mjscore.in_json import refused
-from mjscore.problems import Problem, printable, render
+from mjscore.problems import Fault, Problem, UsageProblem, printable, render
 from mjscore.provenance import VERSION, made_by
 from mjscore.reports.writers.to_data import json_text
 
@@ -27,21 +28,19 @@ COMMANDS: Final = {
     "settle": "Settle a deal: the scores, and who pays whom.",
     "analyse": "Show what a hand waits for, what to discard, what is dangerous.",
     "compare": "Score one hand under several rulesets, side by side.",
-    "check": "Replay the worked examples of the books.",
     "session": "Keep the account of many deals: seats, rounds, running totals.",
     "table": "Keep the account of an evening at a prompt, a line a deal.",
-    "batch": "Score many hands, one a line, as JSON Lines.",
-    "simulate": "Play deals, score and settle them, and count.",
     "rules": "Show rulesets as cited score sheets, and check house rules.",
     "convert": "Write a hand or a deal in another notation.",
-    "page": "Build the page for a phone, which scores without a server.",
+    **{name: line for name, (_, line) in extensions.COMMANDS.items()},
     "help": "Read about a topic or a command.",
 }
 """The commands in the order in which the help lists them; the help of each begins with the same line."""
 
 _HOMES: Final = {
-    **dict.fromkeys(("compare", "convert"), "hands"),
-    "analyse": "strategy",
+    "compare": "mjscore.cli.hands",
+    "convert": "mjscore.cli.hands",
+    **{name: module for name, (module, _) in extensions.COMMANDS.items()},
 }
 """The modules of commands; any other is in the module of its name."""
 
@@ -226,7 +225,20 @@ def plain_typer(**more: Any) -> typer.Typer:
 
 def load(name: str) -> Any:
     """A command by its name, ready to be called."""
-    home = import_module(f"mjscore.cli.{_HOMES.get(name, name)}")
+    module = _HOMES.get(name, f"mjscore.cli.{name}")
+    try:
+        home = import_module(module)
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).startswith("mjscore.ext"):
+            raise
+        raise UsageProblem(
+            Fault(
+                "not-installed",
+                f"`mjscore {name}` needs {missing.name}, which is not installed here",
+                hint="install the whole of mjscore",
+            ),
+            source="mjscore",
+        ) from None
     made: typer.Typer = getattr(home, "app", None) or plain_typer()
     if not made.registered_commands:
         made.command()(getattr(home, name))

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 
 import typer
 
-from mjscore.deals import Deal
+from mjscore.game.deals import Deal
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal, read_hand, read_seat
 from mjscore.notation.words import find
 from mjscore.places import Section
 from mjscore.problems import Problem, UndecidedDeal, render
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.seats import Seat
 from mjscore.settlement import settle
 
 _BACK: Final = "<"

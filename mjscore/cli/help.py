@@ -11,7 +11,7 @@ from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.writers.to_text import fold
-from mjscore.rulesets import ruleset_ids
+from mjscore.rules import ruleset_ids
 
 _FOLDER: Final = Path(__file__).with_name("topics")
 

@@ -14,10 +14,11 @@ import typer
 from mjscore import notation
 from mjscore.cli.options import limit_of, rules_by_default
 from mjscore.cli.output import put
-from mjscore.deals import Deal
 from mjscore.files import decoded, read_text, reading
-from mjscore.hands import HAND_SIZE, Hand, Win
-from mjscore.legality import refusal
+from mjscore.game.deals import Deal
+from mjscore.game.hands import HAND_SIZE, Hand, Win
+from mjscore.game.legality import refusal
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import (
     has_tiles,
     looks_like_deal,
@@ -39,9 +40,8 @@ from mjscore.problems import (
     UsageProblem,
     did_you_mean,
 )
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 
 STANDARD_INPUT: Final = "<stdin>"
 _LARGEST: Final = 1_000_000

@@ -15,7 +15,7 @@ from typer import Argument, BadParameter, Option
 
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
 from mjscore.notation.styles import Notation
 from mjscore.problems import (
     Fault,
@@ -26,10 +26,10 @@ from mjscore.problems import (
     printable,
 )
 from mjscore.reports.words.tiles import Tiles
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.finding import DEFAULT_RULES as DEFAULT_RULES
-from mjscore.rulesets.schema import Ruleset
-from mjscore.vocabulary.english import number_said
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.finding import DEFAULT_RULES as DEFAULT_RULES
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.vocabulary.english import number_said
 
 
 def _limit(text: str) -> int | str:
@@ -125,7 +125,7 @@ def offer_rulesets(incomplete: str) -> list[str]:
 def offer_players(incomplete: str) -> list[str]:
     """The players that begin so, behind those that are named already, for a shell that completes."""
     before, comma, name = incomplete.rpartition(",")
-    known = import_module("mjscore.simulation.players").PLAYERS
+    known = import_module("mjscore.ext.play.players").PLAYERS
     return [before + comma + each for each in known if each.startswith(name)]
 
 

@@ -4,15 +4,15 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.app import plain_typer
 from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
-from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
-from mjscore.rulesets.loader import starter
+from mjscore.rules import check_ruleset, load_ruleset, ruleset_ids
+from mjscore.rules.citations import decisions
+from mjscore.rules.loader import starter
 
 app = plain_typer(
     no_args_is_help=True,

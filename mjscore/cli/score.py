@@ -14,7 +14,7 @@ from mjscore.cli.inputs import (
     tell_for_next_time,
 )
 from mjscore.cli.output import put_report
-from mjscore.hands import write_hand
+from mjscore.game.hands import write_hand
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring import score as score_hand

@@ -6,7 +6,7 @@ import os
 from datetime import date, datetime
 from typing import Final
 
-from mjscore.seats import Seat
+from mjscore.game.seats import Seat
 from mjscore.sessions.seating import plain
 from mjscore.sessions.storage import VARIABLE, load_session
 

@@ -19,10 +19,10 @@ from mjscore.cli.inputs import (
     tell_for_next_time,
 )
 from mjscore.cli.output import put_report
-from mjscore.deals import write_deal
+from mjscore.game.deals import write_deal
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.sessions.record import over_limit
 from mjscore.settlement import counter_set
 from mjscore.settlement import counters as move_counters

@@ -17,7 +17,7 @@ from mjscore.cli.output import Format, put, report_text
 from mjscore.cli.session_files import names_in, not_of_today, timestamp
 from mjscore.cli.session_show import read_stake, told, with_cures
 from mjscore.cli.typed_lines import TypedLines
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
 from mjscore.problems import (
     About,
     Fact,
@@ -37,7 +37,7 @@ from mjscore.reports.contents.session import (
 )
 from mjscore.reports.contents.settling_up import settling_up_report
 from mjscore.reports.words.items import rules_words
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.sessions.lines import blank_draft, order_of, read_answer, read_line
 from mjscore.sessions.naming import fact_with_names, names_of
 from mjscore.sessions.played import details_of

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, NamedTuple
 
-from mjscore.groups import NOTATION, Group, Style
-from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
+from mjscore.game.groups import NOTATION, Group, Style
+from mjscore.game.hands import Hand, Status, Win, brief, write_hand, write_won
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
-from mjscore.places import Origin, Section
+from mjscore.places import NamedWord, Origin, Section
 from mjscore.problems import Fault, NotationProblem, Problem, expect
-from mjscore.seats import NamedWord, Round, Seat
-from mjscore.tiles import Tile
 
 MOST_LIMIT: Final = 10**9
 """The highest limit, in points."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from mjscore.seats import Seat
-from mjscore.tiles import CODES, TILES, Tile, write_tiles
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import CODES, TILES, Tile, write_tiles
 
 Codes = tuple[int, ...]
 """The groups or pieces of a hand, by their codes."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Final, Literal
 
-from mjscore.groups import (
+from mjscore.game.groups import (
     COUNTED,
     NOTATION,
     TILES_OF,
@@ -16,11 +16,11 @@ from mjscore.groups import (
     Style,
     form_words,
 )
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
-from mjscore.places import Origin, Section
+from mjscore.places import NamedWord, Origin, Section
 from mjscore.problems import expect
-from mjscore.seats import NamedWord, Round, Seat
-from mjscore.tiles import Tile
 
 Layout = Literal["line", "lines"]
 

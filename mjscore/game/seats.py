@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from enum import StrEnum
 from typing import Annotated, Final
 
-
-class NamedWord(StrEnum):
-    """A word of the notation, which Python shows by its name: `Seat.EAST`."""
-
-    __hash__ = str.__hash__  # that of an enumeration is written in Python
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
+from mjscore.places import NamedWord
 
 
 class Seat(NamedWord):

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import (
+from mjscore.game.deals import (
     NOT_STATED,
     CountedHand,
     Deal,
@@ -23,10 +23,12 @@ from mjscore.deals import (
     Result,
     in_one_round,
 )
-from mjscore.groups import KIND_WORDS, Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark, Status, Win, called_before
-from mjscore.legality import any_rules, require, size_of_hand
-from mjscore.legality.hand_faults import bonus_tile_in_hand
+from mjscore.game.groups import KIND_WORDS, Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Remark, Status, Win, called_before
+from mjscore.game.legality import any_rules, require, size_of_hand
+from mjscore.game.legality.hand_faults import bonus_tile_in_hand
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BY_CODE, Tile
 from mjscore.notation.json_values import (
     FLAG,
     NUMBER,
@@ -47,8 +49,6 @@ from mjscore.notation.words import ENGLISH
 from mjscore.notation.written_groups import WON_TWICE, kind_of_tiles, kongs_first
 from mjscore.problems import NotationProblem, did_you_mean, listed
 from mjscore.provenance import SCHEMA as VERSION_OF_SCHEMAS
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BY_CODE, Tile
 
 _DEFINED: Final[dict[str, Data]] = {}
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from mjscore.deals import Deal, write_deal
-from mjscore.hands import Hand, Layout, Win, write_hand
+from mjscore.game.deals import Deal, write_deal
+from mjscore.game.hands import Hand, Layout, Win, write_hand
 from mjscore.notation.as_json import (
     deal_from_dict,
     deal_to_dict,

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import pyparsing as pp
 
-from mjscore.deals import Ending, Offence
-from mjscore.hands import Remark
+from mjscore.game.deals import Ending, Offence
+from mjscore.game.hands import Remark
 from mjscore.notation import meaning
 from mjscore.notation.meaning import CODE_WORDS
 from mjscore.notation.players import at_the_table

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mjscore.deals import Liability, Offence, Penalty, Result
-from mjscore.groups import SIZES, Form, Kind
-from mjscore.hands import Means, Remark
+from mjscore.game.deals import Liability, Offence, Penalty, Result
+from mjscore.game.groups import SIZES, Form, Kind
+from mjscore.game.hands import Means, Remark
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import BY_CODE, TILES, Tile
 from mjscore.notation.players import at_the_table
 from mjscore.notation.styles import (
     FIRST_PICTURE,
@@ -17,8 +19,6 @@ from mjscore.notation.styles import (
 from mjscore.notation.words import END, spaced, words_for
 from mjscore.places import Mention
 from mjscore.problems import Fault, Span
-from mjscore.seats import Seat
-from mjscore.tiles import BY_CODE, TILES, Tile
 
 if TYPE_CHECKING:
     from pyparsing import ParseAction, ParseResults

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
 
+from mjscore.game.tiles import Tile
 from mjscore.notation import grammar
 from mjscore.notation.slips import MOST_SCANNED, Parts, is_known, slips
 from mjscore.notation.words import find, pattern, spaced
@@ -25,7 +26,6 @@ from mjscore.problems import (
     line_and_column,
     so_many,
 )
-from mjscore.tiles import Tile
 
 Read = Callable[[str], object]
 """Reads a text strictly, and raises Problem where it cannot be read, or no such hand or deal can be."""

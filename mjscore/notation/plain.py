@@ -10,8 +10,10 @@ from functools import lru_cache
 from operator import index
 from typing import Any, Final
 
-from mjscore.groups import KIND_WORDS, SIZES, Form
-from mjscore.hands import Means, Remark, Status
+from mjscore.game.groups import KIND_WORDS, SIZES, Form
+from mjscore.game.hands import Means, Remark, Status
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BY_CODE, Tile
 from mjscore.notation import written_groups
 from mjscore.notation.meaning import (
     GroupText,
@@ -26,8 +28,6 @@ from mjscore.notation.sections import (
     concealed_of,
 )
 from mjscore.places import Mention, Section, TextPiece, Written
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BY_CODE, Tile
 
 _KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()}
 _FORMS: Final = {

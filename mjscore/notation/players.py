@@ -9,9 +9,9 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Final
 
+from mjscore.game.seats import Seat
 from mjscore.notation.words import END, Words, find, spaced
 from mjscore.problems import Fault, Span, did_you_mean
-from mjscore.seats import Seat
 
 _WHOLE_SEATS: Final = {str(seat).lower(): seat for seat in Seat}
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore import legality
-from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
-from mjscore.groups import Group
-from mjscore.hands import Hand, Win
-from mjscore.legality import any_rules, faults_of, require, size_of_deal
-from mjscore.legality.deal_faults import each_hand_alone
-from mjscore.legality.game import placed_in
+from mjscore.game import legality
+from mjscore.game.deals import CountedHand, Deal, Ending, Result, in_one_round
+from mjscore.game.groups import Group
+from mjscore.game.hands import Hand, Win
+from mjscore.game.legality import any_rules, faults_of, require, size_of_deal
+from mjscore.game.legality.deal_faults import each_hand_alone
+from mjscore.game.legality.game import placed_in
+from mjscore.game.seats import Round, Seat, sentence
+from mjscore.game.tiles import Tile
 from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.plain import read_plain
@@ -36,8 +38,6 @@ from mjscore.notation.written_scores import (
 )
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
-from mjscore.seats import Round, Seat, sentence
-from mjscore.tiles import Tile
 
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
 """Every hand has at least one of these sections."""

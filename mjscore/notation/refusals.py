@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from mjscore.game.tiles import CODES
 from mjscore.notation.meaning import Misread
 from mjscore.notation.words import (
     ENGLISH,
@@ -27,7 +28,6 @@ from mjscore.problems import (
     nearest,
     printable,
 )
-from mjscore.tiles import CODES
 
 _CLEARLY: Final = 0.05
 """How much more a word is like one than like another, where it is surely the one."""

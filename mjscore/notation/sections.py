@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from pyparsing import ParseBaseException
 
-from mjscore.groups import Group
-from mjscore.hands import (
+from mjscore.game.groups import Group
+from mjscore.game.hands import (
     HAND_SIZE,
     SIX_HANDED_SIZE,
     Hand,
@@ -23,8 +23,9 @@ from mjscore.hands import (
     called_before,
     counted_size,
 )
-from mjscore.legality import size_of_hand
-from mjscore.legality.hand_faults import not_a_bonus_tile
+from mjscore.game.legality import size_of_hand
+from mjscore.game.legality.hand_faults import not_a_bonus_tile
+from mjscore.game.tiles import Tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.meaning import (
     Misread,
@@ -35,7 +36,6 @@ from mjscore.notation.players import at_the_table
 from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, Span
-from mjscore.tiles import Tile
 
 LONGEST: Final = 4000
 """The longest section that is read, in characters; a full wall of tiles is shorter."""

@@ -7,8 +7,8 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from mjscore.groups import NOTATION, Style, group_tiles, tiles_text
-from mjscore.tiles import (
+from mjscore.game.groups import NOTATION, Style, group_tiles, tiles_text
+from mjscore.game.tiles import (
     BONUS_TILES,
     GREEN,
     RED,

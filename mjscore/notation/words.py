@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.deals import Ending, Offence
-from mjscore.groups import Form, Kind
-from mjscore.hands import Means, Remark, Status
+from mjscore.game.deals import Ending, Offence
+from mjscore.game.groups import Form, Kind
+from mjscore.game.hands import Means, Remark, Status
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BY_CODE
 from mjscore.places import Section
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BY_CODE
 
 Language = dict[str, dict[str, tuple[str, ...]]]
 """For each table and what is meant in it, the words for it, the usual one first."""

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
 
-from mjscore.groups import KIND_WORDS, SIZES, Form, Group, Kind
-from mjscore.hands import Win
-from mjscore.legality.hand_faults import (
+from mjscore.game.groups import KIND_WORDS, SIZES, Form, Group, Kind
+from mjscore.game.hands import Win
+from mjscore.game.legality.hand_faults import (
     bonus_tile_in_hand,
     claimed_concealed_kong,
     kong_not_concealed,
     qualifier_without_kong,
     win_faults,
 )
+from mjscore.game.tiles import Tile, write_tiles
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
 from mjscore.problems import Fault, listed
-from mjscore.tiles import Tile, write_tiles
 
 WON_TWICE: Final = Fault(
     "said-twice",

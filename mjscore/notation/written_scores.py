@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NoReturn
 
-from mjscore.deals import CountedHand
-from mjscore.hands import Means, Win
+from mjscore.game.deals import CountedHand
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat, sentence
 from mjscore.notation import outline
 from mjscore.notation.words import HEADER_SECTIONS, find
 from mjscore.places import Origin, Section, TextPiece
@@ -25,7 +26,6 @@ from mjscore.problems import (
     UnknownPlayer,
     listed,
 )
-from mjscore.seats import Seat, sentence
 
 MOST_CHARACTERS: Final = 400
 """The longest text of scores, without the header above."""

@@ -4,12 +4,14 @@ Values find `html_of` by its name in the package (`_repr_html_`), so that they k
 """
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Hand
+from mjscore.analysis import Analysis
+from mjscore.extensions import REPORTS as EXTENDED
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Hand
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
-from mjscore.reports.contents.ahead import ahead_report
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
@@ -18,14 +20,12 @@ from mjscore.reports.contents.session import season_report, session_report
 from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring.comparing import Compared, SideBySide
 from mjscore.scoring.sheet import Sheet
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import Season, Summary, summarise
 from mjscore.settlement import Settlement
-from mjscore.simulation.ahead import LookAhead
-from mjscore.strategy import Analysis
 
 
 def html_of(value: object) -> str:
@@ -37,7 +37,14 @@ def _report(value: object) -> Report:
     for kind, report in _REPORTS.items():
         if isinstance(value, kind):
             return report(value)
-    raise TypeError(f"there is no report of {type(value).__name__}")
+    name = f"{type(value).__module__}.{type(value).__qualname__}"
+    if name not in EXTENDED:
+        raise TypeError(f"there is no report of {type(value).__name__}")
+    module, function = EXTENDED[name]
+    report_of_extension: Callable[[object], Report] = getattr(
+        import_module(module), function
+    )
+    return report_of_extension(value)
 
 
 def _of_one_ruleset(found: Compared) -> Report:
@@ -76,7 +83,6 @@ _REPORTS: Final[dict[type, Callable[[Any], Report]]] = {
     ),
     Ruleset: show_report,
     Analysis: lambda found: analyse_report(found, found.rules),
-    LookAhead: lambda found: ahead_report(found)._replace(title="Looking ahead"),
     Compared: _of_one_ruleset,
     SideBySide: lambda found: compare_report(found.hand, found),
     Session: lambda session: session_report(session, summarise(session)),

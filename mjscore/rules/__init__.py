@@ -11,7 +11,7 @@ merge           `extends` and the entries of options, laid one upon another
 build           which options are in force; the resolved document turned into a `Ruleset` (`schema`)
 """
 
-from mjscore.rulesets.finding import ruleset_ids
-from mjscore.rulesets.loader import check_ruleset, load_ruleset, ruleset_of
+from mjscore.rules.finding import ruleset_ids
+from mjscore.rules.loader import check_ruleset, load_ruleset, ruleset_of
 
 __all__ = ["check_ruleset", "load_ruleset", "ruleset_ids", "ruleset_of"]

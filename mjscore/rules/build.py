@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
-from mjscore.rulesets.danger_keys import SettlingFields
-from mjscore.rulesets.file_keys import (
+from mjscore.rules.danger_keys import SettlingFields
+from mjscore.rules.file_keys import (
     INCORRECT_KEYS,
     Item,
     LimitRule,
@@ -18,15 +18,15 @@ from mjscore.rulesets.file_keys import (
     ShapeRule,
     WinRule,
 )
-from mjscore.rulesets.finding import FOLDER, ruleset_ids
-from mjscore.rulesets.keys import Names, RuleFields, read_value, read_whole
-from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
-from mjscore.rulesets.patterns import PatternFault, read_pattern, shipped_shapes
-from mjscore.rulesets.schema import Ruleset, unchanging
-from mjscore.rulesets.session_keys import SessionRules
-from mjscore.rulesets.settlement_keys import ENTRIES, CounterSet, SettlementRules
-from mjscore.vocabulary.pieces import MOST_PIECES
-from mjscore.vocabulary.shapes import STANDARD, Shape
+from mjscore.rules.finding import FOLDER, ruleset_ids
+from mjscore.rules.keys import Names, RuleFields, read_value, read_whole
+from mjscore.rules.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
+from mjscore.rules.patterns import PatternFault, read_pattern, shipped_shapes
+from mjscore.rules.schema import Ruleset, unchanging
+from mjscore.rules.session_keys import SessionRules
+from mjscore.rules.settlement_keys import ENTRIES, CounterSet, SettlementRules
+from mjscore.rules.vocabulary.pieces import MOST_PIECES
+from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:

@@ -117,7 +117,7 @@ def _shipped(name: str) -> dict[str, Any]:
 
 
 def _text(name: str) -> str:
-    return (Path(__file__).parent / "rulesets" / f"{name}.toml").read_text("utf-8")
+    return (Path(__file__).parent / "data" / f"{name}.toml").read_text("utf-8")
 
 
 def short_name(book: str) -> str:

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from mjscore.rulesets.keys import TILES, RuleFields, ValueKind, number
-from mjscore.toml import as_list, unknown_keys
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import MANY, Condition, Word, Words
+from mjscore.rules.keys import TILES, RuleFields, ValueKind, number
+from mjscore.rules.toml import as_list, unknown_keys
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.pieces import WORDS
+from mjscore.rules.vocabulary.rows import Takes
+from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
 
 Read = TypeVar("Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mjscore.citations import Citation
+from mjscore.game.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.problems import listed
-from mjscore.rulesets.keys import (
+from mjscore.rules.citations import Citation
+from mjscore.rules.keys import (
     OWN_CITE,
     YES,
     RuleFields,
@@ -20,8 +21,7 @@ from mjscore.rulesets.keys import (
     text,
     word,
 )
-from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
-from mjscore.vocabulary.rows import SUIT_TILES
+from mjscore.rules.vocabulary.rows import SUIT_TILES
 
 Kinds = frozenset[Tile]
 

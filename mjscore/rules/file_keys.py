@@ -6,10 +6,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from mjscore.citations import Citation
-from mjscore.rulesets.conditions import ALL_FIT, ALL_HOLD
-from mjscore.rulesets.danger_keys import Danger
-from mjscore.rulesets.keys import (
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
+from mjscore.places import NamedWord
+from mjscore.rules.citations import Citation
+from mjscore.rules.conditions import ALL_FIT, ALL_HOLD
+from mjscore.rules.danger_keys import Danger
+from mjscore.rules.keys import (
     ANYTHING,
     ITEMS,
     NEEDED,
@@ -26,17 +29,15 @@ from mjscore.rulesets.keys import (
     table_of,
     word,
 )
-from mjscore.rulesets.session_keys import SessionRules
-from mjscore.rulesets.settlement_keys import (
+from mjscore.rules.session_keys import SessionRules
+from mjscore.rules.settlement_keys import (
     CounterSet,
     PenaltyRule,
     SettlementRules,
     WashingRule,
 )
-from mjscore.seats import NamedWord, Round, Seat
-from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
-from mjscore.vocabulary.english import number_said
-from mjscore.vocabulary.terms import Condition, Words
+from mjscore.rules.vocabulary.english import number_said
+from mjscore.rules.vocabulary.terms import Condition, Words
 
 Conditions = tuple[Condition, ...]
 DEFAULT_RULES: Final = "babcock"

@@ -23,11 +23,11 @@ from mjscore.problems import (
     listed,
     nearest,
 )
-from mjscore.rulesets.file_keys import DEFAULT_RULES as DEFAULT_RULES
-from mjscore.rulesets.merge import Document, apply_file
-from mjscore.toml import LARGEST, TomlText, place_of, read_toml, too_large
+from mjscore.rules.file_keys import DEFAULT_RULES as DEFAULT_RULES
+from mjscore.rules.merge import Document, apply_file
+from mjscore.rules.toml import LARGEST, TomlText, place_of, read_toml, too_large
 
-FOLDER: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent / "data"
 _LONGEST_LINEAGE: Final = 16
 _NO_RULESETS: Final = ("bibliography.toml", "decisions.toml", "shapes.toml")
 _IDS: Final = tuple(

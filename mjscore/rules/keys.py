@@ -14,12 +14,12 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hints
 
-from mjscore.citations import HOUSE, Citation, decision_ids
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile, tiles_of, write_tiles
 from mjscore.problems import Faults, listed
-from mjscore.seats import Seat
-from mjscore.tiles import Tile, tiles_of, write_tiles
-from mjscore.toml import Fields, join, unknown_keys
-from mjscore.vocabulary.english import number_said
+from mjscore.rules.citations import HOUSE, Citation, decision_ids
+from mjscore.rules.toml import Fields, join, unknown_keys
+from mjscore.rules.vocabulary.english import number_said
 
 CITE_KEYS: Final = frozenset(Citation._fields)
 PLACES: Final = frozenset({"page", "section", "entry"})

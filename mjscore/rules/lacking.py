@@ -12,10 +12,18 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.walks import DEMAND, FIELD, GONE, NEVER, Steps, Walk, walk
-from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
-from mjscore.tiles import KINDS
-from mjscore.vocabulary.shapes import Block, Shape
+from mjscore.game.groups import (
+    TILES_OF,
+    Codes,
+    Form,
+    Kind,
+    group_code,
+    kind_of,
+    tile_of,
+)
+from mjscore.game.tiles import KINDS
+from mjscore.rules.vocabulary.shapes import Block, Shape
+from mjscore.rules.walks import DEMAND, FIELD, GONE, NEVER, Steps, Walk, walk
 
 Counts = Sequence[int]
 """How many tiles of each of the 36 kinds there are."""

@@ -10,8 +10,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import Final, Literal
 
-from mjscore.citations import HOUSE
-from mjscore.deals import NOT_STATED, limit_fault
+from mjscore.game.deals import NOT_STATED, limit_fault
 from mjscore.problems import (
     Fault,
     Faults,
@@ -21,16 +20,17 @@ from mjscore.problems import (
     expect,
     expect_all,
 )
-from mjscore.rulesets.build import (
+from mjscore.rules.build import (
     build,
     listed_options,
     not_played_with,
     options_in_force,
 )
-from mjscore.rulesets.finding import FOLDER, Sources, read_sources, ruleset_ids
-from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes, apply_file
-from mjscore.rulesets.schema import Option, Ruleset, text_digest
-from mjscore.toml import LARGEST, Fields, Table, read_toml
+from mjscore.rules.citations import HOUSE
+from mjscore.rules.finding import FOLDER, Sources, read_sources, ruleset_ids
+from mjscore.rules.merge import MERGED, Delta, Document, apply_changes, apply_file
+from mjscore.rules.schema import Option, Ruleset, text_digest
+from mjscore.rules.toml import LARGEST, Fields, Table, read_toml
 
 
 def ruleset_of(ruleset: Ruleset | str) -> Ruleset:

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 from json import dumps
 from typing import Any, Final, NamedTuple
 
-from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults, thawed
-from mjscore.rulesets.file_keys import FILE, Option
-from mjscore.rulesets.keys import MEANT, keys_of
-from mjscore.toml import Fields, Table, unknown_keys
-from mjscore.vocabulary.english import number_said
+from mjscore.rules.citations import HOUSE, bibliography
+from mjscore.rules.file_keys import FILE, Option
+from mjscore.rules.keys import MEANT, keys_of
+from mjscore.rules.toml import Fields, Table, unknown_keys
+from mjscore.rules.vocabulary.english import number_said
 
 STAGE_TABLES: Final = (
     "settlement",

@@ -13,11 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.shapes import lacking
-from mjscore.arrangements.walks import NEVER
-from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code
-from mjscore.problems import listed
-from mjscore.tiles import (
+from mjscore.game.groups import TILES_OF, Codes, Form, Kind, group_code
+from mjscore.game.tiles import (
     DRAGONS,
     KINDS,
     SUIT_NAMES,
@@ -26,7 +23,10 @@ from mjscore.tiles import (
     tiles_of,
     write_tiles,
 )
-from mjscore.vocabulary.shapes import STANDARD, Block, Shape
+from mjscore.problems import listed
+from mjscore.rules.lacking import lacking
+from mjscore.rules.vocabulary.shapes import STANDARD, Block, Shape
+from mjscore.rules.walks import NEVER
 
 _HAND: Final = 14
 _MOST_OPTIONS: Final = 400
@@ -152,9 +152,9 @@ def standard(sets: int, chows: int | None = None) -> Shape:
 @cache
 def shipped_shapes() -> Mapping[str, Shape]:
     """The special shapes that every ruleset knows, by name."""
-    tables = tomllib.loads(Path(__file__).with_name("shapes.toml").read_text("utf-8"))[
-        "shapes"
-    ]
+    tables = tomllib.loads(
+        (Path(__file__).parent / "data" / "shapes.toml").read_text("utf-8")
+    )["shapes"]
     return MappingProxyType(
         {name: read_pattern(name, table["pattern"]) for name, table in tables.items()}
     )

@@ -9,11 +9,12 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from mjscore.hands import Status
+from mjscore.game.hands import Status
+from mjscore.game.tiles import BONUS_TILES, EXTRA_WINDS, NAMES, Tile
 from mjscore.on_demand import html_of
 from mjscore.problems import listed
 from mjscore.provenance import AgreedJson, OriginJson, made_by
-from mjscore.rulesets.file_keys import (
+from mjscore.rules.file_keys import (
     Alone,
     Item,
     LimitRule,
@@ -23,12 +24,11 @@ from mjscore.rulesets.file_keys import (
     WinRule,
     WithoutLimit,
 )
-from mjscore.rulesets.keys import written_value
-from mjscore.rulesets.patterns import shipped_shapes, standard
-from mjscore.rulesets.session_keys import SessionRules
-from mjscore.rulesets.settlement_keys import CounterSet, SettlementRules
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NAMES, Tile
-from mjscore.vocabulary.shapes import STANDARD, Shape
+from mjscore.rules.keys import written_value
+from mjscore.rules.patterns import shipped_shapes, standard
+from mjscore.rules.session_keys import SessionRules
+from mjscore.rules.settlement_keys import CounterSet, SettlementRules
+from mjscore.rules.vocabulary.shapes import STANDARD, Shape
 
 __all__ = [
     "Alone",

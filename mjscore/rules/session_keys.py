@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from mjscore.citations import Citation
-from mjscore.rulesets.keys import (
+from mjscore.game.seats import Round, Seat
+from mjscore.rules.citations import Citation
+from mjscore.rules.keys import (
     ANYTHING,
     CITE_WITHIN,
     OWN_CITE,
@@ -19,7 +20,6 @@ from mjscore.rulesets.keys import (
     row,
     table_of,
 )
-from mjscore.seats import Round, Seat
 
 EVENTS: Final = (
     row("win-by-another = {}", "Another player won.", ANYTHING),

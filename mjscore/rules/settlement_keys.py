@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from mjscore.citations import Citation
-from mjscore.deals import Offence
-from mjscore.rulesets.danger_keys import (
+from mjscore.game.deals import Offence
+from mjscore.rules.citations import Citation
+from mjscore.rules.danger_keys import (
     KINDS,
     Danger,
     Excuse,
@@ -20,7 +20,7 @@ from mjscore.rulesets.danger_keys import (
     read_danger,
     read_excuse,
 )
-from mjscore.rulesets.keys import (
+from mjscore.rules.keys import (
     CITE_WITHIN,
     NEEDED,
     OWN_CITE,

@@ -5,10 +5,10 @@ situations  every legal reading of a hand; its waits       judging     what one 
 rules       a ruleset prepared for scoring                 no_win      why a hand that claims a win has not won
 comparing   one hand under several rulesets                why         why items were scored, or nearly
 
-`mjscore.many` gives the totals of many hands at once, by the same conditions.
+`mjscore.ext.arrays` gives the totals of many hands at once, by the same conditions.
 """
 
-from mjscore.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import Value, score, value, waits
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import NamedTuple, Self
 
-from mjscore.hands import Hand
+from mjscore.game.hands import Hand
 from mjscore.on_demand import html_of
 from mjscore.problems import ImpossibleHand, Problem, expect, expect_all, listed
-from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import ruleset_of
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.rules import each_option_added
 from mjscore.scoring.sheet import Sheet

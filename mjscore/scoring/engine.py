@@ -10,14 +10,17 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from mjscore.arrangements.readings import before_win
-from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.legality import require, require_all_tiles
-from mjscore.legality.game import tiles_not_written
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.legality import require, require_all_tiles
+from mjscore.game.legality.game import tiles_not_written
+from mjscore.game.tiles import TILES, Tile
 from mjscore.problems import expect, listed
-from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Alone, Item, Ruleset, Who, idle_words
+from mjscore.rules import ruleset_of
+from mjscore.rules.schema import Alone, Item, Ruleset, Who, idle_words
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.terms import fits
+from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.judging import Scored, Standing, judged
 from mjscore.scoring.no_win import no_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
@@ -29,9 +32,6 @@ from mjscore.scoring.situations import (
     waited_items,
     winning_kinds,
 )
-from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.terms import fits
 
 
 def score(

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from mjscore.groups import Codes
-from mjscore.rulesets.schema import Alone, Item, LimitRule, WithoutLimit
-from mjscore.rulesets.settlement_keys import part_of
+from mjscore.game.groups import Codes
+from mjscore.rules.schema import Alone, Item, LimitRule, WithoutLimit
+from mjscore.rules.settlement_keys import part_of
+from mjscore.rules.vocabulary.terms import Number, Situation, View
 from mjscore.scoring.rules import (
     HandItem,
     PieceTable,
@@ -16,7 +17,6 @@ from mjscore.scoring.rules import (
     ScoringRules,
     counts_as_score,
 )
-from mjscore.vocabulary.terms import Number, Situation, View
 
 
 class Tally(NamedTuple):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.readings import readings, states_before_win
-from mjscore.arrangements.shapes import divisions_as, kinds_in, with_tile
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
-from mjscore.legality import refusal, require
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand
+from mjscore.game.legality import refusal, require
+from mjscore.game.tiles import TILES, Tile
 from mjscore.places import Section, fault_in
 from mjscore.problems import (
     Fact,
@@ -20,14 +18,16 @@ from mjscore.problems import (
     so_many,
     words_of,
 )
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.lacking import divisions_as, kinds_in, with_tile
+from mjscore.rules.patterns import shipped_shapes
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.vocabulary.english import condition_words
+from mjscore.rules.vocabulary.shapes import STANDARD
+from mjscore.scoring.arrangements.distance import distance, distance_of_winner
+from mjscore.scoring.arrangements.readings import readings, states_before_win
 from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
 from mjscore.scoring.situations import scored_wins
-from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.english import condition_words
-from mjscore.vocabulary.shapes import STANDARD
 
 
 def no_win(hand: Hand, rules: ScoringRules) -> Problem:

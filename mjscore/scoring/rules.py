@@ -6,17 +6,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from mjscore.deals import NOT_STATED
-from mjscore.hands import Means, Remark, Win
-from mjscore.legality import Game
+from mjscore.game.deals import NOT_STATED
+from mjscore.game.hands import Means, Remark, Win
+from mjscore.game.legality import Game
+from mjscore.game.seats import Round, Seat
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
-from mjscore.seats import Round, Seat
-from mjscore.vocabulary.conditions import CONDITIONS, Judge, judge_of, tests_of
-from mjscore.vocabulary.pieces import NO_SEAT_TILES, WORDS, Piece, SeatTiles, piece_of
-from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import (
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Item, Ruleset, Who, prepared
+from mjscore.rules.vocabulary.conditions import CONDITIONS, Judge, judge_of, tests_of
+from mjscore.rules.vocabulary.pieces import (
+    NO_SEAT_TILES,
+    WORDS,
+    Piece,
+    SeatTiles,
+    piece_of,
+)
+from mjscore.rules.vocabulary.rows import ShownBy
+from mjscore.rules.vocabulary.terms import (
     Condition,
     PieceTest,
     Word,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.citations import Citation, CiteJson
-from mjscore.deals import limit_words
-from mjscore.groups import Group, Kind, completed_place, group_of
-from mjscore.hands import Hand, write_hand
+from mjscore.game.deals import limit_words
+from mjscore.game.groups import Group, Kind, completed_place, group_of
+from mjscore.game.hands import Hand, write_hand
+from mjscore.game.seats import Round, Seat
 from mjscore.on_demand import html_of
 from mjscore.problems import so_many
 from mjscore.provenance import AgreedJson, Count, OriginJson
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.citations import Citation, CiteJson
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring.judging import Standing
-from mjscore.seats import Round, Seat
 
 
 class ItemJson(TypedDict):

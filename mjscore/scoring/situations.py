@@ -8,22 +8,13 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.readings import (
-    BeforeWin,
-    before_win,
-    losing_pieces,
-    readings,
-    states_before_win,
-)
-from mjscore.arrangements.shapes import WHOLE, Completions, Counts, with_tile
-from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import Codes, Form, Kind, group_code, kind_of
-from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.scoring.judging import Arranged, Scored, judged
-from mjscore.scoring.rules import ScoringRules
-from mjscore.tiles import TILES, tiles_of
-from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.terms import (
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.groups import Codes, Form, Kind, group_code, kind_of
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.tiles import TILES, tiles_of
+from mjscore.rules.lacking import WHOLE, Completions, Counts, with_tile
+from mjscore.rules.vocabulary.pieces import bonus_codes
+from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     NO_TILE,
     SEAT_NUMBERS,
@@ -31,6 +22,15 @@ from mjscore.vocabulary.terms import (
     Truth,
     remark_bits,
 )
+from mjscore.scoring.arrangements.readings import (
+    BeforeWin,
+    before_win,
+    losing_pieces,
+    readings,
+    states_before_win,
+)
+from mjscore.scoring.judging import Arranged, Scored, judged
+from mjscore.scoring.rules import ScoringRules
 
 _UNSTATED: Final[Codes] = tuple(
     group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD")

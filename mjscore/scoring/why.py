@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.arrangements.readings import before_win
-from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.legality.game import tiles_not_written
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.legality.game import tiles_not_written
+from mjscore.game.tiles import TILES
 from mjscore.problems import (
     Fault,
     UsageProblem,
@@ -19,18 +19,18 @@ from mjscore.problems import (
     listed,
     of_the_same_words,
 )
-from mjscore.rulesets.schema import Alone, Item, Ruleset, Who
+from mjscore.rules.schema import Alone, Item, Ruleset, Who
+from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
+from mjscore.rules.vocabulary.english import condition_words, piece_words, word_phrase
+from mjscore.rules.vocabulary.pieces import WORDS, Piece
+from mjscore.rules.vocabulary.rows import NEAR, Missed, ReadingFacts
+from mjscore.rules.vocabulary.terms import Condition, Word, fits
+from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.engine import best_first
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.situations import waited_items, winning_kinds
-from mjscore.tiles import TILES
-from mjscore.vocabulary.conditions import CONDITIONS, judge_of
-from mjscore.vocabulary.english import condition_words, piece_words, word_phrase
-from mjscore.vocabulary.pieces import WORDS, Piece
-from mjscore.vocabulary.rows import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.terms import Condition, Word, fits
 
 _ASKS_FOR = "it asks for: "
 

@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Means, Win
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat
 from mjscore.notation.outline import split_front_matter, without_comments
 from mjscore.notation.reader import read_counted_deal, read_deal
 from mjscore.notation.written_scores import are_scores, header_end
@@ -31,8 +32,7 @@ from mjscore.problems import (
     UsageProblem,
     listed,
 )
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules.schema import Ruleset
 from mjscore.sessions.naming import names_of, refused_by_names, seat_called, seats_meant
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session

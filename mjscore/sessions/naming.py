@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
+from mjscore.game.seats import Seat, by_name
 from mjscore.notation.players import PlayerNames, player_names
 from mjscore.problems import Fact, Fault, Problem, UnknownPlayer, UsageProblem
-from mjscore.seats import Seat, by_name
 from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import Settlement
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
-from mjscore.deals import NOT_STATED, Deal
-from mjscore.hands import Hand, Means, Win, write_hand
+from mjscore.game.deals import NOT_STATED, Deal
+from mjscore.game.hands import Hand, Means, Win, write_hand
+from mjscore.game.seats import Round, sentence
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span, listed
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Round, sentence
 from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.rotation import (
     Position,

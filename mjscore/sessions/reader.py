@@ -17,8 +17,9 @@ from mjscore.problems import (
     did_you_mean,
     expect,
 )
-from mjscore.rulesets.loader import LARGEST_RULES, ruleset_from_text
-from mjscore.rulesets.schema import Ruleset, text_digest
+from mjscore.rules.loader import LARGEST_RULES, ruleset_from_text
+from mjscore.rules.schema import Ruleset, text_digest
+from mjscore.rules.toml import LARGEST
 from mjscore.sessions.played import (
     read_played,
     round_of,
@@ -35,7 +36,6 @@ from mjscore.sessions.seating import (
 )
 from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.sessions.telling import EAST_LINE, EAST_WORDS, SEATS_LINE
-from mjscore.toml import LARGEST
 
 MARK: Final = "==="
 REMARK: Final = "# A mah-jongg session, to be read down to “Rules”. It may be edited by hand: a deal that was changed is settled anew."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from mjscore.deals import (
+from mjscore.game.deals import (
     DATE_HINT,
     NOT_STATED,
     CountedHand,
@@ -16,7 +16,8 @@ from mjscore.deals import (
     is_date,
     write_deal,
 )
-from mjscore.groups import Group
+from mjscore.game.groups import Group
+from mjscore.game.seats import Round, Seat
 from mjscore.notation.outline import normalise
 from mjscore.problems import (
     Fault,
@@ -26,11 +27,10 @@ from mjscore.problems import (
     listed,
     there_are,
 )
-from mjscore.rulesets.loader import load_ruleset, ruleset_from_text, write_ruleset
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.session_keys import SessionRules
+from mjscore.rules.loader import load_ruleset, ruleset_from_text, write_ruleset
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.session_keys import SessionRules
 from mjscore.scoring.rules import each_option_alone
-from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.played import after_change, misfits, read_played, settled
 from mjscore.sessions.reader import (

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from mjscore.deals import CountedHand, Deal, Ending
-from mjscore.hands import Hand
+from mjscore.game.deals import CountedHand, Deal, Ending
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Round, Seat
 from mjscore.problems import (
     Choice,
     Fact,
@@ -18,9 +19,8 @@ from mjscore.problems import (
     so_many,
     there_are,
 )
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.session_keys import SessionRules
-from mjscore.seats import Round, Seat
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.session_keys import SessionRules
 from mjscore.sessions.seating import (
     Seating,
     east_to,

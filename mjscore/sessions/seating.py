@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mjscore.game.seats import ORDER_OF_PLAY, Seat
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Span, did_you_mean
-from mjscore.seats import ORDER_OF_PLAY, Seat
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40

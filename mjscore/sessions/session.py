@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from mjscore.deals import Deal, Ending
+from mjscore.game.deals import Deal, Ending
+from mjscore.game.seats import Round
 from mjscore.on_demand import html_of
 from mjscore.problems import Fault, SessionProblem, printable, so_many
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.session_keys import SessionRules
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.session_keys import SessionRules
 from mjscore.scoring import Sheet
-from mjscore.seats import Round
 from mjscore.sessions.rotation import (
     Position,
     after,

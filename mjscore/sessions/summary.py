@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from itertools import accumulate
 from typing import Any, Final
 
-from mjscore.deals import is_date
+from mjscore.game.deals import is_date
 from mjscore.on_demand import html_of
 from mjscore.problems import Fault, UsageProblem, expect, expect_all, so_many
 from mjscore.sessions.played import Details, departures, details_of

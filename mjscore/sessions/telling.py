@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mjscore import notation
-from mjscore.deals import CountedHand, Deal
+from mjscore.game.deals import CountedHand, Deal
 from mjscore.problems import Fault, SessionProblem
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.sessions.naming import names_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST

@@ -14,7 +14,7 @@ facts      what settling needs and a deal may lack, each with its question, its 
 missing    the facts that a deal in progress lacks
 """
 
-from mjscore.rulesets.settlement_keys import CounterSet
+from mjscore.rules.settlement_keys import CounterSet
 from mjscore.settlement.counters import CountersMoved, counter_set, counters
 from mjscore.settlement.draft import DealDraft
 from mjscore.settlement.missing import missing_facts

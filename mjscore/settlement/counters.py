@@ -9,9 +9,9 @@ from typing import Final, TypedDict
 
 from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import Count
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.settlement_keys import CounterSet, Purse
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import CounterSet, Purse
 from mjscore.settlement.payments import Party, Payment, PaymentJson, net_between
 
 

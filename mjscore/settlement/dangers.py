@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from mjscore.deals import Deal, TableView
-from mjscore.groups import SETS, Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.legality.deal_faults import robbery_of
+from mjscore.game.deals import Deal, TableView
+from mjscore.game.groups import SETS, Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.legality.deal_faults import robbery_of
+from mjscore.game.tiles import TILES, Tile
 from mjscore.problems import Problem
-from mjscore.rulesets.danger_keys import Danger, Excuse, Kinds, LiabilityRule
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.danger_keys import Danger, Excuse, Kinds, LiabilityRule
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
 from mjscore.settlement.scores import Case, Counted
-from mjscore.tiles import TILES, Tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, Self
 
-from mjscore.deals import CountedHand, Deal, Liability, Result, in_one_round
-from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.seats import ORDER_OF_PLAY, Seat
-from mjscore.tiles import Tile
+from mjscore.game.deals import CountedHand, Deal, Liability, Result, in_one_round
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import ORDER_OF_PLAY, Seat
+from mjscore.game.tiles import Tile
 
 ToldHand = Hand | CountedHand
 """A hand as far as it is told. A winner has no win, or with tiles a win by `Means.UNKNOWN`, before the means are told."""

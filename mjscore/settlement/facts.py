@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mjscore.deals import Deal, Ending, Result
-from mjscore.hands import Hand, Means
+from mjscore.game.deals import Deal, Ending, Result
+from mjscore.game.hands import Hand, Means
+from mjscore.game.seats import Seat, sentence
 from mjscore.problems import About, Choice, Fact, so_many
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.settlement_keys import SettlementRules
-from mjscore.seats import Seat, sentence
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.settlement.draft import Came, Doubles, HandsScore
 from mjscore.settlement.scores import impossible_score
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.citations import Citation
-from mjscore.deals import Liability
-from mjscore.groups import SETS, Form, Group, Kind
-from mjscore.hands import Hand, Means
-from mjscore.legality import impossible, undecided
+from mjscore.game.deals import Liability
+from mjscore.game.groups import SETS, Form, Group, Kind
+from mjscore.game.hands import Hand, Means
+from mjscore.game.legality import impossible, undecided
+from mjscore.game.seats import Seat, left_of, sentence
+from mjscore.game.tiles import Tile, write_tiles
 from mjscore.problems import Choice, Problem, UndecidedDeal, so_many, words_of
-from mjscore.rulesets.danger_keys import LiabilityRule
+from mjscore.rules.citations import Citation
+from mjscore.rules.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat, left_of, sentence
 from mjscore.settlement.dangers import (
     Hit,
     Plea,
@@ -33,7 +34,6 @@ from mjscore.settlement.dangers import (
 from mjscore.settlement.draft import GroupFrom, KongsLaid, NoChoice, Showing
 from mjscore.settlement.facts import who_discarded
 from mjscore.settlement.scores import Case
-from mjscore.tiles import Tile, write_tiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mjscore.hands import Hand
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat
 from mjscore.problems import Fact, Fault, Problem, UndecidedDeal
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules.schema import Ruleset
 from mjscore.settlement.draft import DealDraft
 from mjscore.settlement.facts import (
     ending_fact,

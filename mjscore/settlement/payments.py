@@ -11,19 +11,19 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDict
 
-from mjscore.citations import Citation, CiteJson
-from mjscore.deals import CountedHand, Offence, Penalty
-from mjscore.hands import Means
-from mjscore.legality import impossible, undecided, undecided_by
+from mjscore.game.deals import CountedHand, Offence, Penalty
+from mjscore.game.hands import Means
+from mjscore.game.legality import impossible, undecided, undecided_by
+from mjscore.game.seats import Seat, in_table_order, sentence
 from mjscore.problems import Problem
 from mjscore.provenance import Some
-from mjscore.rulesets.settlement_keys import SittingOut
+from mjscore.rules.citations import Citation, CiteJson
+from mjscore.rules.settlement_keys import SittingOut
+from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat, in_table_order, sentence
 from mjscore.settlement.facts import doubles_fact, who_discarded
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.scores import Case, as_counted
-from mjscore.vocabulary.english import times
 
 SITTING_OUT: Final = "Sitting out"
 """The player of five who sits out: a party to payments, though he has no seat."""

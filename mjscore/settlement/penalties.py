@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mjscore.deals import Deal, Offence, Penalty
-from mjscore.hands import Means, Status
-from mjscore.legality import impossible, undecided
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.settlement_keys import Flat, Money, PenaltyRule, SettlementRules
-from mjscore.seats import Seat, in_table_order, sentence
+from mjscore.game.deals import Deal, Offence, Penalty
+from mjscore.game.hands import Means, Status
+from mjscore.game.legality import impossible, undecided
+from mjscore.game.seats import Seat, in_table_order, sentence
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import Flat, Money, PenaltyRule, SettlementRules
 from mjscore.settlement.payments import Payment, pay
 
 _MAH_JONGG = "mah-jongg"

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final, TypedDict
 
-from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.legality.deal_faults import robbery_of
+from mjscore.game.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.legality.deal_faults import robbery_of
+from mjscore.game.seats import Round, Seat, in_table_order, sentence
+from mjscore.game.tiles import Tile, write_tiles
 from mjscore.problems import Fault, ImpossibleHand, Problem, listed
 from mjscore.provenance import Count
-from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.rulesets.settlement_keys import SettlementRules, part_of
+from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.rules.settlement_keys import SettlementRules, part_of
+from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
-from mjscore.seats import Round, Seat, in_table_order, sentence
-from mjscore.tiles import Tile, write_tiles
-from mjscore.vocabulary.english import times
 
 
 def least_points(ruleset: Ruleset) -> int:

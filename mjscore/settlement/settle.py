@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.legality import (
+from mjscore.game.deals import CountedHand, Deal, Ending, Result, in_one_round
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.legality import (
     Game,
     faults_of,
     impossible,
@@ -16,7 +16,9 @@ from mjscore.legality import (
     undecided,
     undecided_by,
 )
-from mjscore.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
+from mjscore.game.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
+from mjscore.game.seats import Seat, SeatName, in_table_order, sentence
+from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
 from mjscore.places import Section, fault_in
 from mjscore.problems import (
@@ -29,13 +31,12 @@ from mjscore.problems import (
     words_of,
 )
 from mjscore.provenance import OriginJson
-from mjscore.rulesets import load_ruleset, ruleset_of
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.settlement_keys import SettlementRules
+from mjscore.rules import load_ruleset, ruleset_of
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_alone, scoring_rules
 from mjscore.scoring.sheet import SheetJson
-from mjscore.seats import Seat, SeatName, in_table_order, sentence
 from mjscore.settlement.facts import ending_fact
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import (
@@ -61,7 +62,6 @@ from mjscore.settlement.scores import (
     worth_of_streak,
 )
 from mjscore.settlement.washing import wash
-from mjscore.tiles import Tile
 
 
 class SettlementJson(OriginJson):

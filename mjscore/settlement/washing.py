@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from mjscore.deals import Deal
-from mjscore.groups import Form
-from mjscore.hands import HAND_SIZE, Hand
-from mjscore.legality import impossible, undecided, undecided_by
-from mjscore.legality.game import tiles_not_written
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Form
+from mjscore.game.hands import HAND_SIZE, Hand
+from mjscore.game.legality import impossible, undecided, undecided_by
+from mjscore.game.legality.game import tiles_not_written
+from mjscore.game.seats import Seat, in_table_order, sentence
+from mjscore.game.tiles import Tile
 from mjscore.problems import so_many
-from mjscore.rulesets.settlement_keys import WashingRule
-from mjscore.seats import Seat, in_table_order, sentence
+from mjscore.rules.settlement_keys import WashingRule
 from mjscore.settlement.facts import original_hand_fact
 from mjscore.settlement.payments import Payment, pay
-from mjscore.tiles import Tile
 
 
 def wash(
@@ -171,7 +171,7 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
 def apart(tiles: Sequence[Tile]) -> int:
     """The most tiles that can be picked of which no two are alike or neighbours in a suit.
 
-    >>> from mjscore.tiles import tiles_of
+    >>> from mjscore.game.tiles import tiles_of
     >>> apart(tiles_of("123D 55B E"))
     4
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from mjscore.arrangements.shapes import WHOLE, completions
-from mjscore.tiles import KINDS, TILES, Tile
-from mjscore.vocabulary.shapes import Shape
+from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.rules.lacking import WHOLE, completions
+from mjscore.rules.vocabulary.shapes import Shape
 
 PLAYED = tuple(tile for tile in TILES[:KINDS] if str(tile) not in ("NE", "SW"))
 WALL = PLAYED * 4

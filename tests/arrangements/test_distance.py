@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.shapes import counted, kinds_in, with_tile
-from mjscore.groups import Form, Kind, group_code
+from mjscore.game.groups import Form, Kind, group_code
+from mjscore.game.tiles import Tile, tiles_of, write_tiles
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets.patterns import shipped_shapes, standard
-from mjscore.tiles import Tile, tiles_of, write_tiles
+from mjscore.rules.lacking import counted, kinds_in, with_tile
+from mjscore.rules.patterns import shipped_shapes, standard
+from mjscore.scoring.arrangements.distance import distance, distance_of_winner
 from tests.arrangements.dealing import PLAYED, ready, waited
 
 SHAPES = {"standard": standard(4), **shipped_shapes()}

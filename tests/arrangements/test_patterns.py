@@ -10,24 +10,24 @@ from itertools import combinations, combinations_with_replacement, permutations,
 import numpy as np
 import pytest
 
-from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import (
+from mjscore.ext.arrays.lanes import Array
+from mjscore.game.groups import TILES_OF, Form, Kind, group_code
+from mjscore.game.tiles import KINDS, TILES, tiles_of
+from mjscore.rules.lacking import (
     WHOLE,
     completions,
     counted,
     divisions_as,
     with_tile,
 )
-from mjscore.groups import TILES_OF, Form, Kind, group_code
-from mjscore.many.lanes import Array
-from mjscore.rulesets.patterns import (
+from mjscore.rules.patterns import (
     PatternFault,
     read_pattern,
     shipped_shapes,
     standard,
 )
-from mjscore.tiles import KINDS, TILES, tiles_of
-from mjscore.vocabulary.shapes import Shape
+from mjscore.rules.vocabulary.shapes import Shape
+from mjscore.scoring.arrangements.distance import distance
 from tests.arrangements.dealing import PLAYED
 
 Tiles = tuple[int, ...]

@@ -13,10 +13,10 @@ from functools import cache
 
 import pytest
 
-from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import counted, with_tile
-from mjscore.rulesets.patterns import shipped_shapes, standard
-from mjscore.tiles import TILES, Tile
+from mjscore.game.tiles import TILES, Tile
+from mjscore.rules.lacking import counted, with_tile
+from mjscore.rules.patterns import shipped_shapes, standard
+from mjscore.scoring.arrangements.distance import distance
 from tests.arrangements.dealing import PLAYED, deal, ready, waited
 
 xiangting = pytest.importorskip("xiangting")

@@ -11,11 +11,11 @@ from typing import Any, TextIO
 
 import pytest
 
-from mjscore.batch import Job, LineResult, score_lines
-from mjscore.batch.line import LONGEST_LINE, Detail
-from mjscore.batch.stream import CHUNK, count_lines, lines_of, score_chunk
+from mjscore.ext.arrays.batch import Job, LineResult, score_lines
+from mjscore.ext.arrays.batch.line import LONGEST_LINE, Detail
+from mjscore.ext.arrays.batch.stream import CHUNK, count_lines, lines_of, score_chunk
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset, loader
+from mjscore.rules import load_ruleset, loader
 from tests.cli.running import Ran, run
 from tests.dealing import random_hand, random_win
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from mjscore.batch import Job, score_lines
+from mjscore.ext.arrays.batch import Job, score_lines
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "dask" / "score_with_dask.py"
 FIG_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; won: discard 4B"

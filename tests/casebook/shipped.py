@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-from mjscore.casebook import load_examples
+from mjscore.ext.casebook import load_examples
 
 EXAMPLES: Final = load_examples()
 CONTENTS: Final[dict[str, dict[str, str]]] = tomllib.loads(

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from mjscore.casebook import Example, ExampleKind, Expectation, replay, replays
-from mjscore.casebook.example import HandExpectation, Items
-from mjscore.casebook.reader import parse_example
+from mjscore.ext.casebook import Example, ExampleKind, Expectation, replay, replays
+from mjscore.ext.casebook.example import HandExpectation, Items
+from mjscore.ext.casebook.reader import parse_example
 from tests.casebook import shipped
 
 EXAMPLES = [

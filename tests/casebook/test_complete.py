@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import BookVerdict, Example, ExampleKind
+from mjscore.ext.casebook import BookVerdict, Example, ExampleKind
 from tests.casebook.shipped import CONTENTS, EXAMPLES
 
 BABCOCK, HARR, MILLINGTON, PARKER = (

@@ -7,9 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, replay
-from mjscore.casebook.example import Expectation, HandExpectation, Items
-from mjscore.deals import NOT_STATED
+from mjscore.ext.casebook import (
+    BookVerdict,
+    Example,
+    ExampleKind,
+    examples_folder,
+    replay,
+)
+from mjscore.ext.casebook.example import Expectation, HandExpectation, Items
+from mjscore.game.deals import NOT_STATED
 from tests.casebook.shipped import CONTENTS, EXAMPLES
 
 

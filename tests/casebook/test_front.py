@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import BookVerdict, ExampleKind, ExampleProblem
-from mjscore.casebook.reader import parse_example
+from mjscore.ext.casebook import BookVerdict, ExampleKind, ExampleProblem
+from mjscore.ext.casebook.reader import parse_example
 
 GOOD = """\
 title = "Ones of dots and West Winds"

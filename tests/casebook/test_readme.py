@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from mjscore.casebook import BookVerdict, ExampleKind, examples_folder, replay
-from mjscore.casebook.reader import parse_example
+from mjscore.ext.casebook import BookVerdict, ExampleKind, examples_folder, replay
+from mjscore.ext.casebook.reader import parse_example
 from mjscore.problems import Problem
 
 README = (examples_folder() / "README.md").read_text("utf-8")

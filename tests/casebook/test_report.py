@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import (
+from mjscore.ext.casebook import (
     Comparison,
     ReplayedExample,
     check,
@@ -16,8 +16,8 @@ from mjscore.casebook import (
     replay,
     select,
 )
-from mjscore.casebook.example import HandExpectation
-from mjscore.casebook.reader import parse_example
+from mjscore.ext.casebook.example import HandExpectation
+from mjscore.ext.casebook.reader import parse_example
 from tests.casebook.shipped import EXAMPLES
 from tests.casebook.test_front import GOOD, example_text
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import Example
-from mjscore.deals import write_deal
-from mjscore.hands import write_hand
+from mjscore.ext.casebook import Example
+from mjscore.game.deals import write_deal
+from mjscore.game.hands import write_hand
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.problems import Problem
 from tests.casebook.shipped import EXAMPLES

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import (
+from mjscore.ext.casebook import (
     ExampleProblem,
     examples_folder,
     load_examples,

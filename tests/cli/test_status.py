@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.batch.line import Job
 from mjscore.cli import main
 from mjscore.cli.app import COMMANDS
-from mjscore.cli.batch import run_batch
 from mjscore.cli.output import put
+from mjscore.ext.arrays.batch.command import run_batch
+from mjscore.ext.arrays.batch.line import Job
 from mjscore.problems import UsageProblem
 from tests.cli.running import run
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import Deal, write_deal
-from mjscore.hands import Hand, write_hand
+from mjscore.game.deals import Deal, write_deal
+from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.as_json import (
     deal_from_dict,
     deal_to_dict,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_deal, read_hand, read_tiles, read_won
 from mjscore.problems import Problem, line_and_column
-from mjscore.tiles import Tile
 from tests.notation.ebnf import GRAMMAR, read_rules
 
 README = (GRAMMAR / "README.md").read_text("utf-8")

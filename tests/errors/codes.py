@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from mjscore.groups import KIND_WORDS, Kind
+from mjscore.game.groups import KIND_WORDS, Kind
 from tests.trees import PACKAGE, trees
 
 KEBAB: Final = re.compile(r"[a-z]+(-[a-z0-9]+)*")

@@ -23,7 +23,7 @@ from tests.casebook import shipped
 
 HERE: Final = Path(__file__).parent
 TESTS: Final = HERE.parent
-RULESETS: Final = TESTS.parent / "mjscore" / "rulesets"
+RULESETS: Final = TESTS.parent / "mjscore" / "rules" / "data"
 FILES: Final = sorted(path.stem for path in HERE.glob("*.toml"))
 NOT_SCORED: Final = "not scored: "
 NOT_TELLABLE: Final = "not tellable: "

@@ -17,14 +17,14 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
+from mjscore.ext.play.play import play as play_deals
+from mjscore.ext.play.players import player_of
+from mjscore.ext.play.table import game
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from mjscore.simulation.play import play as play_deals
-from mjscore.simulation.players import player_of
-from mjscore.simulation.table import game
 from tests.letter.test_letter import sentences
 from tests.rulesets.casefile import Written, read_cases
 from tests.rulesets.tables import OWN_LIMIT

@@ -6,16 +6,16 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.analysis.sight import hand_before_win
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.tiles import TILES, Tile, tiles_of
 from mjscore.problems import ImpossibleHand, Problem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Item, Ruleset
+from mjscore.rules.vocabulary.pieces import WORDS
+from mjscore.rules.vocabulary.terms import Word
 from mjscore.scoring import TableView, score
-from mjscore.strategy.sight import hand_before_win
-from mjscore.tiles import TILES, Tile, tiles_of
-from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.terms import Word
 from tests.dealing import random_deal, random_hand, random_win
 
 TABLES = (

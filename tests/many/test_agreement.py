@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from mjscore.hands import Hand
-from mjscore.many.engine import many_rules, waited_bits
-from mjscore.many.hands import Hands, parts_of
-from mjscore.many.outcomes import outcomes
+from mjscore.ext.arrays.engine import many_rules, waited_bits
+from mjscore.ext.arrays.hands import Hands, parts_of
+from mjscore.ext.arrays.outcomes import outcomes
+from mjscore.game.hands import Hand
+from mjscore.game.tiles import KINDS, TILES
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import TableView, waits
 from mjscore.scoring.rules import scoring_rules
-from mjscore.tiles import KINDS, TILES
 from tests.every_ruleset import every_ruleset
 from tests.many.sampling import TABLES, hands_of, house_rules, plain, rulesets_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 import mjscore
-from mjscore.many import Hands
+from mjscore.ext.arrays import Hands
 from mjscore.problems import ImpossibleHand, UsageProblem
 
 RULES = mjscore.load_ruleset("millington")

@@ -13,11 +13,11 @@ import numpy.typing as npt
 import pytest
 
 import mjscore
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
-from mjscore.many.hands import Hands
-from mjscore.rulesets import load_ruleset
-from mjscore.tiles import Tile
+from mjscore.ext.arrays.hands import Hands
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand
+from mjscore.game.tiles import Tile
+from mjscore.rules import load_ruleset
 from tests.arrangements.dealing import PLAYED
 from tests.dealing import random_deal
 

@@ -11,24 +11,24 @@ from typing import Final
 import numpy as np
 import pytest
 
-from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.many.engine import many_rules
-from mjscore.many.outcomes import in_columns, sheets
-from mjscore.notation.reader import read_hand
-from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Alone, Ruleset
-from mjscore.scoring import Sheet, TableView, score
-from mjscore.seats import Round, Seat
-from mjscore.simulation.scores import (
+from mjscore.analysis.sight import hand_before_win
+from mjscore.ext.arrays.engine import many_rules
+from mjscore.ext.arrays.outcomes import in_columns, sheets
+from mjscore.ext.play.scores import (
     Scores,
     item_columns,
     losers_scores,
     winners_scores,
 )
-from mjscore.simulation.table import game
-from mjscore.strategy.sight import hand_before_win
-from mjscore.tiles import tiles_of
+from mjscore.ext.play.table import game
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import tiles_of
+from mjscore.notation.reader import read_hand
+from mjscore.problems import ImpossibleHand
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Alone, Ruleset
+from mjscore.scoring import Sheet, TableView, score
 from tests.many.sampling import hands_of, rulesets_of
 from tests.rulesets.casefile import read_cases
 

@@ -9,14 +9,14 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
-from mjscore.hands import Hand, Means, Win
-from mjscore.many.engine import many_rules
-from mjscore.many.outcomes import outcomes
+from mjscore.ext.arrays.engine import many_rules
+from mjscore.ext.arrays.outcomes import outcomes
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import TILES
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import UNKNOWN_TABLE
-from mjscore.seats import Round, Seat
-from mjscore.tiles import TILES
 from tests.every_ruleset import every_ruleset
 from tests.many.sampling import plain
 

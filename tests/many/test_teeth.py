@@ -10,13 +10,13 @@ from typing import Final
 
 import pytest
 
-from mjscore.hands import Hand
-from mjscore.many.engine import many_rules
-from mjscore.many.outcomes import outcomes
+from mjscore.ext.arrays.engine import many_rules
+from mjscore.ext.arrays.outcomes import outcomes
+from mjscore.game.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Item, Ruleset
 from tests.every_ruleset import some_rulesets
 from tests.many.sampling import hands_of
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from mjscore.deals import Ending, Offence
-from mjscore.hands import Remark
+from mjscore.game.deals import Ending, Offence
+from mjscore.game.hands import Remark
 from mjscore.notation.words import every, is_latin
 from mjscore.places import Section
 

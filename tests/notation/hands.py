@@ -8,10 +8,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from mjscore.groups import Form, Group, Kind, group_tiles
-from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, TILES, Tile
+from mjscore.game.groups import Form, Group, Kind, group_tiles
+from mjscore.game.hands import Hand, Means, Remark, Status, Win
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BONUS_TILES, TILES, Tile
 
 _SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 _REMARKS = {

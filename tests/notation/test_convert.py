@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from mjscore.deals import Deal
+from mjscore.game.deals import Deal
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, UsageProblem

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.hands import write_hand
+from mjscore.game.hands import write_hand
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
 

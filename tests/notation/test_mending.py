@@ -11,11 +11,11 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from mjscore.hands import Hand, Means, write_hand
+from mjscore.game.hands import Hand, Means, write_hand
+from mjscore.game.tiles import Tile
 from mjscore.notation.mending import Edit, edited, may_be_shown
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import NotationProblem, Problem, Span
-from mjscore.tiles import Tile
 from tests.cli.running import run
 from tests.notation.hands import hands, randoms
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.hands import Hand
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import Span
-from mjscore.seats import Seat
-from mjscore.tiles import Tile
 
 HAND = read_hand(
     "table: 3×8D pung from West; hand: WD WD EEE 567C, 2×1B 3B # 8D\nseat: East; won:  discard 8D"

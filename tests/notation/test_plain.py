@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from mjscore.hands import Hand, write_hand
+from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.outline import sections
 from mjscore.notation.plain import read_plain
 from mjscore.notation.sections import TextFaults, WrittenSections, read_sections

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import (
+from mjscore.game.deals import (
     NOT_STATED,
     CountedHand,
     Ending,
@@ -15,8 +15,10 @@ from mjscore.deals import (
     Penalty,
     Result,
 )
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark, Win, write_hand
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Remark, Win, write_hand
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import Tile, tiles_of
 from mjscore.notation.outline import split_front_matter
 from mjscore.notation.reader import (
     looks_like_deal,
@@ -28,8 +30,6 @@ from mjscore.notation.reader import (
     read_won,
 )
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem
-from mjscore.seats import Round, Seat
-from mjscore.tiles import Tile, tiles_of
 from tests.cli.running import run
 
 RD, EAST = Tile.of("RD"), Tile.of("E")

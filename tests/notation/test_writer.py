@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.deals import Deal, write_deal
-from mjscore.hands import write_hand, write_won
+from mjscore.game.deals import Deal, write_deal
+from mjscore.game.hands import write_hand, write_won
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.notation.styles import ASCII, MPSZ, UNICODE
 from mjscore.problems import NotationProblem

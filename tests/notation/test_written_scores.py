@@ -6,11 +6,11 @@ from time import process_time
 
 import pytest
 
-from mjscore.deals import CountedHand, Deal
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_counted_deal
 from mjscore.notation.written_scores import are_scores
 from mjscore.problems import Problem
-from mjscore.seats import Seat
 from mjscore.sessions.naming import seat_called
 from mjscore.sessions.seating import Seating
 

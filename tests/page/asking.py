@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mjscore.page.facade import handle
+from mjscore.ext.page.facade import handle
 
 ROOT = Path(__file__).parent.parent.parent
 SATURDAY = (ROOT / "examples/deals/saturday.mj").read_text("utf-8")

@@ -12,9 +12,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.page.build import Site, build
-from mjscore.page.bundle import TARBALL
-from mjscore.page.languages import SPOKEN
+from mjscore.ext.page.build import Site, build
+from mjscore.ext.page.bundle import TARBALL
+from mjscore.ext.page.languages import SPOKEN
 from mjscore.replacing import WRITTEN
 
 FOLDER: Final = "MJSCORE_PAGE"

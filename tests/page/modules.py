@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mjscore.page.bundle import (
+from mjscore.ext.page.bundle import (
     FOLDER,
     STAND_INS,
     package_files,
@@ -34,7 +34,7 @@ def main(tarball: str) -> None:
     requests = [json.dumps(request) for request in every_kind()]
     program = f"""
 import json, sys
-from mjscore.page.facade import handle
+from mjscore.ext.page.facade import handle
 broken = [answer for answer in map(handle, json.loads({json.dumps(json.dumps(requests))})) if '"internal"' in answer]
 assert not broken, broken
 json.dumps(sorted(str(getattr(each, "__file__", "")) for each in list(sys.modules.values())))

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from mjscore.deals import Deal
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means
-from mjscore.rulesets.schema import Ruleset
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.seats import Seat
-from mjscore.tiles import Tile
 
 START = ("exposed", "pung")
 MORE = ".ways .chip >> nth=-1"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.page.build import build
+from mjscore.ext.page.build import build
 from mjscore.problems import UsageProblem
 
 

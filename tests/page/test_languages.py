@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 import mjscore
-from mjscore.deals import CountedHand, Ending, Result
-from mjscore.hands import Means, Win
-from mjscore.page.build import STATIC
-from mjscore.page.facts import site_facts
-from mjscore.page.languages import SPOKEN, spoken, texts
-from mjscore.page.settling import sentence_of
+from mjscore.ext.page.build import STATIC
+from mjscore.ext.page.facts import site_facts
+from mjscore.ext.page.languages import SPOKEN, spoken, texts
+from mjscore.ext.page.settling import sentence_of
+from mjscore.game.deals import CountedHand, Ending, Result
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat
 from mjscore.reports.words.tiles import TILE_CODES
-from mjscore.seats import Seat
 from mjscore.sessions.naming import fact_with_names
 from mjscore.settlement.draft import DealDraft
 from mjscore.settlement.missing import missing_facts

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.page.build import shelf, site_files
-from mjscore.page.bundle import pyodide_files
-from mjscore.page.facade import handle
+from mjscore.ext.page.build import shelf, site_files
+from mjscore.ext.page.bundle import pyodide_files
+from mjscore.ext.page.facade import handle
 from tests.page import machine
 from tests.page.asking import every_kind
 
@@ -121,7 +121,7 @@ def test_the_site_without_node_is_made_of_source_files() -> None:
     files, compiled = site_files(pyodide_files(tarball), None)
     assert not compiled
     with zipfile.ZipFile(io.BytesIO(files["engine/mjscore.zip"])) as package:
-        assert "mjscore/page/facade.py" in package.namelist()
+        assert "mjscore/ext/page/facade.py" in package.namelist()
 
 
 def test_the_site_is_small(site: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.page.tapped import with_answers
+from mjscore.ext.page.tapped import with_answers
 from tests.page.asking import (
     NOBODY_ELSE,
     agreed,

@@ -7,7 +7,7 @@ import re
 import sys
 from importlib.resources import files
 
-from mjscore.page.bundle import package_files
+from mjscore.ext.page.bundle import package_files
 
 ELSEWHERE = {
     *sys.builtin_module_names,
@@ -20,7 +20,9 @@ ELSEWHERE = {
 
 
 def test_what_the_page_imports_is_sent_to_the_phone() -> None:
-    sent = set(files("mjscore.page").joinpath("stdlib.txt").read_text("utf-8").split())
+    sent = set(
+        files("mjscore.ext.page").joinpath("stdlib.txt").read_text("utf-8").split()
+    )
     sources = {
         name: text
         for name, text in dict(package_files()).items()
@@ -48,8 +50,8 @@ def test_what_the_page_imports_is_sent_to_the_phone() -> None:
 
 ON_DEMAND = (
     *(
-        "mjscore.many",
-        "mjscore.simulation.ahead",
+        "mjscore.ext.arrays",
+        "mjscore.ext.play.ahead",
         "mjscore.scoring.comparing",
         "mjscore.sessions.summary",
         "mjscore.sessions.storage",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import mjscore
-from mjscore.page.evenings import deal_data
-from mjscore.page.facts import site_facts
+from mjscore.ext.page.evenings import deal_data
+from mjscore.ext.page.facts import site_facts
 from tests.dealing import random_deal
 from tests.page.asking import ask
 

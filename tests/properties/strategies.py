@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, TILES, Tile, tiles_of
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BONUS_TILES, TILES, Tile, tiles_of
 
 PLAYED = tuple(tile for tile in TILES[:36] if not 31 <= tile <= 32)
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)

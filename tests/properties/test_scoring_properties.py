@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Means, Win, write_hand
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Hand, Means, Win, write_hand
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
-from mjscore.tiles import Tile
 from tests.every_ruleset import every_ruleset
 from tests.properties.strategies import PLAYED, standard_wins, thirteens, wins
 

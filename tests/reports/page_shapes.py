@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from mjscore.deals import Ending
-from mjscore.hands import Means
+from mjscore.game.deals import Ending
+from mjscore.game.hands import Means
+from mjscore.game.seats import Seat
 from mjscore.provenance import Count
-from mjscore.seats import Seat
 from tests.reports.session_shapes import SessionJson
 
 

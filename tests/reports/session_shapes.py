@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from mjscore.citations import CiteJson
+from mjscore.game.seats import Round
 from mjscore.provenance import AgreedJson, Count, Digest, OriginJson, Some
+from mjscore.rules.citations import CiteJson
 from mjscore.scoring.sheet import SheetJson
-from mjscore.seats import Round
 from mjscore.settlement.counters import CountersJson
 from mjscore.settlement.payments import PartyName
 from mjscore.settlement.scores import CountedJson

@@ -20,19 +20,19 @@ from typing import (
     is_typeddict,
 )
 
+from mjscore.analysis.waits import TileCode
+from mjscore.ext.casebook.report import CheckJson
+from mjscore.ext.play.report import SimulateJson
+from mjscore.game.tiles import Tile
 from mjscore.in_json import Refusals
 from mjscore.provenance import SCHEMA, MadeBy
-from mjscore.reports.contents.check import CheckJson
 from mjscore.reports.contents.compare import CompareJson
 from mjscore.reports.contents.rules_diff import DiffJson
 from mjscore.reports.contents.rules_list import DecisionsJson, ListJson
 from mjscore.reports.contents.rules_show import ShowJson, WordsJson
 from mjscore.reports.contents.score import ScoreJson
 from mjscore.reports.contents.settle import SettleJson
-from mjscore.reports.contents.simulate import SimulateJson
 from mjscore.scoring.sheet import SheetJson
-from mjscore.strategy.waits import TileCode
-from mjscore.tiles import Tile
 from tests.reports.page_shapes import ANSWERS, REQUESTS, ProblemJson
 from tests.reports.session_shapes import SeasonJson, SessionDealJson, SessionJson
 from tests.reports.written_shapes import (

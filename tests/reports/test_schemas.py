@@ -18,11 +18,11 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from mjscore.cli.app import COMMANDS, load
-from mjscore.deals import Deal, write_deal
-from mjscore.hands import write_hand
+from mjscore.game.deals import Deal, write_deal
+from mjscore.game.hands import write_hand
 from mjscore.notation.convert import FORMS
 from mjscore.provenance import SCHEMA
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, with_deal
 from tests.cli.running import run

@@ -9,7 +9,7 @@ import pytest
 
 from mjscore import load_ruleset
 from mjscore.reports.words.paying_rules import _ordinal, settling_lines
-from mjscore.rulesets import ruleset_ids
+from mjscore.rules import ruleset_ids
 
 SENTENCES = [
     tuple(line.split(" | "))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.game.tiles import TILES, Tile
 from mjscore.reports.drawings.charts import line_chart
 from mjscore.reports.drawings.hand import (
     HEIGHT,
@@ -22,7 +23,6 @@ from mjscore.reports.drawings.hand import (
     laid,
 )
 from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
-from mjscore.tiles import TILES, Tile
 from tests.page import machine
 
 pytestmark = pytest.mark.chromium

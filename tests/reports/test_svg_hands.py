@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.tiles import Tile, tiles_of, write_tiles
 from mjscore.reports.drawings.hand import (
     DrawnHand,
     Laid,
@@ -17,7 +18,6 @@ from mjscore.reports.drawings.hand import (
     hand_picture,
     laid,
 )
-from mjscore.tiles import Tile, tiles_of, write_tiles
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mjscore.game.seats import ORDER_OF_PLAY
+from mjscore.game.tiles import Tile, tiles_of
 from mjscore.reports.drawings.hand import DrawnHand, laid
 from mjscore.reports.drawings.table import (
     DrawnPayment,
@@ -15,8 +17,6 @@ from mjscore.reports.drawings.table import (
     net_payments,
     table_picture,
 )
-from mjscore.seats import ORDER_OF_PLAY
-from mjscore.tiles import Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import mjscore
+from mjscore.game.tiles import TILES, Tile, tiles_of
 from mjscore.reports.drawings.hand import definitions, symbol_id
-from mjscore.tiles import TILES, Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 FACES = {

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_hand
 from mjscore.reports.content import (
     Column,
@@ -20,9 +21,8 @@ from mjscore.reports.content import (
 )
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.writers import write
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring.comparing import compare
-from mjscore.tiles import Tile
 
 PLAYERS = Table(
     (

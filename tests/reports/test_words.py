@@ -10,25 +10,25 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook.example import ExampleKind
-from mjscore.deals import NOT_STATED
+from mjscore.ext.casebook.example import ExampleKind
+from mjscore.ext.play.figures import shown_mean
+from mjscore.ext.play.tally import Mean
+from mjscore.game.deals import NOT_STATED
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
 from mjscore.reports.content import Bullets, Table
 from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.score import score_report
-from mjscore.reports.words.figures import shown_mean
 from mjscore.reports.words.items import item_conditions, steps
 from mjscore.reports.words.tiles import Tiles, shown
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.english import clauses, condition_words, word_phrase
+from mjscore.rules.vocabulary.pieces import WORDS
+from mjscore.rules.vocabulary.rows import Takes
+from mjscore.rules.vocabulary.terms import Condition, Word
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
-from mjscore.simulation.tally import Mean
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.english import clauses, condition_words, word_phrase
-from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import Condition, Word
 from tests.casebook.shipped import EXAMPLES
 from tests.every_ruleset import every_ruleset
 
@@ -77,7 +77,7 @@ def test_what_the_rows_say_of_conditions_and_words_does_not_depend_on_docstrings
     None
 ):
     """`python -OO` removes docstrings; what users read must be the same."""
-    told = "from mjscore.vocabulary.conditions import CONDITIONS; from mjscore.vocabulary.pieces import WORDS;"
+    told = "from mjscore.rules.vocabulary.conditions import CONDITIONS; from mjscore.rules.vocabulary.pieces import WORDS;"
     told += "print([(r.clause, r.meaning) for r in CONDITIONS.values()], [(r.phrase, r.meaning) for r in WORDS.values()])"
     plain, stripped = (
         subprocess.run([sys.executable, *flag, "-c", told], capture_output=True).stdout

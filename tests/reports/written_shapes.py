@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
+from mjscore.analysis.analysis import AnalysisJson
+from mjscore.ext.play.ahead.answer import AheadJson
 from mjscore.in_json import FaultsJson, RefusalJson
 from mjscore.provenance import Count, Digest, MadeBy, OriginJson, Some
 from mjscore.scoring.sheet import ItemJson, WholeSheetJson
-from mjscore.simulation.ahead.answer import AheadJson
-from mjscore.strategy.analysis import AnalysisJson
 
 
 class RefusedJson(TypedDict):

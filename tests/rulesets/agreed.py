@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 import mjscore
-from mjscore.rulesets.schema import Option
+from mjscore.rules.schema import Option
 
 
 def together(ruleset: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:

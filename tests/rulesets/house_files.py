@@ -6,10 +6,10 @@ from random import Random
 from typing import Final
 
 import mjscore
-from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.rows import Takes
+from mjscore.rules.patterns import shipped_shapes
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.pieces import WORDS
+from mjscore.rules.vocabulary.rows import Takes
 
 SHAPE_NAMES: Final = ("standard", *shipped_shapes())
 TILES: Final = ("5D", "2468B GD", "19D 19B 19C", "E S W N", "RD GD WD", "")

@@ -26,9 +26,9 @@ from mjscore.reports.contents.score import score_report
 from mjscore.reports.writers.to_data import to_json
 from mjscore.reports.writers.to_html import to_html
 from mjscore.reports.writers.to_text import to_text
-from mjscore.rulesets import check_ruleset
-from mjscore.rulesets.loader import ruleset_from_text
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import check_ruleset
+from mjscore.rules.loader import ruleset_from_text
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, with_deal

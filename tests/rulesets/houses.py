@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.loader import ruleset_from_text
-from mjscore.rulesets.merge import STAGE_TABLES
-from mjscore.rulesets.schema import Ruleset, toml_text
+from mjscore.rules import load_ruleset
+from mjscore.rules.loader import ruleset_from_text
+from mjscore.rules.merge import STAGE_TABLES
+from mjscore.rules.schema import Ruleset, toml_text
 
 KAJONGG = Path(__file__).with_name("kajongg-british.toml")
 """What the program Kajongg plays as British rules, and `bmja` once followed."""

@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.groups import TILES_OF, Form, Group, Kind, group_of, kind_of
-from mjscore.hands import Hand, Means, Win
-from mjscore.many import values
+from mjscore.ext.arrays import values
+from mjscore.game.groups import TILES_OF, Form, Group, Kind, group_of, kind_of
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import KINDS, TILES, Tile, tiles_of
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
 from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.rules_show import win_lines
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.vocabulary.shapes import Shape
 from mjscore.scoring import score, waits
-from mjscore.seats import Seat
-from mjscore.tiles import KINDS, TILES, Tile, tiles_of
-from mjscore.vocabulary.shapes import Shape
 
 CLUB = str(Path(__file__).parents[2] / "examples/house-rules/club-hands.toml")
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from mjscore.citations import Citation, bibliography, decision_ids, decisions
 from mjscore.problems import RulesetProblem
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.finding import FOLDER
-from mjscore.toml import read_toml
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.citations import Citation, bibliography, decision_ids, decisions
+from mjscore.rules.finding import FOLDER
+from mjscore.rules.toml import read_toml
 from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent
@@ -54,7 +54,7 @@ def test_the_books_that_a_shipped_ruleset_cites_stand_in_the_bibliography(
         item.cite.book for item in load_ruleset(id).items
     }
     assert cited - set(bibliography()) == set(), (
-        "write the book in mjscore/rulesets/bibliography.toml"
+        "write the book in mjscore/rules/data/bibliography.toml"
     )
 
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import EAST, tiles_of
 from mjscore.problems import Fault, Faults, RulesetProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import Document, apply_file
-from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.seats import Seat
-from mjscore.tiles import EAST, tiles_of
+from mjscore.rules import load_ruleset
+from mjscore.rules.build import build
+from mjscore.rules.merge import Document, apply_file
+from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
 from tests.rulesets.houses import house
 
 CITE = {"cite": {"page": "1"}}

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 import mjscore
-from mjscore.batch import Job, score_line
-from mjscore.many.hands import Hands
+from mjscore.ext.arrays.batch import Job, score_line
+from mjscore.ext.arrays.hands import Hands
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.writers import write
 from mjscore.scoring import TableView

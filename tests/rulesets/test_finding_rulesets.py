@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mjscore.problems import RulesetProblem, UsageProblem
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from tests.rulesets.houses import TITLE, house, write
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from mjscore import read_hand, score, values
 from mjscore.problems import RulesetProblem, UsageProblem
-from mjscore.rulesets import check_ruleset, load_ruleset
+from mjscore.rules import check_ruleset, load_ruleset
 from tests.rulesets.agreed import together
 from tests.rulesets.houses import TITLE, house, write
 

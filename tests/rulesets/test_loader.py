@@ -7,7 +7,7 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.problems import RulesetProblem, UsageProblem
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from tests.rulesets.agreed import together
 from tests.rulesets.houses import write

@@ -6,11 +6,11 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.pieces import WORDS
+from mjscore.rules.vocabulary.rows import Takes
 from mjscore.scoring import score, waits
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import WORDS
-from mjscore.vocabulary.rows import Takes
 
 HEAD = Path(__file__).with_name("everything.toml").read_text("utf-8")
 

@@ -13,9 +13,9 @@ import pytest
 
 import mjscore
 from mjscore.problems import ImpossibleHand, UsageProblem
-from mjscore.rulesets import finding
-from mjscore.rulesets.schema import Ruleset
-from mjscore.toml import read_toml
+from mjscore.rules import finding
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.toml import read_toml
 from tests.cli.running import run
 from tests.rulesets.agreed import are_rivals, pairs
 from tests.rulesets.casefile import Written, read_cases, verify

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import RulesetProblem, UsageProblem
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 
 
 def test_a_file_that_may_not_be_read_is_refused_with_the_reason(

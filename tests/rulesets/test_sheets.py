@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from tests.rulesets.agreed import together
 from tests.rulesets.casefile import (
     Written,

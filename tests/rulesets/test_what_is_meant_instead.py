@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from mjscore.problems import Fault, Faults, RulesetProblem, line_and_column
-from mjscore.rulesets import check_ruleset, load_ruleset
-from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import Document, apply_file
-from mjscore.toml import read_toml
+from mjscore.rules import check_ruleset, load_ruleset
+from mjscore.rules.build import build
+from mjscore.rules.merge import Document, apply_file
+from mjscore.rules.toml import read_toml
 from tests.rulesets.houses import WrongTables, read_wrong, write
 
 CITE = {"cite": {"page": "1"}}

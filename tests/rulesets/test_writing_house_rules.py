@@ -11,12 +11,12 @@ import pytest
 import mjscore
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.reports.contents.rules_show import entries, keys
-from mjscore.rulesets.keys import Key
-from mjscore.rulesets.merge import MERGED, NAMED_TABLES
-from mjscore.rulesets.patterns import shipped_shapes
-from mjscore.rulesets.settlement_keys import NOTHING
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import WORDS
+from mjscore.rules.keys import Key
+from mjscore.rules.merge import MERGED, NAMED_TABLES
+from mjscore.rules.patterns import shipped_shapes
+from mjscore.rules.settlement_keys import NOTHING
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.pieces import WORDS
 from tests.cli.running import run
 
 pytestmark = pytest.mark.untraced

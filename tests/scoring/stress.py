@@ -10,7 +10,7 @@ import sys
 import threading
 
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score, value, waits
 from tests.dealing import random_hand, random_win
 

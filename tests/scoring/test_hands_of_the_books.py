@@ -15,11 +15,11 @@ from typing import Final
 import pytest
 from _pytest.mark import ParameterSet
 
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
 
 FOLDER: Final = Path(__file__).parent / "hands"

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.casebook import load_examples
-from mjscore.hands import Hand, Means, Remark
+from mjscore.ext.casebook import load_examples
+from mjscore.game.hands import Hand, Means, Remark
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import tiles_of
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, Problem
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score, waits
-from mjscore.seats import Seat
-from mjscore.tiles import tiles_of
 from tests.dealing import random_win
 
 

@@ -6,10 +6,10 @@ import pickle
 
 import pytest
 
-from mjscore.hands import Hand
+from mjscore.game.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import score
 from mjscore.scoring.comparing import compare
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.shapes import completions, counted, divisions_as, with_tile
-from mjscore.groups import Group, Kind
-from mjscore.many import values
-from mjscore.many.hands import Hands
+from mjscore.ext.arrays import values
+from mjscore.ext.arrays.hands import Hands
+from mjscore.game.groups import Group, Kind
+from mjscore.game.tiles import Tile, tiles_of
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.patterns import shipped_shapes
+from mjscore.rules import load_ruleset
+from mjscore.rules.lacking import completions, counted, divisions_as, with_tile
+from mjscore.rules.patterns import shipped_shapes
 from mjscore.scoring import score
-from mjscore.tiles import Tile, tiles_of
 from tests.rulesets.houses import house
 
 PLAIN = "exposed: 234D; concealed: 345B 678C 99C 45D; won: {means} 6D; seat: South"

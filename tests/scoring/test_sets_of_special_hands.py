@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from mjscore.game.tiles import tiles_of
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import score
-from mjscore.tiles import tiles_of
 
 SPECIAL = [
     # rules, tiles, the winning one, shape, the groups

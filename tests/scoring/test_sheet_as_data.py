@@ -8,7 +8,7 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.provenance import made_by
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import score
 
 FIG_19 = "exposed: 3×6C pung, 4×S kong, 4×RD concealed kong; concealed: 22C 99C; won: loose 2C; seat: West"

@@ -4,7 +4,7 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import score
 
 SNAKE = "concealed: 111B 22B 345B 678B 999B; won: draw 5B; seat: South; round: East"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mjscore import ImpossibleHand, TableView, load_ruleset, read_hand, score, value
+from mjscore.game.tiles import tiles_of
 from mjscore.scoring import UNKNOWN_TABLE
-from mjscore.tiles import tiles_of
 
 HANDS = {
     # Babcock p. 34: a concealed pung of simples 4, a pair of dragons 2; the free three of a kind are that pung.

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.hands import Means, Win
+from mjscore.game.hands import Means, Win
+from mjscore.game.tiles import Tile, tiles_of
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import score, value, waits
-from mjscore.tiles import Tile, tiles_of
 
 ONLY_GATES = 'title = "Gates alone"\nextends = "dmjl"\n[win]\nby = ["nine-gates"]\ncite = { entry = "agreed" }\n'
 

@@ -6,7 +6,7 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, UsageProblem
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses, why
 from tests.rulesets.houses import KAJONGG

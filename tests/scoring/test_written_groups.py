@@ -8,7 +8,7 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from mjscore.scoring import score
 
 # Babcock p. 61: the Seven Twins score half the limit of 300; four alike may be two of the pairs.

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import FormerDeal, Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.seats import Seat
+from mjscore.game.seats import Seat
 from mjscore.sessions import record
 from mjscore.sessions.lines import order_of, read_told
 from mjscore.sessions.reader import read_session, write_session

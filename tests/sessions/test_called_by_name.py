@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.deals import write_deal
-from mjscore.hands import write_won
+from mjscore.game.deals import write_deal
+from mjscore.game.hands import write_won
+from mjscore.game.seats import Round, Seat, by_name, sentence
 from mjscore.notation.reader import read_deal
 from mjscore.problems import Problem, UsageProblem
-from mjscore.seats import Round, Seat, by_name, sentence
 from mjscore.sessions.lines import blank_draft, read_line
 from mjscore.sessions.naming import names_of, seat_called, with_players
 from mjscore.sessions.reader import read_session, write_session

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.game.seats import Round
 from mjscore.problems import SessionProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Round
+from mjscore.rules import load_ruleset
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, with_deal
 from mjscore.sessions.session import Session

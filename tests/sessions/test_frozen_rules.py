@@ -8,9 +8,9 @@ import tomllib
 import pytest
 
 from mjscore.problems import RulesetProblem
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.loader import ruleset_from_text, write_ruleset
-from mjscore.rulesets.schema import text_digest
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.loader import ruleset_from_text, write_ruleset
+from mjscore.rules.schema import text_digest
 
 CASES = [(id, ()) for id in ruleset_ids()] + [
     (

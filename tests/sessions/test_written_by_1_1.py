@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import RulesetProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import text_digest
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import text_digest
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal
 from mjscore.sessions.undoing import redone, undone

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.settlement import Settlement, settle, settle_scores
 
 LETTERS = {

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from mjscore.hands import Hand
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import tiles_of
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict
 from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, UndecidedDeal
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.settlement import settle
 from mjscore.settlement.penalties import offending_east_passes
 from mjscore.settlement.washing import apart
-from mjscore.tiles import tiles_of
 from tests.settlement.table import bare, hands, net, rules_of, settled
 
 LIMITS = [

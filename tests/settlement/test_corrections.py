@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.deals import CountedHand, Deal, Offence, Penalty, write_deal
-from mjscore.hands import Means, Win
+from mjscore.game.deals import CountedHand, Deal, Offence, Penalty, write_deal
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset
 from mjscore.settlement import Settlement, settle
 from tests.settlement.table import hands, net, paid, settled
 

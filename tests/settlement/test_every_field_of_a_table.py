@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from mjscore.problems import RulesetProblem
-from mjscore.rulesets.danger_keys import TILE_CLASSES
-from mjscore.rulesets.settlement_keys import Money, SettlementRules
+from mjscore.rules.danger_keys import TILE_CLASSES
+from mjscore.rules.settlement_keys import Money, SettlementRules
 from tests.rulesets.houses import with_tables
 
 CITE = {"cite": {"page": "1"}}

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from mjscore.rulesets.settlement_keys import Purse
+from mjscore.rules.settlement_keys import Purse
 from mjscore.settlement.counters import cheapest
 
 BABCOCK = (500, 100, 10, 2)

@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
-from mjscore.deals import CountedHand, Deal, Ending, Result
+from mjscore.game.deals import CountedHand, Deal, Ending, Result
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal
 from mjscore.problems import Problem, UndecidedDeal
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset
 from mjscore.settlement import settle
 from tests.errors.codes import codes
 from tests.settlement.casefile import DealCase, Remedy, read_cases
@@ -21,9 +21,9 @@ REFUSED: Final = [*UNDECIDED, *read_cases("impossible")]
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
 ROOMS: Final = (
     "settlement/",
-    "legality/chow_claims.py",
-    "legality/deal_faults.py",
-    "legality/game_faults.py",
+    "game/legality/chow_claims.py",
+    "game/legality/deal_faults.py",
+    "game/legality/game_faults.py",
 )
 TABLES: Final = ("settlement/counters.py",)
 OF_HANDS: Final = {

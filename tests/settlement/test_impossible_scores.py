@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.game.seats import Seat
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset
 from mjscore.settlement.scores import impossible_score
 from tests.settlement.table import bare, settled
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import mjscore
-from mjscore.deals import CountedHand, Ending, Liability, Result
-from mjscore.hands import Means, Win
+from mjscore.game.deals import CountedHand, Ending, Liability, Result
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal
 from mjscore.problems import About, Fact, UndecidedDeal
-from mjscore.seats import Seat
 from mjscore.settlement.draft import (
     Came,
     DealDraft,

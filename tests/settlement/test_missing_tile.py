@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.game.tiles import tiles_of
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.danger_keys import TILE_CLASSES
+from mjscore.rules import load_ruleset
+from mjscore.rules.danger_keys import TILE_CLASSES
 from mjscore.settlement.dangers import dangerous_tiles
-from mjscore.tiles import tiles_of
 
 OTHERS = ["1D", "4D", "7D", "2B", "5B", "8B", "3C", "6C", "9C", "1B", "3D", "4B", "7C"]
 SHOWN = [

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
-from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores
 from tests.settlement.table import hands, net, rules_of
 

@@ -7,12 +7,20 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result
-from mjscore.hands import Means, Status, Win
+from mjscore.game.deals import (
+    CountedHand,
+    Deal,
+    Ending,
+    Liability,
+    Offence,
+    Penalty,
+    Result,
+)
+from mjscore.game.hands import Means, Status, Win
+from mjscore.game.seats import Seat
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.payments import rounded
 from tests.rulesets.agreed import together

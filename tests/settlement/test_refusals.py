@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Means, Win
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset
 from mjscore.settlement import settle
 from tests.settlement.table import bare, hands, settled
 

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from mjscore.citations import Citation, bibliography
-from mjscore.deals import CountedHand, Deal, Ending, Result
-from mjscore.hands import Hand
+from mjscore.game.deals import CountedHand, Deal, Ending, Result
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import tiles_of
 from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, RulesetProblem
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.settlement_keys import Money
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.citations import Citation, bibliography
+from mjscore.rules.settlement_keys import Money
 from mjscore.settlement import settle, settle_scores
-from mjscore.tiles import tiles_of
 from tests.rulesets.agreed import together
 from tests.settlement.table import counted, paid
 

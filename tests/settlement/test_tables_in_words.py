@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Means, Win
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Means, Win
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem, UsageProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.settlement import settle
 from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment

@@ -13,11 +13,11 @@ from itertools import permutations
 import numpy as np
 
 from mjscore import Deal, Hand, Means, Remark, Ruleset, Seat, Win, settle
-from mjscore.deals import Ending, Result
-from mjscore.groups import Group
-from mjscore.many.lanes import Array
-from mjscore.simulation.seen import Seen
-from mjscore.tiles import Tile
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.seen import Seen
+from mjscore.game.deals import Ending, Result
+from mjscore.game.groups import Group
+from mjscore.game.tiles import Tile
 
 ORDER = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 Melds = dict[Seat, tuple[Group, ...]]

@@ -19,10 +19,10 @@ from mjscore import (
     read_deal,
     read_hand,
 )
+from mjscore.ext.play.ahead import Claim, Discard, Kong, Move, Pass, Wait
+from mjscore.ext.play.ahead.report import verdict
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_groups_before
-from mjscore.reports.contents.ahead import verdict
-from mjscore.simulation.ahead import Claim, Discard, Kong, Move, Pass, Wait
-from mjscore.tiles import Tile
 from tests.cli.running import run
 from tests.every_ruleset import every_ruleset
 

@@ -7,14 +7,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.ahead.situation import Drawn, situation_of
-from mjscore.simulation.play import play, play_on
-from mjscore.simulation.players import player_of
-from mjscore.simulation.scores import scores_of
-from mjscore.simulation.settling import course_of, payments_of
-from mjscore.simulation.table import CHOOSES, DECLARE, PlayedGame, Tables, game, walls
-from mjscore.tiles import TILES
+from mjscore.ext.play.ahead.situation import Drawn, situation_of
+from mjscore.ext.play.play import play, play_on
+from mjscore.ext.play.players import player_of
+from mjscore.ext.play.scores import scores_of
+from mjscore.ext.play.settling import course_of, payments_of
+from mjscore.ext.play.table import CHOOSES, DECLARE, PlayedGame, Tables, game, walls
+from mjscore.game.tiles import TILES
+from mjscore.rules import load_ruleset
 from tests.laboratory.benchmarks.cut_out import PLAYERS, CutOut, cut_out
 
 WHO = [player_of(name) for name in PLAYERS]

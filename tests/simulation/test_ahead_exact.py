@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from mjscore import Seat, load_ruleset, look_ahead, read_hand
-from mjscore.simulation.ahead import Discard, worlds
-from mjscore.tiles import TILES, tiles_of
+from mjscore.ext.play.ahead import Discard, worlds
+from mjscore.game.tiles import TILES, tiles_of
 from tests.simulation.every_course import every_course
 
 MELDS = {

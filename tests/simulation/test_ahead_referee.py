@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.rulesets import load_ruleset
+from mjscore.rules import load_ruleset
 from tests.laboratory.benchmarks.ahead import Told, error_of_mean, situations, told
 
 RULES = ["babcock", pytest.param("millington", marks=pytest.mark.laboratory)]

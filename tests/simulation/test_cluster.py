@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from mjscore.ext.arrays.workers import working
+from mjscore.ext.play.running import SimulationJob, run
 from mjscore.problems import UsageProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, run
-from mjscore.simulation.workers import working
+from mjscore.rules import load_ruleset
 
 pytestmark = pytest.mark.long
 JOB = SimulationJob(load_ruleset("babcock"), seed=9)

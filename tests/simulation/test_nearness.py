@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import frames_of
-from mjscore.many import distances_of
-from mjscore.many.hands import Hands
-from mjscore.many.lanes import Array
-from mjscore.many.patterns import Away
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.patterns import read_pattern, shipped_shapes, standard
-from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.table import Lanes, walls
+from mjscore.ext.arrays import distances_of
+from mjscore.ext.arrays.hands import Hands
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.patterns import Away
+from mjscore.ext.play.nearness import Nearness
+from mjscore.ext.play.table import Lanes, walls
+from mjscore.rules import load_ruleset
+from mjscore.rules.lacking import frames_of
+from mjscore.rules.patterns import read_pattern, shipped_shapes, standard
+from mjscore.scoring.arrangements.distance import distance
 
 
 def hands(number: int, tiles: int, seed: int) -> Array:

@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.many import number_of
-from mjscore.many.lanes import Array
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.plans import plans
-from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.players.nearest import nearest
-from mjscore.simulation.players.value import value
-from mjscore.simulation.running import SimulationJob, counted
-from mjscore.simulation.seen import Player, Seen
-from mjscore.simulation.table import DECLARE, MOVES, PASS, PUNG, game
-from mjscore.tiles import Tile, tiles_of
+from mjscore.ext.arrays import number_of
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.plans import plans
+from mjscore.ext.play.players import PLAYERS
+from mjscore.ext.play.players.nearest import nearest
+from mjscore.ext.play.players.value import value
+from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.ext.play.seen import Player, Seen
+from mjscore.ext.play.table import DECLARE, MOVES, PASS, PUNG, game
+from mjscore.game.tiles import Tile, tiles_of
+from mjscore.rules import load_ruleset
 from tests.every_ruleset import every_ruleset
 
 

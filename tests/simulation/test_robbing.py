@@ -8,14 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.play import play_on
-from mjscore.simulation.players.nearest import nearest
-from mjscore.simulation.running import Played, SimulationJob
-from mjscore.simulation.scores import scores_of
-from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import (
+from mjscore.ext.play.play import play_on
+from mjscore.ext.play.players.nearest import nearest
+from mjscore.ext.play.running import Played, SimulationJob
+from mjscore.ext.play.scores import scores_of
+from mjscore.ext.play.settling import payments_of
+from mjscore.ext.play.table import (
     CHOOSES,
     DEALT,
     DECLARE,
@@ -26,7 +24,9 @@ from mjscore.simulation.table import (
     game,
     tiles_played,
 )
-from mjscore.tiles import Tile, tiles_of
+from mjscore.game.tiles import Tile, tiles_of
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from tests.simulation.test_settling import agree
 
 ONE = Tile.of("1B")

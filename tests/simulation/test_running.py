@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mjscore.many.lanes import Array
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.workers import Workers, working
+from mjscore.ext.play import rows, running
+from mjscore.ext.play.rows import COLUMNS, columns_of
+from mjscore.ext.play.running import Played, SimulationJob, counted, played, run
+from mjscore.ext.play.seen import Seen
+from mjscore.ext.play.tally import Histogram, Tally, share
 from mjscore.problems import UsageProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation import rows, running
-from mjscore.simulation.rows import COLUMNS, columns_of
-from mjscore.simulation.running import Played, SimulationJob, counted, played, run
-from mjscore.simulation.seen import Seen
-from mjscore.simulation.tally import Histogram, Tally, share
-from mjscore.simulation.workers import Workers, working
+from mjscore.rules import load_ruleset
 
 
 @pytest.fixture

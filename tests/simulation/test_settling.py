@@ -8,11 +8,11 @@ from functools import partial
 import pytest
 
 import mjscore
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.ext.play.running import Played, SimulationJob, played
+from mjscore.ext.play.scores import item_columns
+from mjscore.ext.play.settling import deal_of
+from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.scoring import Sheet
-from mjscore.simulation.running import Played, SimulationJob, played
-from mjscore.simulation.scores import item_columns
-from mjscore.simulation.settling import deal_of
 from tests.every_ruleset import some_rulesets
 
 later = partial(pytest.param, marks=pytest.mark.long)

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.rulesets import load_ruleset
+from mjscore.ext.play.running import SimulationJob, counted, played
+from mjscore.ext.play.settling import deal_of
+from mjscore.ext.play.tally import Tally
+from mjscore.rules import load_ruleset
 from mjscore.scoring import Sheet
-from mjscore.simulation.running import SimulationJob, counted, played
-from mjscore.simulation.settling import deal_of
-from mjscore.simulation.tally import Tally
 
-OTHER = "mjscore.simulation.players.nearest:nearest"
+OTHER = "mjscore.ext.play.players.nearest:nearest"
 
 
 def test_hands_told_in_limits_are_counted_for_whoever_wins_with_them() -> None:

@@ -7,9 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.table import ROUND, WALL, drawn, rounds, tiles_played, walls
-from mjscore.tiles import TILES
+from mjscore.ext.play.table import ROUND, WALL, drawn, rounds, tiles_played, walls
+from mjscore.game.tiles import TILES
+from mjscore.rules import load_ruleset, ruleset_ids
 
 FROZEN = (
     "7B 7C 3B 3B 9D 1D 9D W 3D RD 1B 3D 8B GD 6B 2B 8D S 4B 8C 8D 9B 9B S E 7B 8B 8C 4C 3C 3D S 7B 6B 4C 3B 9C 9C 8D 6C 3C 5C "

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.batch import Job, score_lines
+from mjscore.ext.arrays.batch import Job, score_lines
+from mjscore.ext.arrays.workers import processes
 from mjscore.problems import UsageProblem
-from mjscore.simulation.workers import processes
 
 STARTED = """
 import os, sys, time
-from mjscore.simulation.workers import processes
+from mjscore.ext.arrays.workers import processes
 if __name__ == "__main__":
     with processes(2) as pool:
         asked = [pool.submit(time.sleep, 60) for _ in range(2)]
@@ -78,7 +78,7 @@ def test_workers_end_when_the_work_is_given_up() -> None:
 def test_a_batch_whose_workers_are_killed_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("mjscore.batch.stream._columns", killed)
+    monkeypatch.setattr("mjscore.ext.arrays.batch.stream._columns", killed)
     with pytest.raises(UsageProblem, match="workers have gone away"):
         list(
             score_lines(

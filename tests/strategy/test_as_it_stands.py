@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.analysis import analyse
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset
-from mjscore.strategy import analyse
+from mjscore.rules import load_ruleset
 
 
 @pytest.mark.parametrize(

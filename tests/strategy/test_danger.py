@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from mjscore.groups import Form, Group, Kind
+from mjscore.analysis import analyse, analyse_seat
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, UsageProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
-from mjscore.strategy import analyse, analyse_seat
-from mjscore.tiles import Tile
+from mjscore.rules import load_ruleset
 
 MINE = "concealed: 12346D 2468B E E S WD; seat: East"
 

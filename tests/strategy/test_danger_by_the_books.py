@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.groups import Group
+from mjscore.analysis import analyse
+from mjscore.analysis.threats import Threat
+from mjscore.game.groups import Group
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_groups, read_hand
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
-from mjscore.strategy import analyse
-from mjscore.strategy.threats import Threat
+from mjscore.rules import load_ruleset
 
 MINE = "concealed: 12346D 2468B E E S WD; seat: East"
 INSURED = ("babcock-chinese", ("insurance",))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from mjscore.analysis import analyse
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
-from mjscore.seats import Seat
-from mjscore.strategy import analyse
-from mjscore.tiles import Tile
+from mjscore.rules import load_ruleset
 
 RULES = load_ruleset("babcock-chinese", ("insurance",))
 HAND = read_hand("hand: 123D 456D 77B 89C EE RD S; seat: South", discarding=True)

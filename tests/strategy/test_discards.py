@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.analysis import analyse
+from mjscore.analysis.analysis import Analysis
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
-from mjscore.strategy import analyse
-from mjscore.strategy.analysis import Analysis
+from mjscore.rules import load_ruleset
 
 TABLE = "exposed: 3×9B pung, 567C chow, 3×N pung; concealed: "
 

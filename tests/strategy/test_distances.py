@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.arrangements.walks import NEVER
-from mjscore.hands import write_hand
+from mjscore.analysis.analysis import analyse
+from mjscore.analysis.distances import distances
+from mjscore.analysis.sight import hand_before_win
+from mjscore.analysis.waits import waited_tiles
+from mjscore.game.hands import write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.walks import NEVER
 from mjscore.scoring import score
-from mjscore.strategy.analysis import analyse
-from mjscore.strategy.distances import distances
-from mjscore.strategy.sight import hand_before_win
-from mjscore.strategy.waits import waited_tiles
 from tests.arrangements.dealing import PLAYED
 from tests.dealing import random_hand, random_win
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.analysis import analyse
+from mjscore.analysis.waits import Wait
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
-from mjscore.strategy import analyse
-from mjscore.strategy.waits import Wait
+from mjscore.rules import load_ruleset
 
 FIG_22 = "exposed: 4×9D kong, 4×1C concealed kong; concealed: 34567C 66B; seat: South"
 FIG_24 = "exposed: 345D chow; concealed: 2344466667D; seat: East"

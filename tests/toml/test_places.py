@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjscore.problems import Fault, Span
-from mjscore.rulesets import ruleset_ids
-from mjscore.rulesets.finding import FOLDER
-from mjscore.toml import join, place_of, places_of, read_toml
+from mjscore.rules import ruleset_ids
+from mjscore.rules.finding import FOLDER
+from mjscore.rules.toml import join, place_of, places_of, read_toml
 
 KEYS = st.sampled_from(["a", "b", "items", "no-runs", "9", "Größe", "with blank"])
 TEXTS = st.text("ab'\"\\#=[]{},.\n\té", max_size=6)

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.rows import ShownBy, Takes
 from mjscore.scoring import TableView, score, value
 from mjscore.scoring.rules import all_conditions
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.rows import ShownBy, Takes
 
 HERE = Path(__file__).parent
 ONE_ITEM = (HERE / "one-item.toml").read_text("utf-8")

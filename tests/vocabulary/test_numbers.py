@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.vocabulary.english import number_said
+from mjscore.rules.vocabulary.english import number_said
 
 NUMBERS = [
     ("17", 17),

@@ -2,9 +2,9 @@
 
 import pytest
 
-from mjscore.groups import BONUS, Form, Kind, completed, group_code
-from mjscore.tiles import EAST, RED, SOUTH, WEST, Tile
-from mjscore.vocabulary.pieces import (
+from mjscore.game.groups import BONUS, Form, Kind, completed, group_code
+from mjscore.game.tiles import EAST, RED, SOUTH, WEST, Tile
+from mjscore.rules.vocabulary.pieces import (
     WORDS,
     Piece,
     PieceWord,

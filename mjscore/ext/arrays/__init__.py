@@ -19,18 +19,18 @@ from warnings import warn
 
 import numpy as np
 
-from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.hands import Hand
-from mjscore.legality import any_rules, require
-from mjscore.many.engine import CHUNK, MAY_NOT_WIN, many_rules
-from mjscore.many.hands import Hands, Parts, hands_of, number_of, with_win
-from mjscore.many.lanes import MOST_SETS, NOTHING, Array, keys_of, lacking_table
-from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
-from mjscore.many.readings import LANES
+from mjscore.ext.arrays.engine import CHUNK, MAY_NOT_WIN, many_rules
+from mjscore.ext.arrays.hands import Hands, Parts, hands_of, number_of, with_win
+from mjscore.ext.arrays.lanes import MOST_SETS, NOTHING, Array, keys_of, lacking_table
+from mjscore.ext.arrays.outcomes import Outcome, outcomes, outcomes_of_columns
+from mjscore.ext.arrays.readings import LANES
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.hands import Hand
+from mjscore.game.legality import any_rules, require
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all
-from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Ruleset
-from mjscore.vocabulary.terms import NO_TILE
+from mjscore.rules import ruleset_of
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.vocabulary.terms import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 

@@ -9,10 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.readings import before_win
-from mjscore.groups import Form, Kind, group_code
-from mjscore.hands import Means, Remark
-from mjscore.many.hands import (
+from mjscore.ext.arrays.hands import (
     CODES,
     IN_TRIPLE,
     KINDS_OF_PIECES,
@@ -21,8 +18,8 @@ from mjscore.many.hands import (
     PieceColumns,
     with_win,
 )
-from mjscore.many.lanes import POWERS, Array, keys_of
-from mjscore.many.readings import (
+from mjscore.ext.arrays.lanes import POWERS, Array, keys_of
+from mjscore.ext.arrays.readings import (
     Rows,
     Totals,
     bits_of,
@@ -31,11 +28,19 @@ from mjscore.many.readings import (
     kinds_in,
     readings,
 )
-from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.game.groups import Form, Kind, group_code
+from mjscore.game.hands import Means, Remark
+from mjscore.game.tiles import KINDS
+from mjscore.rules.schema import Ruleset, prepared
+from mjscore.rules.vocabulary.terms import (
+    MEANS_NUMBERS,
+    NO_TILE,
+    Situation,
+    remark_bits,
+)
+from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.situations import OnlyTile, allowed_kinds
-from mjscore.tiles import KINDS
-from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, Situation, remark_bits
 
 CHUNK: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""

@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import (
+from mjscore.ext.arrays.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.groups import (
     BONUS,
     TILES_OF,
     Form,
@@ -25,21 +26,20 @@ from mjscore.groups import (
     tile_of,
     with_form,
 )
-from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.legality import any_rules, require
-from mjscore.many.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.legality import any_rules, require
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.problems import Fault, UsageProblem, expect
-from mjscore.scoring.rules import PieceTable, ScoringRules
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
-from mjscore.vocabulary.terms import (
+from mjscore.rules.vocabulary.pieces import NO_SEAT_TILES, bonus_codes
+from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     NO_TILE,
     REMARK_BITS,
     SEAT_NUMBERS,
     remark_bits,
 )
+from mjscore.scoring.rules import PieceTable, ScoringRules
 
 GROUPS: Final = tuple(
     code

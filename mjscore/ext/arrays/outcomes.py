@@ -7,11 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.deals import UNKNOWN_TABLE, TableView
-from mjscore.groups import Kind
-from mjscore.hands import Hand, Means, Remark
-from mjscore.legality import Game, require
-from mjscore.many.engine import (
+from mjscore.ext.arrays.engine import (
     CHUNK,
     MAY_NOT_WIN,
     ManyRules,
@@ -20,7 +16,7 @@ from mjscore.many.engine import (
     totals_of,
     winning,
 )
-from mjscore.many.hands import (
+from mjscore.ext.arrays.hands import (
     CODES,
     KINDS_OF_PIECES,
     ROUND_NUMBERS,
@@ -29,21 +25,25 @@ from mjscore.many.hands import (
     hands_of,
     parts_of,
 )
-from mjscore.many.lanes import Array
-from mjscore.many.readings import bits_of
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.readings import bits_of
+from mjscore.game.deals import UNKNOWN_TABLE, TableView
+from mjscore.game.groups import Kind
+from mjscore.game.hands import Hand, Means, Remark
+from mjscore.game.legality import Game, require
+from mjscore.game.tiles import BONUS_TILES, KINDS
 from mjscore.problems import ImpossibleHand
-from mjscore.scoring import Sheet, score
-from mjscore.scoring.engine import total_of, write_up
-from mjscore.scoring.judging import Arranged, Scored, Tally
-from mjscore.scoring.situations import WaitedItems, bonus_of
-from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.terms import (
+from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     REMARK_BITS,
     SEAT_NUMBERS,
     Situation,
     View,
 )
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.engine import total_of, write_up
+from mjscore.scoring.judging import Arranged, Scored, Tally
+from mjscore.scoring.situations import WaitedItems, bonus_of
 
 _RARE: Final = (
     REMARK_BITS[Remark.AFTER_BONUS]

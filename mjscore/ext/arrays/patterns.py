@@ -9,14 +9,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from mjscore.arrangements.shapes import Frame, Part, frames_of
-from mjscore.arrangements.walks import NEVER, State
-from mjscore.groups import TILES_OF, Codes, Form, Kind, group_code, kind_of, tile_of
-from mjscore.many.hands import CODES, Hands
-from mjscore.many.lanes import Array
+from mjscore.ext.arrays.hands import CODES, Hands
+from mjscore.ext.arrays.lanes import Array
+from mjscore.game.groups import (
+    TILES_OF,
+    Codes,
+    Form,
+    Kind,
+    group_code,
+    kind_of,
+    tile_of,
+)
+from mjscore.game.tiles import KINDS
+from mjscore.rules.lacking import Frame, Part, frames_of
+from mjscore.rules.vocabulary.shapes import STANDARD, Shape
+from mjscore.rules.walks import NEVER, State
 from mjscore.scoring.rules import ScoringRules
-from mjscore.tiles import KINDS
-from mjscore.vocabulary.shapes import STANDARD, Shape
 
 _LANE_SIZES: Final = 15
 """A lane holds at most fourteen tiles."""

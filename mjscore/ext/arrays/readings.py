@@ -8,9 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.shapes import divisions_as
-from mjscore.hands import CLAIMING, Means
-from mjscore.many.hands import (
+from mjscore.ext.arrays.hands import (
     CODES,
     COMPLETED_NUMBERS,
     DOUBLES,
@@ -21,15 +19,17 @@ from mjscore.many.hands import (
     TESTS,
     Hands,
 )
-from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
-from mjscore.many.patterns import COMPLETE, patterns
-from mjscore.rulesets.schema import Alone, Item, WithoutLimit
-from mjscore.rulesets.settlement_keys import part_of
+from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table
+from mjscore.ext.arrays.patterns import COMPLETE, patterns
+from mjscore.game.hands import CLAIMING, Means
+from mjscore.game.tiles import KINDS
+from mjscore.rules.lacking import divisions_as
+from mjscore.rules.schema import Alone, Item, WithoutLimit
+from mjscore.rules.settlement_keys import part_of
+from mjscore.rules.vocabulary.shapes import STANDARD
+from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 from mjscore.scoring.judging import standing
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
-from mjscore.tiles import KINDS
-from mjscore.vocabulary.shapes import STANDARD
-from mjscore.vocabulary.terms import MEANS_NUMBERS, Situation, View, fitting
 
 _DEALT: Final = MEANS_NUMBERS[Means.DEALT]
 _CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]

@@ -1,15 +1,20 @@
 """The books' worked examples: files of a hand or a deal with what a book says of it, read, replayed and compared."""
 
-from mjscore.casebook.example import (
+from mjscore.ext.casebook.example import (
     BookVerdict,
     Example,
     ExampleKind,
     ExampleProblem,
     Expectation,
 )
-from mjscore.casebook.reader import examples_folder, load_examples, read_example, select
-from mjscore.casebook.replays import Comparison, ReplayedExample, replay
-from mjscore.casebook.summary import CheckReport, Explanation, check, explain
+from mjscore.ext.casebook.reader import (
+    examples_folder,
+    load_examples,
+    read_example,
+    select,
+)
+from mjscore.ext.casebook.replays import Comparison, ReplayedExample, replay
+from mjscore.ext.casebook.summary import CheckReport, Explanation, check, explain
 
 __all__ = [
     "BookVerdict",

@@ -12,9 +12,9 @@ from typer import Argument, BadParameter, Option
 from mjscore import casebook
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put_report
+from mjscore.ext.casebook.report import check_report
 from mjscore.problems import Fault, UsageProblem
-from mjscore.reports.contents.check import check_report
-from mjscore.rulesets import ruleset_ids
+from mjscore.rules import ruleset_ids
 
 
 def _books(incomplete: str) -> list[str]:

@@ -10,10 +10,10 @@ from dataclasses import MISSING, dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from mjscore.citations import Citation
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
 from mjscore.problems import Problem
-from mjscore.rulesets.keys import (
+from mjscore.rules.citations import Citation
+from mjscore.rules.keys import (
     NEEDED,
     RuleFields,
     ValueKind,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from mjscore.casebook.example import (
+from mjscore.ext.casebook.example import (
     KIND,
     Example,
     ExampleKind,
@@ -16,13 +16,13 @@ from mjscore.casebook.example import (
     Expectation,
     HandExpectation,
 )
-from mjscore.citations import short_name
 from mjscore.files import read_text, reading
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.notation.reader import looks_like_deal
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, expect
-from mjscore.rulesets.keys import RuleFields, read_whole
-from mjscore.toml import TomlText, read_toml
+from mjscore.rules.citations import short_name
+from mjscore.rules.keys import RuleFields, read_whole
+from mjscore.rules.toml import TomlText, read_toml
 
 _OWN_TABLES: Final = {
     ExampleKind.CLAIM: "claim",
@@ -188,7 +188,7 @@ _PAGE_WORDS: Final = ("page ", "p.", "p ")
 
 def examples_folder() -> Path:
     """The folder of the worked examples: inside the installed package, or beside it in a checkout."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parents[2]
     installed = package / "examples"
     return installed if installed.is_dir() else package.parent / "examples"
 

@@ -11,7 +11,9 @@ from math import prod
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mjscore.casebook.example import (
+from mjscore.analysis import analyse
+from mjscore.ext.arrays import MAY_NOT_WIN, values
+from mjscore.ext.casebook.example import (
     Advice,
     Arithmetic,
     Count,
@@ -22,9 +24,9 @@ from mjscore.casebook.example import (
     HandSearch,
     Items,
 )
-from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.many import MAY_NOT_WIN, values
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.tiles import Tile
 from mjscore.notation.reader import (
     looks_like_deal,
     read_deal,
@@ -36,12 +38,10 @@ from mjscore.notation.reader import (
 )
 from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, Problem, expect
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score, waits
 from mjscore.settlement import Settlement, settle
-from mjscore.strategy import analyse
-from mjscore.tiles import Tile
 
 Figures: TypeAlias = Sheet | Settlement | None
 
@@ -92,7 +92,7 @@ class ReplayedExample:
 
 def replay(example: Example) -> ReplayedExample:
     """The example recomputed. A text or a ruleset that is refused is a difference too, not an error."""
-    expect(example, Example, "an example (mjscore.casebook.load_examples)")
+    expect(example, Example, "an example (mjscore.ext.casebook.load_examples)")
     replays = []
     for expectation in example.expectations:
         replays.append(_replay(example, expectation))

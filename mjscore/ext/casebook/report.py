@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, NotRequired, cast
 
-from mjscore.casebook import BookVerdict, CheckReport, Explanation
-from mjscore.casebook.summary import CheckedJson, Ruling
+from mjscore.ext.casebook import BookVerdict, CheckReport, Explanation
+from mjscore.ext.casebook.summary import CheckedJson, Ruling
 from mjscore.reports.content import (
     Block,
     Column,

@@ -6,12 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
-from mjscore.casebook.example import BookVerdict, Example, PrintedLine
-from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount, replay
-from mjscore.citations import CiteJson, short_name
-from mjscore.deals import NOT_STATED, limit_words
+from mjscore.ext.casebook.example import BookVerdict, Example, PrintedLine
+from mjscore.ext.casebook.replays import (
+    Comparison,
+    Replay,
+    ReplayedExample,
+    amount,
+    replay,
+)
+from mjscore.game.deals import NOT_STATED, limit_words
 from mjscore.in_json import plain
 from mjscore.provenance import Count
+from mjscore.rules.citations import CiteJson, short_name
 from mjscore.scoring import Sheet
 
 

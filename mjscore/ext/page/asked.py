@@ -12,7 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from mjscore.deals import NOT_STATED
+from mjscore.game.deals import NOT_STATED
+from mjscore.game.seats import Seat
 from mjscore.problems import (
     Fault,
     Problem,
@@ -22,9 +23,8 @@ from mjscore.problems import (
     render,
 )
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
-from mjscore.rulesets.loader import load_ruleset
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.rules.loader import load_ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import stated_seating
 from mjscore.sessions.seating import Seating

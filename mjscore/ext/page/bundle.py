@@ -59,7 +59,7 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
 
 
 FOLDER: Final = Path(__file__).parent
-PACKAGE: Final = FOLDER.parent
+PACKAGE: Final = FOLDER.parents[1]
 _SUFFIXES: Final = (".py", ".toml", ".txt", ".svg", ".css")
 STAND_INS: Final = {
     "asyncio/__init__.py": "",

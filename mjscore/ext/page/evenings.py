@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import NOT_STATED, Deal, write_deal
-from mjscore.notation.as_json import deal_to_dict
-from mjscore.page.asked import (
+from mjscore.ext.page.asked import (
     RequestFields,
     block_data,
     laid_out,
     read_kept,
     report_data,
 )
-from mjscore.page.facts import ruleset_facts
-from mjscore.page.tapped import deal_of, hand_data, tapped_deal, with_answers
+from mjscore.ext.page.facts import ruleset_facts
+from mjscore.ext.page.tapped import deal_of, hand_data, tapped_deal, with_answers
+from mjscore.game.deals import NOT_STATED, Deal, write_deal
+from mjscore.game.seats import Seat
+from mjscore.notation.as_json import deal_to_dict
 from mjscore.problems import Fault, NotationProblem, Problem, SessionProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import (
@@ -25,8 +26,7 @@ from mjscore.reports.contents.session import (
     players_table,
     session_report,
 )
-from mjscore.rulesets import check_ruleset, load_ruleset
-from mjscore.seats import Seat
+from mjscore.rules import check_ruleset, load_ruleset
 from mjscore.sessions.played import details_of, read_played
 from mjscore.sessions.reader import write_session
 from mjscore.sessions.record import east_kept, new_session

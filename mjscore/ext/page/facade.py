@@ -8,9 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from mjscore.ext.page.asked import RequestFields, problem_data
+from mjscore.ext.page.tapped import as_tapped
 from mjscore.in_json import steadied
-from mjscore.page.asked import RequestFields, problem_data
-from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem
 
 _MODULES: Final = {
@@ -67,7 +67,7 @@ def _answered(text: str) -> Any:
         RequestFields.refuse("request", "not JSON", "send a request in JSON")
     verb = asked.word("do", tuple(VERBS))
     answer: Callable[[RequestFields], Any] = getattr(
-        import_module(f"mjscore.page.{VERBS[verb]}"), verb
+        import_module(f"mjscore.ext.page.{VERBS[verb]}"), verb
     )
     try:
         return answer(asked)

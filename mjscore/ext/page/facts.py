@@ -8,24 +8,24 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mjscore import notation
-from mjscore.deals import Offence
-from mjscore.hands import Means, Remark, Status
-from mjscore.page.asked import RequestFields
-from mjscore.page.worth_so_far import tile_facts
+from mjscore.ext.page.asked import RequestFields
+from mjscore.ext.page.worth_so_far import tile_facts
+from mjscore.game.deals import Offence
+from mjscore.game.hands import Means, Remark, Status
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
 from mjscore.problems import Problem
 from mjscore.reports.words.tiles import TILE_CODES
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.finding import DEFAULT_RULES
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.settlement_keys import SettlementRules
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.finding import DEFAULT_RULES
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.settlement_keys import SettlementRules
+from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
+from mjscore.rules.vocabulary.rows import WAYS
+from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 from mjscore.scoring.rules import all_conditions
-from mjscore.seats import Seat
 from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT
 from mjscore.settlement.payments import SITTING_OUT
-from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
-from mjscore.vocabulary.conditions import CONDITIONS, judge_of
-from mjscore.vocabulary.rows import WAYS
-from mjscore.vocabulary.terms import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
 _KEYPAD: Final = (
     TILES[18:27],

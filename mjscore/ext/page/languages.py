@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
+from mjscore.ext.page.bundle import FOLDER
+from mjscore.game.tiles import CODES, NAMES, TILES, Tile
 from mjscore.notation.words import Language, language
-from mjscore.page.bundle import FOLDER
-from mjscore.tiles import CODES, NAMES, TILES, Tile
 
 SPOKEN: Final = ("german", "french")
 """The files of sentences, by their names."""

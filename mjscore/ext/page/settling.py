@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import Deal, Ending, write_deal
-from mjscore.page.asked import RequestFields, notes_as_tapped
-from mjscore.page.evenings import written
-from mjscore.page.tapped import (
+from mjscore.ext.page.asked import RequestFields, notes_as_tapped
+from mjscore.ext.page.evenings import written
+from mjscore.ext.page.tapped import (
     Data,
     TappedDeal,
     answered,
@@ -20,7 +19,8 @@ from mjscore.page.tapped import (
     tapped_deal,
     what_was_said_before,
 )
-from mjscore.page.worth_so_far import hand_value
+from mjscore.ext.page.worth_so_far import hand_value
+from mjscore.game.deals import Deal, Ending, write_deal
 from mjscore.problems import About, Fact, Problem, UndecidedDeal
 from mjscore.sessions.naming import fact_with_names
 from mjscore.sessions.played import read_played

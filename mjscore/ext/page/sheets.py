@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from mjscore import strategy
-from mjscore.groups import Group
-from mjscore.hands import Hand
-from mjscore.page.asked import RequestFields, report_data
-from mjscore.page.tapped import (
+from mjscore import analysis as strategy
+from mjscore.ext.page.asked import RequestFields, report_data
+from mjscore.ext.page.tapped import (
     TappedDeal,
     deal_of,
     hand_of,
@@ -18,7 +16,10 @@ from mjscore.page.tapped import (
     tapped_deal,
     without_win,
 )
-from mjscore.page.worth_so_far import scored
+from mjscore.ext.page.worth_so_far import scored
+from mjscore.game.groups import Group
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_show import show_report
@@ -26,11 +27,10 @@ from mjscore.reports.contents.score import score_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.writers import write
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import comparing
 from mjscore.scoring.why import near_misses
-from mjscore.seats import Seat
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import settle
 

@@ -12,12 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Hand
-from mjscore.legality import any_rules, require
+from mjscore.ext.page.asked import RequestFields
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Hand
+from mjscore.game.legality import any_rules, require
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import Tile
 from mjscore.notation.as_json import COUNTED, DEAL, HAND, SEAT, deal_to_dict, read_data
 from mjscore.notation.json_values import FLAG, or_null
-from mjscore.page.asked import RequestFields
 from mjscore.problems import (
     Fact,
     Fault,
@@ -27,14 +29,12 @@ from mjscore.problems import (
     UsageProblem,
     listed,
 )
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Round, Seat
+from mjscore.rules.schema import Ruleset
 from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand
 from mjscore.settlement.missing import fault_of
 from mjscore.settlement.scores import impossible_score
-from mjscore.tiles import Tile
 
 Data = Mapping[str, Any]
 

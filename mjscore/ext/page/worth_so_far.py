@@ -6,20 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.groups import Kind, group_tiles
-from mjscore.hands import Hand, Means
-from mjscore.legality.deal_faults import robbery_of
-from mjscore.page.asked import RequestFields, notes_as_tapped, problem_data
-from mjscore.page.tapped import TappedDeal, as_tapped, hand_of, tapped_deal, without_win
+from mjscore.ext.page.asked import RequestFields, notes_as_tapped, problem_data
+from mjscore.ext.page.tapped import (
+    TappedDeal,
+    as_tapped,
+    hand_of,
+    tapped_deal,
+    without_win,
+)
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.groups import Kind, group_tiles
+from mjscore.game.hands import Hand, Means
+from mjscore.game.legality.deal_faults import robbery_of
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.settlement.settle import as_it_came_about
-from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 
 _COPIES: Final = 4
 _KEYS: Final = {

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.simulation.rows import columns_of as columns_of
-    from mjscore.simulation.running import SimulationJob as SimulationJob
-    from mjscore.simulation.running import counted as counted
-    from mjscore.simulation.running import played as played
-    from mjscore.simulation.running import run as run
-    from mjscore.simulation.seen import Seen as Seen
-    from mjscore.simulation.tally import Tally as Tally
-    from mjscore.simulation.tally import share as share
+    from mjscore.ext.play.rows import columns_of as columns_of
+    from mjscore.ext.play.running import SimulationJob as SimulationJob
+    from mjscore.ext.play.running import counted as counted
+    from mjscore.ext.play.running import played as played
+    from mjscore.ext.play.running import run as run
+    from mjscore.ext.play.seen import Seen as Seen
+    from mjscore.ext.play.tally import Tally as Tally
+    from mjscore.ext.play.tally import share as share
 
 _HOMES = {
-    "mjscore.simulation.running": ("SimulationJob", "counted", "played", "run"),
-    "mjscore.simulation.rows": ("columns_of",),
-    "mjscore.simulation.seen": ("Seen",),
-    "mjscore.simulation.tally": ("Tally", "share"),
+    "mjscore.ext.play.running": ("SimulationJob", "counted", "played", "run"),
+    "mjscore.ext.play.rows": ("columns_of",),
+    "mjscore.ext.play.seen": ("Seen",),
+    "mjscore.ext.play.tally": ("Tally", "share"),
 }
 
 __all__ = [name for names in _HOMES.values() for name in names]

@@ -9,14 +9,14 @@ from typer import BadParameter, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_report
+from mjscore.ext.arrays.workers import working
+from mjscore.ext.play.report import simulate_report
+from mjscore.ext.play.running import LAST_DEAL, SimulationJob, played, run
+from mjscore.ext.play.settling import course_of, deal_of
 from mjscore.notation.convert import convert_to
 from mjscore.notation.styles import Notation
 from mjscore.problems import listed
-from mjscore.reports.contents.simulate import simulate_report
 from mjscore.reports.writers.to_data import json_text
-from mjscore.simulation.running import LAST_DEAL, SimulationJob, played, run
-from mjscore.simulation.settling import course_of, deal_of
-from mjscore.simulation.workers import working
 
 _playing = partial(Option, rich_help_panel="Playing")
 """An option about what is played."""

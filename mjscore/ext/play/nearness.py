@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.many.lanes import MOST_SETS, POWERS, Array, MayBe, keys_of, lacks
-from mjscore.simulation.table import Lanes
+from mjscore.ext.arrays.lanes import MOST_SETS, POWERS, Array, MayBe, keys_of, lacks
+from mjscore.ext.play.table import Lanes
 
 SETS: Final = MOST_SETS + 1
 FAR: Final = 15

@@ -12,16 +12,14 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.shapes import Frame, counted
-from mjscore.groups import TILES_OF, Codes, Kind, kind_of, tile_of
-from mjscore.many.engine import MAY_NOT_WIN, totals_of
-from mjscore.many.hands import CODES, TILES_OF_PIECES, Hands
-from mjscore.many.lanes import Array
-from mjscore.many.patterns import Away
-from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.simulation.nearness import FAR, Nearness, TilesOfHands
-from mjscore.simulation.seen import Seen, chows_with
-from mjscore.simulation.table import (
+from mjscore.analysis.distances import goals
+from mjscore.ext.arrays.engine import MAY_NOT_WIN, totals_of
+from mjscore.ext.arrays.hands import CODES, TILES_OF_PIECES, Hands
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.patterns import Away
+from mjscore.ext.play.nearness import FAR, Nearness, TilesOfHands
+from mjscore.ext.play.seen import Seen, chows_with
+from mjscore.ext.play.table import (
     CHOWS,
     DISCARD,
     PUNGS,
@@ -30,9 +28,11 @@ from mjscore.simulation.table import (
     drawn,
     game,
 )
-from mjscore.strategy.distances import goals
-from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.shapes import STANDARD, Block
+from mjscore.game.groups import TILES_OF, Codes, Kind, kind_of, tile_of
+from mjscore.game.tiles import KINDS, TILES
+from mjscore.rules.lacking import Frame, counted
+from mjscore.rules.schema import Ruleset, prepared
+from mjscore.rules.vocabulary.shapes import STANDARD, Block
 
 SAMPLES, SEED, SAMPLE = 400, 1924, 3
 """Hands that are scored for each plan, and the numbers that they are drawn by."""

@@ -12,23 +12,20 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.groups import Form
-from mjscore.hands import Remark
-from mjscore.many.engine import MAY_NOT_WIN, waited_bits
-from mjscore.many.lanes import Array
-from mjscore.many.outcomes import outcomes_of_columns
-from mjscore.many.patterns import patterns
-from mjscore.scoring import score
-from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.seen import (
+from mjscore.ext.arrays.engine import MAY_NOT_WIN, waited_bits
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.outcomes import outcomes_of_columns
+from mjscore.ext.arrays.patterns import patterns
+from mjscore.ext.play.nearness import Nearness
+from mjscore.ext.play.seen import (
     Player,
     asked,
     moves_on_discard,
     moves_on_turn,
     seen_by,
 )
-from mjscore.simulation.settling import may_be_settled
-from mjscore.simulation.table import (
+from mjscore.ext.play.settling import may_be_settled
+from mjscore.ext.play.table import (
     ALL_KONGS,
     CHOOSES,
     CHOW,
@@ -58,8 +55,11 @@ from mjscore.simulation.table import (
     rounds,
     walls,
 )
-from mjscore.tiles import KINDS
-from mjscore.vocabulary.terms import NO_TILE
+from mjscore.game.groups import Form
+from mjscore.game.hands import Remark
+from mjscore.game.tiles import KINDS
+from mjscore.rules.vocabulary.terms import NO_TILE
+from mjscore.scoring import score
 
 
 def play(

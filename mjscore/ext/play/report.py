@@ -6,7 +6,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
 
-from mjscore.hands import Means
+from mjscore.ext.play.figures import (
+    SURE,
+    ends_cell,
+    interval,
+    percent,
+    share_cell,
+    shown_mean,
+    shown_share,
+)
+from mjscore.ext.play.running import SimulationJob
+from mjscore.ext.play.tally import (
+    MEANS_TOLD,
+    Histogram,
+    Mean,
+    Share,
+    Tally,
+    mean,
+    share,
+)
+from mjscore.game.hands import Means
+from mjscore.game.seats import Seat
 from mjscore.problems import listed
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import (
@@ -22,28 +42,8 @@ from mjscore.reports.content import (
     table,
 )
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
-from mjscore.reports.words.figures import (
-    SURE,
-    ends_cell,
-    interval,
-    percent,
-    share_cell,
-    shown_mean,
-    shown_share,
-)
 from mjscore.reports.words.items import price
-from mjscore.rulesets.schema import Item, Ruleset, Who
-from mjscore.seats import Seat
-from mjscore.simulation.running import SimulationJob
-from mjscore.simulation.tally import (
-    MEANS_TOLD,
-    Histogram,
-    Mean,
-    Share,
-    Tally,
-    mean,
-    share,
-)
+from mjscore.rules.schema import Item, Ruleset, Who
 
 QUANTILES: Final = {
     5: "5 % to",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mjscore.hands import Hand
-from mjscore.simulation.running import Played, SimulationJob, played
-from mjscore.simulation.scores import item_columns
-from mjscore.simulation.settling import deal_of
-from mjscore.simulation.table import NOBODY
+from mjscore.ext.play.running import Played, SimulationJob, played
+from mjscore.ext.play.scores import item_columns
+from mjscore.ext.play.settling import deal_of
+from mjscore.ext.play.table import NOBODY
+from mjscore.game.hands import Hand
 
 COLUMNS: Final = (
     "seed",

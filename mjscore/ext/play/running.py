@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.many.lanes import Array
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.workers import ALONE, Workers
+from mjscore.ext.play.play import play
+from mjscore.ext.play.players import player_of
+from mjscore.ext.play.scores import Scores, scores_of
+from mjscore.ext.play.settling import Payments, payments_of
+from mjscore.ext.play.table import PlayedGame, Tables, game
+from mjscore.ext.play.tally import GAME, Tally, tally_of
 from mjscore.problems import Fault, UsageProblem, listed
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.play import play
-from mjscore.simulation.players import player_of
-from mjscore.simulation.scores import Scores, scores_of
-from mjscore.simulation.settling import Payments, payments_of
-from mjscore.simulation.table import PlayedGame, Tables, game
-from mjscore.simulation.tally import GAME, Tally, tally_of
-from mjscore.simulation.workers import ALONE, Workers
+from mjscore.rules.schema import Ruleset
 
 BATCH: Final = 4096
 """Deals that are played side by side: their hands fit the processor's cache. It is so many whole games of sixteen."""

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
-from mjscore.many.hands import CODES, Hands, PieceColumns
-from mjscore.many.lanes import Array
-from mjscore.many.outcomes import are_unusual
-from mjscore.many.readings import Totals
+from mjscore.ext.arrays.engine import CHUNK, Read, best_first, losers, winning
+from mjscore.ext.arrays.hands import CODES, Hands, PieceColumns
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.outcomes import are_unusual
+from mjscore.ext.arrays.readings import Totals
+from mjscore.ext.play.table import PlayedGame, Tables
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets.schema import Alone, Ruleset, prepared
+from mjscore.rules.schema import Alone, Ruleset, prepared
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, ScoringRules, scoring_rules
-from mjscore.simulation.table import PlayedGame, Tables
 
 
 class Scores(NamedTuple):

@@ -10,11 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.groups import Form
-from mjscore.many.lanes import Array
-from mjscore.problems import Fault, Problem, UsageProblem, printable
-from mjscore.simulation.nearness import FAR, Nearness, TilesOfHands
-from mjscore.simulation.table import (
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.nearness import FAR, Nearness, TilesOfHands
+from mjscore.ext.play.table import (
     CHOW,
     CHOWS,
     DECLARE,
@@ -30,8 +28,10 @@ from mjscore.simulation.table import (
     PlayedGame,
     Tables,
 )
-from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.terms import NO_TILE
+from mjscore.game.groups import Form
+from mjscore.game.tiles import KINDS, TILES
+from mjscore.problems import Fault, Problem, UsageProblem, printable
+from mjscore.rules.vocabulary.terms import NO_TILE
 
 _MOVES: Final = "a player gives an array of whole numbers, one a row, each the number of a move that is True in `may`"
 
@@ -43,10 +43,10 @@ class Seen:
     ========= =========== =========================================================================================
     game                  the ruleset as it is played (`game.ruleset`), who sits where
     hand      (n, 36)     the tiles that stand in the player's hand, the tile that he has just got among them
-    melds     (n, 4)      his melds, by the numbers of `mjscore.many.number_of`; 0 for none
+    melds     (n, 4)      his melds, by the numbers of `mjscore.ext.arrays.number_of`; 0 for none
     sets      (n,)        how many sets his hand still needs beside its melds
     player    (n,)        the player, by his place in the order of play (`game.seats`)
-    round     (n,)        the prevailing wind, as in `mjscore.many.Hands`
+    round     (n,)        the prevailing wind, as in `mjscore.ext.arrays.Hands`
     tile      (n,)        the discard that may be claimed; -1 on the player's own turn
     left      (n, 36)     the tiles that he cannot see
     others    (n, p-1, 4) the melds of the others, the next player first

@@ -12,18 +12,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.deals import Deal, Ending, Result
-from mjscore.hands import Hand
-from mjscore.many.hands import ROUNDS, TILES_OF_PIECES
-from mjscore.many.lanes import Array
+from mjscore.ext.arrays.hands import ROUNDS, TILES_OF_PIECES
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.scores import Scores
+from mjscore.ext.play.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
+from mjscore.game.deals import Deal, Ending, Result
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat, in_table_order
+from mjscore.game.tiles import KINDS, TILES, Tile
 from mjscore.problems import Problem
-from mjscore.rulesets.danger_keys import Danger
-from mjscore.seats import Seat, in_table_order
+from mjscore.rules.danger_keys import Danger
 from mjscore.settlement import settle
 from mjscore.settlement.dangers import dangers_in_force
-from mjscore.simulation.scores import Scores
-from mjscore.simulation.table import DISCARD, NOBODY, ROB, PlayedGame, Tables
-from mjscore.tiles import KINDS, TILES, Tile
 
 
 def deal_of(table: Tables, row: int) -> Deal:

@@ -15,17 +15,22 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.groups import Form, Kind, group_code
-from mjscore.hands import Means, Remark
-from mjscore.many.engine import ManyRules, many_rules
-from mjscore.many.hands import NUMBERS, ROUND_NUMBERS, Hands
-from mjscore.many.lanes import Array
-from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.rulesets.settlement_keys import SettlementRules
-from mjscore.seats import ORDER_OF_PLAY, Round, Seat
-from mjscore.strategy.distances import goals
-from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS
+from mjscore.analysis.distances import goals
+from mjscore.ext.arrays.engine import ManyRules, many_rules
+from mjscore.ext.arrays.hands import NUMBERS, ROUND_NUMBERS, Hands
+from mjscore.ext.arrays.lanes import Array
+from mjscore.game.groups import Form, Kind, group_code
+from mjscore.game.hands import Means, Remark
+from mjscore.game.seats import ORDER_OF_PLAY, Round, Seat
+from mjscore.game.tiles import KINDS, TILES
+from mjscore.rules.schema import Ruleset, prepared
+from mjscore.rules.settlement_keys import SettlementRules
+from mjscore.rules.vocabulary.terms import (
+    MEANS_NUMBERS,
+    NO_TILE,
+    REMARK_BITS,
+    SEAT_NUMBERS,
+)
 
 WALL, ROUND = 1, 2
 """What a number is drawn for: each purpose has numbers of its own."""

@@ -10,15 +10,15 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.groups import Form, form_of
-from mjscore.hands import Means
-from mjscore.many.hands import CODES
-from mjscore.many.lanes import Array
-from mjscore.simulation.scores import Scores
-from mjscore.simulation.settling import Payments
-from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables
-from mjscore.tiles import TILES
-from mjscore.vocabulary.terms import MEANS_NUMBERS
+from mjscore.ext.arrays.hands import CODES
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.scores import Scores
+from mjscore.ext.play.settling import Payments
+from mjscore.ext.play.table import DISCARD, FATES, NOBODY, ROB, Tables
+from mjscore.game.groups import Form, form_of
+from mjscore.game.hands import Means
+from mjscore.game.tiles import TILES
+from mjscore.rules.vocabulary.terms import MEANS_NUMBERS
 
 GAME: Final = 16
 """Deals that are looked at together: four rounds of four, as Babcock counts them (p. 106)."""

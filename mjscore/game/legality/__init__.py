@@ -10,7 +10,7 @@ deal_faults     what is wrong with a deal under any rules, robbed kongs too
 whether the ruleset lets it win, is answered where hands are scored.
 """
 
-from mjscore.legality.game import (
+from mjscore.game.legality.game import (
     Game,
     any_rules,
     impossible,
@@ -21,7 +21,7 @@ from mjscore.legality.game import (
     undecided,
     undecided_by,
 )
-from mjscore.legality.game_faults import faults_of, require
+from mjscore.game.legality.game_faults import faults_of, require
 
 __all__ = [
     "Game",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mjscore.deals import Offence, Penalty
-from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Win
-from mjscore.legality.game import Game
+from mjscore.game.deals import Offence, Penalty
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Hand, Win
+from mjscore.game.legality.game import Game
+from mjscore.game.seats import Seat, left_of, right_of, sentence
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
-from mjscore.seats import Seat, left_of, right_of, sentence
 
 
 def chows_out_of_turn(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeGuard
 
-from mjscore.deals import (
+from mjscore.game.deals import (
     DATE_HINT,
     CountedHand,
     Deal,
@@ -15,10 +15,10 @@ from mjscore.deals import (
     is_date,
     limit_fault,
 )
-from mjscore.groups import Kind
-from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.game import Game
-from mjscore.legality.hand_faults import (
+from mjscore.game.groups import Kind
+from mjscore.game.hands import Hand, Means, Remark, Status, Win
+from mjscore.game.legality.game import Game
+from mjscore.game.legality.hand_faults import (
     ONE_IS_WRONG,
     claimed_groups,
     hand_faults,
@@ -27,10 +27,10 @@ from mjscore.legality.hand_faults import (
     stray_wind,
     win_faults,
 )
+from mjscore.game.seats import Seat, right_of, sentence
+from mjscore.game.tiles import EXTRA_WINDS, Tile
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed
-from mjscore.seats import Seat, right_of, sentence
-from mjscore.tiles import EXTRA_WINDS, Tile
 
 
 def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:

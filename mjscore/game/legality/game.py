@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
+from mjscore.game.seats import EXTRA_SEATS, Round, Seat
+from mjscore.game.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.places import Section, fault_in, in_order, placed
 from mjscore.problems import (
     Choice,
@@ -16,8 +18,6 @@ from mjscore.problems import (
     Problem,
     UndecidedDeal,
 )
-from mjscore.seats import EXTRA_SEATS, Round, Seat
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from mjscore.deals import CountedHand, Deal, Offence
-from mjscore.groups import Form
-from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.chow_claims import chows_out_of_turn, named_out_of_turn
-from mjscore.legality.deal_faults import (
+from mjscore.game.deals import CountedHand, Deal, Offence
+from mjscore.game.groups import Form
+from mjscore.game.hands import Hand, Means, Remark, Status, Win
+from mjscore.game.legality.chow_claims import chows_out_of_turn, named_out_of_turn
+from mjscore.game.legality.deal_faults import (
     concealed_kong_robbed,
     deal_faults,
     each_hand_alone,
@@ -20,17 +20,17 @@ from mjscore.legality.deal_faults import (
     written_hands,
     written_how,
 )
-from mjscore.legality.game import Game, any_rules, placed_in, refusal
-from mjscore.legality.hand_faults import (
+from mjscore.game.legality.game import Game, any_rules, placed_in, refusal
+from mjscore.game.legality.hand_faults import (
     claimed_groups,
     hand_faults,
     last_section_with,
     of_win,
 )
+from mjscore.game.seats import Seat, sentence
+from mjscore.game.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, listed, so_many
-from mjscore.seats import Seat, sentence
-from mjscore.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 
 _Examined = TypeVar("_Examined", Hand, Deal)
 

@@ -8,13 +8,13 @@ from itertools import chain
 from operator import index
 from typing import Final
 
-from mjscore.groups import KIND_WORDS, Form, Group, Kind, group_tiles, tiles_text
-from mjscore.hands import Hand, Means, Remark, Win
-from mjscore.legality.game import Game, knows_extra_seat, tiles_not_written
+from mjscore.game.groups import KIND_WORDS, Form, Group, Kind, group_tiles, tiles_text
+from mjscore.game.hands import Hand, Means, Remark, Win
+from mjscore.game.legality.game import Game, knows_extra_seat, tiles_not_written
+from mjscore.game.seats import Seat, sentence
+from mjscore.game.tiles import APART, Tile, write_tiles
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
-from mjscore.seats import Seat, sentence
-from mjscore.tiles import APART, Tile, write_tiles
 
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)

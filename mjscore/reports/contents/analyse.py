@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from mjscore.arrangements.walks import NEVER
+from mjscore.analysis import Analysis
+from mjscore.analysis.discards import Discard, Helper
+from mjscore.analysis.distances import told_distance
+from mjscore.analysis.threats import Threat
+from mjscore.analysis.waits import CompletedGroup, Wait
+from mjscore.game.tiles import write_tiles
 from mjscore.problems import so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -25,13 +30,8 @@ from mjscore.reports.content import (
 )
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words
-from mjscore.rulesets.schema import Ruleset
-from mjscore.strategy import Analysis
-from mjscore.strategy.discards import Discard, Helper
-from mjscore.strategy.distances import told_distance
-from mjscore.strategy.threats import Threat
-from mjscore.strategy.waits import CompletedGroup, Wait
-from mjscore.tiles import write_tiles
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.walks import NEVER
 
 _READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
 _READING_DANGER = (

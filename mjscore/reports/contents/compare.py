@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple, TypedDict
 
-from mjscore.hands import Hand
+from mjscore.game.hands import Hand
 from mjscore.in_json import FaultsJson, refused
 from mjscore.problems import Problem, listed
 from mjscore.provenance import AgreedJson, Digest
@@ -33,7 +33,7 @@ from mjscore.reports.words.items import (
     options_words,
     price,
 )
-from mjscore.rulesets.schema import Item
+from mjscore.rules.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.comparing import Compared, LetWin
 from mjscore.scoring.sheet import SheetJson

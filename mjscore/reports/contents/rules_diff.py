@@ -29,7 +29,7 @@ from mjscore.reports.contents.rules_show import (
 )
 from mjscore.reports.words.items import asked_of, item_amount, item_conditions
 from mjscore.reports.words.paying_rules import settling_lines
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rules.schema import Item, Ruleset
 
 
 class RuleChange(NamedTuple):

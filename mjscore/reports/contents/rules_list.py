@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple, TypedDict
 
-from mjscore.citations import Decision
 from mjscore.provenance import Count, Digest, Some
 from mjscore.reports.content import (
     Block,
@@ -19,7 +18,8 @@ from mjscore.reports.content import (
     number,
 )
 from mjscore.reports.words.items import limit_or_none
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.citations import Decision
+from mjscore.rules.schema import Ruleset
 
 _LIST_COLUMNS: Final = (
     Column("Ruleset", "ruleset"),

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
 
-from mjscore.citations import Citation, CiteJson, bibliography
-from mjscore.deals import limit_words
+from mjscore.game.deals import limit_words
 from mjscore.problems import listed, so_many, words_of
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import (
@@ -29,14 +28,15 @@ from mjscore.reports.words.items import (
     item_conditions,
 )
 from mjscore.reports.words.paying_rules import SAID, settling_lines
-from mjscore.rulesets.build import not_played_with, rivals_of
-from mjscore.rulesets.file_keys import FILE
-from mjscore.rulesets.keys import Key, Keyed, keys_of
-from mjscore.rulesets.patterns import shipped_shapes, standard
-from mjscore.rulesets.schema import Item, Ruleset, Who, idle_words
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.english import clauses
-from mjscore.vocabulary.pieces import WORDS
+from mjscore.rules.build import not_played_with, rivals_of
+from mjscore.rules.citations import Citation, CiteJson, bibliography
+from mjscore.rules.file_keys import FILE
+from mjscore.rules.keys import Key, Keyed, keys_of
+from mjscore.rules.patterns import shipped_shapes, standard
+from mjscore.rules.schema import Item, Ruleset, Who, idle_words
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.english import clauses
+from mjscore.rules.vocabulary.pieces import WORDS
 
 WHO: Final = {
     Who.ALL: "every hand",

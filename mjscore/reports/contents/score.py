@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 
-from mjscore.deals import limit_words
-from mjscore.groups import Group, Kind
-from mjscore.hands import Hand
+from mjscore.game.deals import limit_words
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Hand
+from mjscore.game.tiles import write_tiles
 from mjscore.problems import listed
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -35,11 +36,10 @@ from mjscore.reports.words.items import (
     steps,
 )
 from mjscore.reports.words.tiles import group_words
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Reading, ScoredItem, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
-from mjscore.tiles import write_tiles
-from mjscore.vocabulary.english import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why

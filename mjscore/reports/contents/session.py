@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from mjscore.deals import is_date
+from mjscore.game.deals import is_date
 from mjscore.problems import so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (

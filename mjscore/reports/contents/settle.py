@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NotRequired, cast
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Hand, Means, Win
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import ORDER_OF_PLAY
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -27,9 +28,8 @@ from mjscore.reports.content import (
 )
 from mjscore.reports.contents.score import sheet_blocks, sheet_records
 from mjscore.reports.words.items import CITE_COLUMN, rules_words
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import ORDER_OF_PLAY
 from mjscore.settlement import CountersMoved, Settlement
 from mjscore.settlement.counters import CountersJson
 from mjscore.settlement.payments import Party

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand
+from mjscore.game.tiles import TILES, Tile, write_tiles
 from mjscore.reports.drawings.markup import number, picture
-from mjscore.tiles import TILES, Tile, write_tiles
 
 WIDTH: Final = 30
 HEIGHT: Final = 40

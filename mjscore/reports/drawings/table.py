@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin
 from typing import Final, NamedTuple
 
+from mjscore.game.tiles import Tile
 from mjscore.reports.drawings.hand import Block, DrawnHand, arrange, definitions
 from mjscore.reports.drawings.markup import (
     INK,
@@ -19,7 +20,6 @@ from mjscore.reports.drawings.markup import (
     text_width,
 )
 from mjscore.settlement.payments import net_between
-from mjscore.tiles import Tile
 
 Point = tuple[float, float]
 

@@ -7,15 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from mjscore.citations import Citation
-from mjscore.deals import limit_words
+from mjscore.game.deals import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Column
-from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
-from mjscore.rulesets.settlement_keys import part_of
+from mjscore.rules.citations import Citation
+from mjscore.rules.schema import Item, Ruleset, WithoutLimit
+from mjscore.rules.settlement_keys import part_of
+from mjscore.rules.vocabulary.english import (
+    clauses,
+    condition_words,
+    piece_words,
+    times,
+)
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.judging import Standing
-from mjscore.vocabulary.english import clauses, condition_words, piece_words, times
 
 _PARTS: Final = {
     Fraction(1, 2): "half the limit",

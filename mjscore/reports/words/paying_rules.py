@@ -7,20 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.citations import Citation
-from mjscore.deals import Offence
+from mjscore.game.deals import Offence
+from mjscore.game.tiles import write_tiles
 from mjscore.problems import listed, so_many, words_of
 from mjscore.reports.words.items import part_of_limit, points_words
-from mjscore.rulesets.danger_keys import (
+from mjscore.rules.citations import Citation
+from mjscore.rules.danger_keys import (
     TILE_CLASSES,
     Danger,
     Excuse,
     Kinds,
     LiabilityRule,
 )
-from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.session_keys import SessionRules
-from mjscore.rulesets.settlement_keys import (
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.session_keys import SessionRules
+from mjscore.rules.settlement_keys import (
     CounterSet,
     Money,
     PenaltyRule,
@@ -29,9 +30,8 @@ from mjscore.rulesets.settlement_keys import (
     Stakes,
     WashingRule,
 )
+from mjscore.rules.vocabulary.english import times
 from mjscore.settlement.dangers import dangers_in_force
-from mjscore.tiles import write_tiles
-from mjscore.vocabulary.english import times
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"

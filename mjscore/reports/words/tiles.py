@@ -6,7 +6,8 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from mjscore.groups import Group, Kind, tiles_text
+from mjscore.game.groups import Group, Kind, tiles_text
+from mjscore.game.tiles import tiles_of
 from mjscore.notation.styles import UNICODE
 from mjscore.reports.content import (
     Block,
@@ -17,7 +18,6 @@ from mjscore.reports.content import (
     Report,
     Table,
 )
-from mjscore.tiles import tiles_of
 
 
 class Tiles(StrEnum):

@@ -7,7 +7,7 @@ from importlib import import_module
 from io import BytesIO
 from typing import Any, Final
 
-from mjscore.deals import is_date
+from mjscore.game.deals import is_date
 from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.content import Report, Table, Value
 

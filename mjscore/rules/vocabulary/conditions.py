@@ -10,10 +10,10 @@ from functools import partial, reduce
 from operator import and_, or_
 from typing import Any, Final
 
-from mjscore.hands import Means, Remark
-from mjscore.seats import Seat
-from mjscore.vocabulary.pieces import SAID
-from mjscore.vocabulary.rows import (
+from mjscore.game.hands import Means, Remark
+from mjscore.game.seats import Seat
+from mjscore.rules.vocabulary.pieces import SAID
+from mjscore.rules.vocabulary.rows import (
     HONOUR_TILES,
     INEXACT,
     SUIT_TILES,
@@ -34,8 +34,8 @@ from mjscore.vocabulary.rows import (
     strangers,
     tiles_fitting,
 )
-from mjscore.vocabulary.shapes import STANDARD
-from mjscore.vocabulary.terms import (
+from mjscore.rules.vocabulary.shapes import STANDARD
+from mjscore.rules.vocabulary.terms import (
     MEANS_NUMBERS,
     REMARK_BITS,
     SEAT_NUMBERS,

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from mjscore.game.tiles import write_tiles
 from mjscore.problems import listed, words_of
-from mjscore.tiles import write_tiles
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import SAID, WORDS
-from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import MANY, Condition, Word, Words
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.pieces import SAID, WORDS
+from mjscore.rules.vocabulary.rows import Takes
+from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
 
 
 def times(number: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.groups import (
+from mjscore.game.groups import (
     BONUS,
     Form,
     Kind,
@@ -19,7 +19,7 @@ from mjscore.groups import (
     tile_of,
     tiles_text,
 )
-from mjscore.tiles import BONUS_TILES, CODES, TILES, Tile
+from mjscore.game.tiles import BONUS_TILES, CODES, TILES, Tile
 
 MOST_PIECES: Final = 14 + 8
 """The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from mjscore.groups import Form, Kind
-from mjscore.hands import Means, Remark, Status
+from mjscore.game.groups import Form, Kind
+from mjscore.game.hands import Means, Remark, Status
+from mjscore.game.tiles import KINDS, SUIT_NAMES, TILES, Tile
 from mjscore.problems import listed
-from mjscore.tiles import KINDS, SUIT_NAMES, TILES, Tile
-from mjscore.vocabulary.pieces import SAID, Piece
-from mjscore.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
+from mjscore.rules.vocabulary.pieces import SAID, Piece
+from mjscore.rules.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
 
 NEAR = 1
 """So far off at most is worth telling: one piece, or one circumstance."""

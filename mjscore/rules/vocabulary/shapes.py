@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from mjscore.groups import Codes
+from mjscore.game.groups import Codes
 
 
 class Block(NamedTuple):

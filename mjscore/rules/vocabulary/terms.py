@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from mjscore.hands import Means, Remark
-from mjscore.seats import Seat
-from mjscore.tiles import Tile, write_tiles
-from mjscore.vocabulary.pieces import WORDS, Piece
+from mjscore.game.hands import Means, Remark
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile, write_tiles
+from mjscore.rules.vocabulary.pieces import WORDS, Piece
 
 Number: TypeAlias = Any
 """A whole number, or an array of them: one for each reading."""

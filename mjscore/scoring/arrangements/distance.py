@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from typing import Final
 
-from mjscore.arrangements.readings import states_before_win
-from mjscore.arrangements.shapes import (
+from mjscore.game.groups import TILES_OF, Codes
+from mjscore.game.hands import Hand
+from mjscore.rules.lacking import (
     Counts,
     counted,
     divisions_as,
     lacking,
     with_tile,
 )
-from mjscore.arrangements.walks import NEVER
-from mjscore.groups import TILES_OF, Codes
-from mjscore.hands import Hand
-from mjscore.vocabulary.shapes import Shape
+from mjscore.rules.vocabulary.shapes import Shape
+from mjscore.rules.walks import NEVER
+from mjscore.scoring.arrangements.readings import states_before_win
 
 NO_KINDS: Final[frozenset[int]] = frozenset()
 

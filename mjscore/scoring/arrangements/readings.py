@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.arrangements.shapes import (
-    WHOLE,
-    Completions,
-    Counts,
-    Frame,
-    completions,
-    counted,
-    divisions,
-    with_tile,
-)
-from mjscore.groups import (
+from mjscore.game.groups import (
     TILES_OF,
     Codes,
     Form,
@@ -28,8 +18,18 @@ from mjscore.groups import (
     tile_of,
     without_form,
 )
-from mjscore.hands import Hand, Win
-from mjscore.vocabulary.shapes import Shape
+from mjscore.game.hands import Hand, Win
+from mjscore.rules.lacking import (
+    WHOLE,
+    Completions,
+    Counts,
+    Frame,
+    completions,
+    counted,
+    divisions,
+    with_tile,
+)
+from mjscore.rules.vocabulary.shapes import Shape
 
 
 class BeforeWin(NamedTuple):

@@ -13,9 +13,9 @@ from random import Random
 from typing import Any, Final
 
 from mjscore import Problem, load_ruleset, write_deal, write_hand
-from mjscore.deals import Deal
-from mjscore.hands import Hand, Means
-from mjscore.rulesets.schema import Ruleset
+from mjscore.game.deals import Deal
+from mjscore.game.hands import Hand, Means
+from mjscore.rules.schema import Ruleset
 from tests.dealing import random_deal, random_hand, random_win
 from tests.laboratory.second_opinion import playing
 from tests.laboratory.second_opinion.dealing import Dealer

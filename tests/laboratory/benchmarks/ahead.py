@@ -21,16 +21,16 @@ from time import process_time
 import numpy as np
 from tabulate import tabulate
 
-from mjscore.many.lanes import Array
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.ahead import Asked, Discard, Kong, Step, look_ahead_sight
-from mjscore.simulation.ahead.race import Outcome, Seating, played_on
-from mjscore.simulation.ahead.situation import Drawn, Situations, situation_of
-from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.table import CHOOSES, DECLARE, game
-from mjscore.strategy.distances import distances
-from mjscore.strategy.sight import check_table, without
+from mjscore.analysis.distances import distances
+from mjscore.analysis.sight import check_table, without
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.ahead import Asked, Discard, Kong, Step, look_ahead_sight
+from mjscore.ext.play.ahead.race import Outcome, Seating, played_on
+from mjscore.ext.play.ahead.situation import Drawn, Situations, situation_of
+from mjscore.ext.play.players import PLAYERS
+from mjscore.ext.play.table import CHOOSES, DECLARE, game
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from tests.laboratory.benchmarks.cut_out import CutOut, cut_out
 
 TURNS = (1, 3, 6, 9, 12)

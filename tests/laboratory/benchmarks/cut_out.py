@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mjscore.groups import Form, Group, Kind, group_of
-from mjscore.hands import Hand
-from mjscore.many.hands import CODES
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.running import Played, SimulationJob, played
-from mjscore.strategy.sight import Sight
-from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.analysis.sight import Sight
+from mjscore.ext.arrays.hands import CODES
+from mjscore.ext.play.running import Played, SimulationJob, played
+from mjscore.game.groups import Form, Group, Kind, group_of
+from mjscore.game.hands import Hand
+from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.rules.schema import Ruleset
 
 PLAYERS = ("value", "nearest", "nearest", "nearest")
 """Who plays: the one whose situations are cut out is the first."""

@@ -6,12 +6,12 @@ import random
 from dataclasses import replace
 from typing import NamedTuple
 
-from mjscore.arrangements.shapes import counted
-from mjscore.groups import Group, Kind, group_tiles
-from mjscore.hands import Hand, Means, Win
-from mjscore.rulesets.patterns import standard
-from mjscore.seats import Round, Seat
-from mjscore.tiles import TILES, Tile
+from mjscore.game.groups import Group, Kind, group_tiles
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import TILES, Tile
+from mjscore.rules.lacking import counted
+from mjscore.rules.patterns import standard
 from tests.arrangements.dealing import waited
 
 KINDS = tuple(tile for tile in TILES[:36] if tile not in TILES[31:33])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mjscore.tiles import Tile
+from mjscore.game.tiles import Tile
 from tests.laboratory.benchmarks.hands import SEATS, WonHand
 
 Run = Callable[[], object]

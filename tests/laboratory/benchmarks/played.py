@@ -17,14 +17,14 @@ from statistics import median
 from tabulate import tabulate
 
 import mjscore
-from mjscore.arrangements.distance import distance
-from mjscore.deals import Deal, Ending, Result
-from mjscore.hands import Hand, Means, Win
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.patterns import standard
-from mjscore.seats import Seat
-from mjscore.simulation.running import SimulationJob, counted
-from mjscore.tiles import TILES
+from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.game.deals import Deal, Ending, Result
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import TILES
+from mjscore.rules import load_ruleset
+from mjscore.rules.patterns import standard
+from mjscore.scoring.arrangements.distance import distance
 
 KINDS = [kind for kind in range(36) if kind not in (31, 32)]
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)

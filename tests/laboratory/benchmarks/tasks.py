@@ -8,17 +8,17 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from mjscore import distances, values
-from mjscore.arrangements.distance import distance
-from mjscore.arrangements.shapes import counted
-from mjscore.batch import Job, score_lines
-from mjscore.batch.line import Detail
-from mjscore.casebook import check, examples_folder, load_examples
-from mjscore.hands import Hand, write_hand
-from mjscore.many.hands import Hands, with_win
+from mjscore.ext.arrays.batch import Job, score_lines
+from mjscore.ext.arrays.batch.line import Detail
+from mjscore.ext.arrays.hands import Hands, with_win
+from mjscore.ext.casebook import check, examples_folder, load_examples
+from mjscore.game.hands import Hand, write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.patterns import standard
+from mjscore.rules import load_ruleset
+from mjscore.rules.lacking import counted
+from mjscore.rules.patterns import standard
 from mjscore.scoring import score
+from mjscore.scoring.arrangements.distance import distance
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.arrangements.dealing import waited

@@ -13,12 +13,12 @@ from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from mjscore.deals import CountedHand, write_deal
+from mjscore.ext.play.ahead.answer import FEWEST
+from mjscore.game.deals import CountedHand, write_deal
+from mjscore.game.seats import Seat
 from mjscore.notation.reader import read_counted_deal, read_deal
 from mjscore.notation.written_scores import are_scores
 from mjscore.problems import Problem
-from mjscore.seats import Seat
-from mjscore.simulation.ahead.answer import FEWEST
 from tests.cli.running import Ran, run
 from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
 from tests.laboratory.fuzz.targets import READ, refused

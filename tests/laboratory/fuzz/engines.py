@@ -13,18 +13,18 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import mjscore
-from mjscore.deals import UNKNOWN_TABLE
-from mjscore.hands import Hand
-from mjscore.many.engine import MAY_NOT_WIN, many_rules
-from mjscore.many.outcomes import outcomes
+from mjscore.ext.arrays.engine import MAY_NOT_WIN, many_rules
+from mjscore.ext.arrays.outcomes import outcomes
+from mjscore.ext.page.facade import handle
+from mjscore.ext.play.running import LAST_DEAL, SimulationJob, played
+from mjscore.game.deals import UNKNOWN_TABLE
+from mjscore.game.hands import Hand
 from mjscore.notation.reader import read_hand
-from mjscore.page.facade import handle
 from mjscore.problems import ImpossibleHand, Problem
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Ruleset
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import load_session
-from mjscore.simulation.running import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
 from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
 from tests.many.sampling import TABLES, plain

@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from mjscore.rulesets.loader import write_ruleset
-from mjscore.rulesets.schema import text_digest
+from mjscore.rules.loader import write_ruleset
+from mjscore.rules.schema import text_digest
 
 SMALL: Final = Path(__file__).with_name("small.toml")
 EVENINGS: Final = {

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zlib import crc32
 
-from mjscore.deals import Deal, write_deal
-from mjscore.hands import write_hand
+from mjscore.game.deals import Deal, write_deal
+from mjscore.game.hands import write_hand
 from mjscore.notation.convert import read_any
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.sections import code_word, remembered
@@ -22,9 +22,9 @@ from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.drawings.charts import terminal_chart
 from mjscore.reports.writers import FORMATS, write
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.loader import ruleset_from_text
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset
+from mjscore.rules.loader import ruleset_from_text
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import with_deal

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import ExampleProblem
-from mjscore.casebook.reader import parse_example, read_example
-from mjscore.deals import write_deal
+from mjscore.ext.casebook import ExampleProblem
+from mjscore.ext.casebook.reader import parse_example, read_example
+from mjscore.game.deals import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import (
@@ -24,9 +24,9 @@ from mjscore.problems import (
     UsageProblem,
     line_and_column,
 )
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.loader import ruleset_from_text
-from mjscore.rulesets.patterns import PatternFault, read_pattern
+from mjscore.rules import load_ruleset
+from mjscore.rules.loader import ruleset_from_text
+from mjscore.rules.patterns import PatternFault, read_pattern
 from mjscore.sessions.naming import names_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.seating import read_seating

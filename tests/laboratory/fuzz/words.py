@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from mjscore.ext.page.facade import VERBS
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import CODES
 from mjscore.notation.words import every
-from mjscore.page.facade import VERBS
 from mjscore.reports.contents.rules_show import keys
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.conditions import BOUNDS
-from mjscore.rulesets.keys import CITE_KEYS
-from mjscore.rulesets.merge import STAGE_TABLES
-from mjscore.seats import Seat
-from mjscore.tiles import CODES
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import WORDS
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.conditions import BOUNDS
+from mjscore.rules.keys import CITE_KEYS
+from mjscore.rules.merge import STAGE_TABLES
+from mjscore.rules.vocabulary.conditions import CONDITIONS
+from mjscore.rules.vocabulary.pieces import WORDS
 
 _TABLES: Final = (
     *(

@@ -12,10 +12,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from mjscore.casebook.reader import examples_folder
 from mjscore.cli.output import Progress
-from mjscore.rulesets import ruleset_ids
-from mjscore.simulation.workers import working
+from mjscore.ext.arrays.workers import working
+from mjscore.ext.casebook.reader import examples_folder
+from mjscore.rules import ruleset_ids
 from tests.laboratory.mathematics.books import PLAYERS, books
 from tests.laboratory.mathematics.counts import FILE
 from tests.laboratory.mathematics.kept import kept_text, odds_text

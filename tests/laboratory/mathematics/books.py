@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.simulation.running import SimulationJob, played
-from mjscore.simulation.table import game, tiles_played
-from mjscore.simulation.tally import Tally
-from mjscore.simulation.workers import ALONE, Workers
+from mjscore.ext.arrays.workers import ALONE, Workers
+from mjscore.ext.play.running import SimulationJob, played
+from mjscore.ext.play.table import game, tiles_played
+from mjscore.ext.play.tally import Tally
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.schema import Option, Ruleset
 from tests.laboratory.mathematics import careful
 from tests.laboratory.mathematics.comparing import Side, alike, figures, side_of, under
 from tests.laboratory.mathematics.parts import kept_run

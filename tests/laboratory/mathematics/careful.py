@@ -13,11 +13,11 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.simulation.plans import plans
-from mjscore.simulation.players.value import on_discard, on_turn
-from mjscore.simulation.seen import Seen
-from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.plans import plans
+from mjscore.ext.play.players.value import on_discard, on_turn
+from mjscore.ext.play.seen import Seen
+from mjscore.game.tiles import KINDS, TILES, Tile
 
 _LATE: Final = 30
 """When fewer tiles can be drawn, a hand that is two from ready is given up."""

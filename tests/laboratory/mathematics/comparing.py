@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.running import Played
-from mjscore.simulation.scores import scores_of
-from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import NOBODY, PlayedGame, tiles_played
-from mjscore.simulation.tally import Mean
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.running import Played
+from mjscore.ext.play.scores import scores_of
+from mjscore.ext.play.settling import payments_of
+from mjscore.ext.play.table import NOBODY, PlayedGame, tiles_played
+from mjscore.ext.play.tally import Mean
+from mjscore.rules.schema import Ruleset
 from tests.laboratory.mathematics.worth import mean_of_each
 
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.table import FATES
-from mjscore.simulation.tally import Tally
+from mjscore.ext.play.table import FATES
+from mjscore.ext.play.tally import Tally
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from tests.laboratory.mathematics.odds import CountedGame
 from tests.laboratory.mathematics.parts import counts_digest
 

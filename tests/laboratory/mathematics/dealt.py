@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.simulation.table import singles
-from mjscore.tiles import KINDS
+from mjscore.ext.play.table import singles
+from mjscore.game.tiles import KINDS
 
 COPIES = 4
 Ways = dict[tuple[int, int, int], int]

@@ -18,13 +18,13 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.many.hands import TILES_OF_PIECES
-from mjscore.many.lanes import Array
-from mjscore.simulation.plans import plans
-from mjscore.simulation.players.nearest import nearest
-from mjscore.simulation.players.value import on_discard, on_turn
-from mjscore.simulation.seen import Player, Seen
-from mjscore.simulation.table import PASS, PUNG
+from mjscore.ext.arrays.hands import TILES_OF_PIECES
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.plans import plans
+from mjscore.ext.play.players.nearest import nearest
+from mjscore.ext.play.players.value import on_discard, on_turn
+from mjscore.ext.play.seen import Player, Seen
+from mjscore.ext.play.table import PASS, PUNG
 
 SUITS: Final = (range(9), range(9, 18), range(18, 27))
 WINDS: Final = range(27, 31)

@@ -11,10 +11,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from mjscore.casebook.reader import examples_folder
+from mjscore.ext.casebook.reader import examples_folder
+from mjscore.ext.play.tally import Tally
 from mjscore.provenance import VERSION
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.tally import Tally
+from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics.counts import (
     FILE,
     NEEDED,

@@ -19,16 +19,16 @@ import numpy as np
 from tabulate import tabulate
 
 from mjscore.cli.output import Progress
-from mjscore.reports.words.figures import percent, shown_mean
-from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.play import dealt, play_on
-from mjscore.simulation.players import player_of
-from mjscore.simulation.scores import scores_of
-from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import game
-from mjscore.simulation.tally import Mean, Share, mean, share
-from mjscore.simulation.workers import ALONE, Workers, working
+from mjscore.ext.arrays.workers import ALONE, Workers, working
+from mjscore.ext.play.figures import percent, shown_mean
+from mjscore.ext.play.play import dealt, play_on
+from mjscore.ext.play.players import player_of
+from mjscore.ext.play.scores import scores_of
+from mjscore.ext.play.settling import payments_of
+from mjscore.ext.play.table import game
+from mjscore.ext.play.tally import Mean, Share, mean, share
+from mjscore.rules import load_ruleset
+from mjscore.rules.schema import Ruleset
 from tests.laboratory.mathematics.books import PLAYERS
 
 WALLS: Final = 1024

@@ -12,10 +12,10 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple, TypeVar
 
-from mjscore.citations import Citation
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, run
-from mjscore.simulation.tally import Histogram, Mean, Tally, mean, share
+from mjscore.ext.play.running import SimulationJob, run
+from mjscore.ext.play.tally import Histogram, Mean, Tally, mean, share
+from mjscore.rules import load_ruleset
+from mjscore.rules.citations import Citation
 
 _HERE: Final = Path(__file__).parent
 DEALS: Final = 16_384

@@ -7,18 +7,8 @@ from functools import partial
 from itertools import product
 from typing import Final
 
-from mjscore.reports.content import (
-    Block,
-    Bullets,
-    Column,
-    Paragraph,
-    Report,
-    Table,
-    fields,
-    number,
-    table,
-)
-from mjscore.reports.contents.simulate import (
+from mjscore.ext.play.figures import SURE, interval, percent, shown_mean
+from mjscore.ext.play.report import (
     LUCK,
     QUANTILES,
     apart,
@@ -30,11 +20,21 @@ from mjscore.reports.contents.simulate import (
     net_by_seat,
     spreads,
 )
-from mjscore.reports.words.figures import SURE, interval, percent, shown_mean
+from mjscore.ext.play.tally import Share, Tally, share
+from mjscore.reports.content import (
+    Block,
+    Bullets,
+    Column,
+    Paragraph,
+    Report,
+    Table,
+    fields,
+    number,
+    table,
+)
 from mjscore.reports.words.items import price
 from mjscore.reports.writers import write
-from mjscore.rulesets.schema import Who
-from mjscore.simulation.tally import Share, Tally, share
+from mjscore.rules.schema import Who
 from tests.laboratory.mathematics.books import OF_OPTIONS, PlayedRules
 from tests.laboratory.mathematics.prices import (
     dealt_blocks,

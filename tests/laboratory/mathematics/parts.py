@@ -8,12 +8,12 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-import mjscore.simulation
+import mjscore.ext.play
+from mjscore.ext.arrays.workers import ALONE, Workers
+from mjscore.ext.play import SimulationJob, Tally, counted
+from mjscore.ext.play.running import parts_of_run
 from mjscore.provenance import VERSION
 from mjscore.replacing import write_file
-from mjscore.simulation import SimulationJob, Tally, counted
-from mjscore.simulation.running import parts_of_run
-from mjscore.simulation.workers import ALONE, Workers
 
 
 def kept_run(
@@ -50,7 +50,7 @@ def kept_run(
 
 def run_digest(job: SimulationJob) -> str:
     """The sha-256 of all that the counts depend on, the numbers of the deals aside."""
-    sources = sorted(Path(mjscore.simulation.__file__).parent.rglob("*.py"))
+    sources = sorted(Path(mjscore.ext.play.__file__).parent.rglob("*.py"))
     for name in job.players:
         home = name.rpartition(":")[0]
         if home.endswith(".py"):

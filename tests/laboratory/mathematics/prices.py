@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from mjscore.ext.play.figures import percent, shown_mean
+from mjscore.ext.play.tally import Tally
 from mjscore.provenance import VERSION
 from mjscore.reports.content import (
     Block,
@@ -15,9 +17,7 @@ from mjscore.reports.content import (
     number,
     table,
 )
-from mjscore.reports.words.figures import percent, shown_mean
 from mjscore.reports.words.items import price
-from mjscore.simulation.tally import Tally
 from tests.laboratory.mathematics.books import PlayedRules
 from tests.laboratory.mathematics.dealt import dealt_hand
 from tests.laboratory.mathematics.worth import PRICED, ItemPrice, cuts

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation import SimulationJob, counted
-from mjscore.simulation.players.value import value
-from mjscore.tiles import Tile
+from mjscore.ext.play import SimulationJob, counted
+from mjscore.ext.play.players.value import value
+from mjscore.game.tiles import Tile
+from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics.books import PLAYERS
 from tests.laboratory.mathematics.careful import careful
 from tests.simulation.test_players import seen

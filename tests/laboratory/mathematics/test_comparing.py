@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 import mjscore
+from mjscore.ext.play.running import SimulationJob, played
+from mjscore.ext.play.settling import deal_of
+from mjscore.ext.play.table import NOBODY, game
 from mjscore.problems import Problem
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, played
-from mjscore.simulation.settling import deal_of
-from mjscore.simulation.table import NOBODY, game
+from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics.books import effects_of
 from tests.laboratory.mathematics.comparing import alike, figures, side_of, under
 

@@ -7,8 +7,8 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.table import singles, walls
+from mjscore.ext.play.table import singles, walls
+from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics.dealt import dealt_hand
 
 HANDS = comb(136, 13)

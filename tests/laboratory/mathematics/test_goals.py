@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, counted
-from mjscore.tiles import TILES
+from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.game.tiles import TILES
+from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import goals
 
 FILE = Path(goals.__file__)

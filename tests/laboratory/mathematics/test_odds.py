@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.citations import Citation
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation.running import SimulationJob, counted
-from mjscore.simulation.tally import Histogram, Tally
+from mjscore.ext.play.running import SimulationJob, counted
+from mjscore.ext.play.tally import Histogram, Tally
+from mjscore.rules import load_ruleset
+from mjscore.rules.citations import Citation
 from tests.laboratory.mathematics import counts
 from tests.laboratory.mathematics.counts import digest_in_force, kept_counts
 from tests.laboratory.mathematics.kept import kept_text

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mjscore.rulesets import load_ruleset
-from mjscore.simulation import SimulationJob, Tally, counted, running
+from mjscore.ext.play import SimulationJob, Tally, counted, running
+from mjscore.rules import load_ruleset
 from tests.laboratory.mathematics import parts
 from tests.laboratory.mathematics.parts import kept_run, run_digest
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import mjscore
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.running import SimulationJob, played
-from mjscore.simulation.settling import deal_of
-from mjscore.simulation.tally import Histogram
+from mjscore.ext.play.running import SimulationJob, played
+from mjscore.ext.play.settling import deal_of
+from mjscore.ext.play.tally import Histogram
+from mjscore.rules import load_ruleset, ruleset_ids
 from tests.laboratory.mathematics.worth import cuts, price_of, prices_of
 
 DEALS = 48

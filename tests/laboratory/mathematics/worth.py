@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.rulesets.schema import Alone, Item, Ruleset
-from mjscore.simulation.running import Played, SimulationJob, played
-from mjscore.simulation.scores import item_columns, scores_of
-from mjscore.simulation.table import PlayedGame, game
-from mjscore.simulation.tally import Histogram, Mean, mean
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.running import Played, SimulationJob, played
+from mjscore.ext.play.scores import item_columns, scores_of
+from mjscore.ext.play.table import PlayedGame, game
+from mjscore.ext.play.tally import Histogram, Mean, mean
+from mjscore.rules.schema import Alone, Item, Ruleset
 
 PRICED: Final = 16_384
 """The most deals by whose hands items are priced."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mjscore.deals import Deal
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.seats import ORDER_OF_PLAY, Seat
-from mjscore.tiles import DRAGONS, WINDS, Tile
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.seats import ORDER_OF_PLAY, Seat
+from mjscore.game.tiles import DRAGONS, WINDS, Tile
 
 from .arranging import before, hand_waits, legal_readings, losing_reading
 from .harr import count_harr_limit

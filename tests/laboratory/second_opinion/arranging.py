@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means
-from mjscore.tiles import TILES, Tile, tiles_of
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means
+from mjscore.game.tiles import TILES, Tile, tiles_of
 
 from .table import Table
 

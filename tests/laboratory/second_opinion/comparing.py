@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from random import Random
 
 import mjscore
-from mjscore.deals import Deal
-from mjscore.hands import Hand
-from mjscore.rulesets.schema import Ruleset
+from mjscore.game.deals import Deal
+from mjscore.game.hands import Hand
+from mjscore.rules.schema import Ruleset
 from tests.rulesets.houses import KAJONGG
 
 from .answering import pleads_falsely

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, TILES, Tile, tiles_of
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Remark, Status, Win
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BONUS_TILES, TILES, Tile, tiles_of
 
 from .arranging import ORPHANS, legal_readings
 from .table import DEFAULTS, OPTIONS, Table

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mjscore.groups import Group, Kind
-from mjscore.hands import Means, Remark
-from mjscore.seats import Seat
-from mjscore.tiles import WINDS
+from mjscore.game.groups import Group, Kind
+from mjscore.game.hands import Means, Remark
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import WINDS
 
 from .looking import Look
 from .table import Count

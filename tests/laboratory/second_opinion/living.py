@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Means, Remark, Win
-from mjscore.seats import Seat
-from mjscore.tiles import DRAGONS, WINDS, Tile
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Means, Remark, Win
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import DRAGONS, WINDS, Tile
 
 from .arranging import before, legal_readings
 from .looking import Look

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark
-from mjscore.seats import Round, Seat
-from mjscore.tiles import Tile
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Remark
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import Tile
 
 from .arranging import Reading, places_of, waits_of
 from .table import Table

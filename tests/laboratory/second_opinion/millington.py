@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mjscore.groups import Form, Kind
-from mjscore.hands import Means, Remark
-from mjscore.seats import Round, Seat
-from mjscore.tiles import DRAGONS, Tile, tiles_of
+from mjscore.game.groups import Form, Kind
+from mjscore.game.hands import Means, Remark
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import DRAGONS, Tile, tiles_of
 
 from .looking import Look
 from .table import Count

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means
-from mjscore.seats import Seat
-from mjscore.tiles import Tile
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
 
 from .dealing import Dealer
 from .scoring import score

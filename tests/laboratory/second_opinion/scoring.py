@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mjscore.hands import Hand, Status
+from mjscore.game.hands import Hand, Status
 
 from .arranging import legal_readings, losing_reading
 from .babcock import count_babcock, count_parker

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Hand
-from mjscore.seats import Seat
+from mjscore.game.deals import CountedHand, Deal
+from mjscore.game.hands import Hand
+from mjscore.game.seats import Seat
 
 from .answering import Verdict, verdict
 from .scoring import score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from mjscore.tiles import EXTRA_WINDS, KINDS, NORTH_EAST, TILES, WEST, Tile
+from mjscore.game.tiles import EXTRA_WINDS, KINDS, NORTH_EAST, TILES, WEST, Tile
 
 CHINESE_DEFAULTS = frozenset({"four-wind-hand", "ones-nines-honours", "four-concealed"})
 OPTIONS = {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import mjscore
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules.schema import Ruleset
 
 from .comparing import ENGINE, deal_differences, differences
 from .scoring import score

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import mjscore
-from mjscore.seats import Seat
-from mjscore.vocabulary.rows import WAYS
+from mjscore.game.seats import Seat
+from mjscore.rules.vocabulary.rows import WAYS
 from tests.cli.running import run
 from tests.page.browser.desk import PLAYERS, Desk
 from tests.page.browser.test_keeping import WINNER

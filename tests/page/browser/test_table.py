@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import mjscore
-from mjscore.page.languages import spoken
+from mjscore.ext.page.languages import spoken
 from tests.cli.running import run
 from tests.dealing import random_deal
 from tests.page.asking import ROOT

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from mjscore.page import build as building
-from mjscore.page import bundle
+from mjscore.ext.page import build as building
+from mjscore.ext.page import bundle
 from tests.page import machine
 from tests.page.browser.desk import LONG, Desk
 from tests.page.served import served

@@ -10,10 +10,10 @@ from typing import Annotated, BinaryIO, Final, Literal, NamedTuple
 import typer
 from typer import Argument, BadParameter, Option
 
-from mjscore.batch.line import Detail, Job, LineResult
-from mjscore.batch.stream import count_lines, lines_of, score_lines
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, is_same_file, unwritten
+from mjscore.ext.arrays.batch.line import Detail, Job, LineResult
+from mjscore.ext.arrays.batch.stream import count_lines, lines_of, score_lines
 from mjscore.files import reading
 from mjscore.notation.reader import has_tiles
 from mjscore.problems import Fault, UsageProblem, hint_lines, printable, so_many

@@ -14,12 +14,12 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from mjscore.deals import NOT_STATED
-from mjscore.groups import group_of
-from mjscore.hands import Hand
+from mjscore.ext.arrays.engine import MAY_NOT_WIN, many_rules
+from mjscore.ext.arrays.outcomes import outcomes, sheets
+from mjscore.game.deals import NOT_STATED
+from mjscore.game.groups import group_of
+from mjscore.game.hands import Hand
 from mjscore.in_json import refused, steadied
-from mjscore.many.engine import MAY_NOT_WIN, many_rules
-from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import (
@@ -32,9 +32,9 @@ from mjscore.problems import (
     expect,
 )
 from mjscore.provenance import made_by
-from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.rulesets.finding import DEFAULT_RULES
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rules import load_ruleset, ruleset_ids
+from mjscore.rules.finding import DEFAULT_RULES
+from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.sheet import ScoredItem, describe_group
 
@@ -212,7 +212,7 @@ class PreparedJob:
 
 def prepared(job: Job) -> PreparedJob:
     """A job made ready for many lines; raises Problem for a ruleset or an option that does not exist."""
-    expect(job, Job, "a job (mjscore.batch.Job)")
+    expect(job, Job, "a job (mjscore.ext.arrays.batch.Job)")
     return PreparedJob(
         load_ruleset(job.rules, job.options, job.without, job.limit),
         job.seat,

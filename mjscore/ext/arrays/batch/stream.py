@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import BinaryIO, Final
 
-from mjscore.batch.line import (
+from mjscore.ext.arrays.batch.line import (
     LONGEST_LINE,
     Chunk,
     Job,
@@ -17,7 +17,7 @@ from mjscore.batch.line import (
     prepared,
     scored_lines,
 )
-from mjscore.simulation.workers import working
+from mjscore.ext.arrays.workers import working
 
 CHUNK = 2_000
 """Lines handed to a process at a time."""

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjscore.on_demand import on_demand
-from mjscore.simulation.ahead.answer import (
+from mjscore.ext.play.ahead.answer import (
     Asked,
     Claim,
     Discard,
@@ -22,16 +21,17 @@ from mjscore.simulation.ahead.answer import (
     Step,
     Wait,
 )
+from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.simulation.ahead.look import (
+    from mjscore.ext.play.ahead.look import (
         look_ahead,
         look_ahead_seat,
         look_ahead_sight,
     )
 
 _HOMES = {
-    "mjscore.simulation.ahead.look": (
+    "mjscore.ext.play.ahead.look": (
         "look_ahead",
         "look_ahead_seat",
         "look_ahead_sight",

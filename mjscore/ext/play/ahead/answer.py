@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, NamedTuple, TypedDict, cast
 
-from mjscore.groups import Group, Kind, tiles_text
-from mjscore.hands import Hand, Win, write_hand
+from mjscore.game.groups import Group, Kind, tiles_text
+from mjscore.game.hands import Hand, Win, write_hand
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
 from mjscore.provenance import Count, Some
-from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
-from mjscore.tiles import Tile
+from mjscore.rules.schema import Ruleset
 
 OWN: Final = "value"
 """Who plays the player's own hand on: the strongest player that there is."""

@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.arrangements.walks import NEVER
-from mjscore.deals import Deal
-from mjscore.groups import Group
-from mjscore.hands import Hand, Means, Win
-from mjscore.legality import require_all_tiles
-from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed, named
-from mjscore.rulesets import ruleset_of
-from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import score
-from mjscore.seats import Seat
-from mjscore.simulation.ahead.answer import (
+from mjscore.analysis.distances import distances
+from mjscore.analysis.sight import (
+    Sight,
+    check_table,
+    hand_before_win,
+    is_on_turn,
+    kinds_in_hand,
+    sight_in_deal,
+    sight_told,
+)
+from mjscore.ext.play.ahead.answer import (
     DEALS,
     FEWEST,
     MOST_DEALS,
@@ -29,28 +29,28 @@ from mjscore.simulation.ahead.answer import (
     Offer,
     Step,
 )
-from mjscore.simulation.ahead.moves import choices_of, last_tile, total_of
-from mjscore.simulation.ahead.race import Race, Seating
-from mjscore.simulation.ahead.situation import (
+from mjscore.ext.play.ahead.moves import choices_of, last_tile, total_of
+from mjscore.ext.play.ahead.race import Race, Seating
+from mjscore.ext.play.ahead.situation import (
     Drawn,
     Situations,
     not_looked_at,
     situation_of,
 )
-from mjscore.simulation.ahead.worlds import worlds
-from mjscore.simulation.players import player_of
-from mjscore.simulation.table import DEALT, PlayedGame, game
-from mjscore.strategy.distances import distances
-from mjscore.strategy.sight import (
-    Sight,
-    check_table,
-    hand_before_win,
-    is_on_turn,
-    kinds_in_hand,
-    sight_in_deal,
-    sight_told,
-)
-from mjscore.tiles import Tile
+from mjscore.ext.play.ahead.worlds import worlds
+from mjscore.ext.play.players import player_of
+from mjscore.ext.play.table import DEALT, PlayedGame, game
+from mjscore.game.deals import Deal
+from mjscore.game.groups import Group
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.legality import require_all_tiles
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import Tile
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed, named
+from mjscore.rules import ruleset_of
+from mjscore.rules.schema import Ruleset
+from mjscore.rules.walks import NEVER
+from mjscore.scoring import score
 
 
 def look_ahead(

@@ -8,13 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
-from mjscore.many.lanes import Array
-from mjscore.problems import ImpossibleHand, listed
-from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import score
-from mjscore.simulation.ahead.answer import (
+from mjscore.analysis.sight import Sight, kinds_in_hand, without
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.ahead.answer import (
     Claim,
     Discard,
     Kong,
@@ -23,9 +19,9 @@ from mjscore.simulation.ahead.answer import (
     Pass,
     Wait,
 )
-from mjscore.simulation.ahead.situation import Drawn
-from mjscore.simulation.seen import moves_on_discard, moves_on_turn
-from mjscore.simulation.table import (
+from mjscore.ext.play.ahead.situation import Drawn
+from mjscore.ext.play.seen import moves_on_discard, moves_on_turn
+from mjscore.ext.play.table import (
     CHOOSES,
     CHOW,
     DECLARE,
@@ -35,8 +31,12 @@ from mjscore.simulation.table import (
     WINS,
     Tables,
 )
-from mjscore.strategy.sight import Sight, kinds_in_hand, without
-from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Hand, Means, Win
+from mjscore.game.tiles import KINDS, TILES, Tile
+from mjscore.problems import ImpossibleHand, listed
+from mjscore.rules.schema import Ruleset
+from mjscore.scoring import score
 
 
 class Choice(NamedTuple):

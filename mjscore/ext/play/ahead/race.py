@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.simulation.ahead.answer import Step
-from mjscore.simulation.ahead.moves import Choice
-from mjscore.simulation.ahead.situation import Situations
-from mjscore.simulation.ahead.worlds import worlds
-from mjscore.simulation.play import play_on
-from mjscore.simulation.scores import scores_of
-from mjscore.simulation.seen import Player
-from mjscore.simulation.settling import payments_of
-from mjscore.simulation.table import DISCARD, ROB, Tables
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.ahead.answer import Step
+from mjscore.ext.play.ahead.moves import Choice
+from mjscore.ext.play.ahead.situation import Situations
+from mjscore.ext.play.ahead.worlds import worlds
+from mjscore.ext.play.play import play_on
+from mjscore.ext.play.scores import scores_of
+from mjscore.ext.play.seen import Player
+from mjscore.ext.play.settling import payments_of
+from mjscore.ext.play.table import DISCARD, ROB, Tables
 
 AT_ONCE: Final = 4096
 """Deals that are played side by side."""

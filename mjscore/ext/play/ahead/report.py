@@ -6,7 +6,8 @@ from collections import Counter
 from functools import partial
 from typing import Any, Final
 
-from mjscore.hands import Win
+from mjscore.ext.play.ahead import LookAhead, Move, Step
+from mjscore.game.hands import Win
 from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -21,7 +22,6 @@ from mjscore.reports.content import (
     fields,
     number,
 )
-from mjscore.simulation.ahead import LookAhead, Move, Step
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "

@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Means
-from mjscore.many.hands import ROUND_NUMBERS, number_of
-from mjscore.many.lanes import Array
+from mjscore.analysis.sight import Sight
+from mjscore.ext.arrays.hands import ROUND_NUMBERS, number_of
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.ahead.answer import Offer
+from mjscore.ext.play.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
+from mjscore.game.groups import Form, Group, Kind
+from mjscore.game.hands import Means
+from mjscore.game.seats import Seat
+from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.problems import Fault, Problem, UsageProblem, so_many
-from mjscore.seats import Seat
-from mjscore.simulation.ahead.answer import Offer
-from mjscore.simulation.table import DEALT, DRAW, NO_MEANS, NOBODY, PlayedGame, Tables
-from mjscore.strategy.sight import Sight
-from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.terms import MEANS_NUMBERS, NO_TILE
+from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, NO_TILE
 
 UNTOLD: Final = -1
 """How many tiles a wall has that nobody has counted."""

@@ -15,12 +15,12 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.simulation.ahead.situation import UNTOLD, Situations
-from mjscore.simulation.seen import Player, asked, seen_by
-from mjscore.simulation.table import LOOSE, MOVES, NOBODY, Tables, drawn
-from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.terms import NO_TILE
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.ahead.situation import UNTOLD, Situations
+from mjscore.ext.play.seen import Player, asked, seen_by
+from mjscore.ext.play.table import LOOSE, MOVES, NOBODY, Tables, drawn
+from mjscore.game.tiles import BONUS_TILES, KINDS
+from mjscore.rules.vocabulary.terms import NO_TILE
 
 HIDDEN, BONUS, REST, SOURCES, EXCHANGES = 3, 4, 5, 6, 7
 """What a number is drawn for, beside what whole deals draw numbers for."""

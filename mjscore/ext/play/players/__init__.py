@@ -12,10 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from mjscore.ext.play.players.nearest import nearest
+from mjscore.ext.play.players.value import value
+from mjscore.ext.play.seen import Player, players_own
 from mjscore.problems import Fault, UsageProblem, did_you_mean
-from mjscore.simulation.players.nearest import nearest
-from mjscore.simulation.players.value import value
-from mjscore.simulation.seen import Player, players_own
 
 PLAYERS: Final[dict[str, Player]] = {
     "nearest": nearest,

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.simulation.seen import (
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.seen import (
     LEAST_WANTED,
     Seen,
     after,
@@ -21,7 +21,7 @@ from mjscore.simulation.seen import (
     options,
     useful,
 )
-from mjscore.simulation.table import CHOW, DECLARE, KONG, PASS
+from mjscore.ext.play.table import CHOW, DECLARE, KONG, PASS
 
 _STEP = 1000
 """More than any number of useful tiles."""

@@ -18,10 +18,10 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.many.lanes import Array
-from mjscore.simulation.plans import Plans, plans
-from mjscore.simulation.seen import LEAST_WANTED, Seen, after, best, options
-from mjscore.simulation.table import CHOW, DECLARE, KONG, PASS, PUNG
+from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.play.plans import Plans, plans
+from mjscore.ext.play.seen import LEAST_WANTED, Seen, after, best, options
+from mjscore.ext.play.table import CHOW, DECLARE, KONG, PASS, PUNG
 
 _MORE: Final = 1.02
 """A claim must make a hand worth at least so many times what it was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor, log10
 from typing import Final
 
-from mjscore.simulation.tally import Mean, Share
+from mjscore.ext.play.tally import Mean, Share
 
 SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
 
