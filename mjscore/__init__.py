@@ -51,8 +51,7 @@ The rooms
 ---------
 A room imports only what stands on a line below it; import-linter keeps this.
 
-    ext            what can be taken off: many hands in arrays and in files, deals played (`simulate`), the books' worked
-                   examples (`check`), the page for a phone
+    ext            what can be taken off: arrays, deals that are played, the books' worked examples, the page for a phone
     cli            commands: read, do, show
     reports        what a command says: contents, words, drawings, and a writer for each format
     analysis       waits, discards, dangers            sessions    many deals in one file

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from typing import Final
 
 COMMANDS: Final = {
+    "ahead": (
+        "mjscore.ext.play.ahead.command",
+        "Play a deal on again and again, and show what each step brings.",
+    ),
     "check": (
         "mjscore.ext.casebook.command",
         "Replay the worked examples of the books.",

@@ -24,7 +24,7 @@ def _read(name: str) -> tuple[str, str]:
 
 
 _LISTED: Final = (
-    "notation deals rules patterns sessions players formats exit environment ahead"
+    "notation deals rules patterns sessions players formats exit environment playing"
 )
 TOPICS: Final = {name: _read(name) for name in _LISTED.split(" ")}
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""

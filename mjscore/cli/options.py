@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -120,13 +119,6 @@ def offer_rulesets(incomplete: str) -> list[str]:
         if path.name.startswith(name)
     ]
     return [id for id in ruleset_ids() if id.startswith(incomplete)] + sorted(paths)
-
-
-def offer_players(incomplete: str) -> list[str]:
-    """The players that begin so, behind those that are named already, for a shell that completes."""
-    before, comma, name = incomplete.rpartition(",")
-    known = import_module("mjscore.ext.play.players").PLAYERS
-    return [before + comma + each for each in known if each.startswith(name)]
 
 
 def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:

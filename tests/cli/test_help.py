@@ -126,14 +126,11 @@ def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().err == ""
 
 
-def test_the_options_of_analyse_that_look_ahead_stand_together() -> None:
-    ahead = (
-        run("analyse", "--help")
-        .out.partition("\nLooking ahead:\n")[2]
-        .partition("\n\n")[0]
-    )
-    names = "--ahead --offered --players --deals --seed"
-    assert re.findall(r"^  (--[a-z]+)", ahead, re.MULTILINE) == names.split()
+def test_the_options_of_ahead_that_play_on_stand_together() -> None:
+    shown = run("ahead", "--help").out
+    playing_on = shown.partition("\nPlaying on:\n")[2].partition("\n\n")[0]
+    names = "--offered --players --deals --seed"
+    assert re.findall(r"^  (--[a-z]+)", playing_on, re.MULTILINE) == names.split()
 
 
 def test_many_options_stand_in_groups() -> None:

@@ -22,6 +22,7 @@ from typing import (
 
 from mjscore.analysis.waits import TileCode
 from mjscore.ext.casebook.report import CheckJson
+from mjscore.ext.play.ahead.answer import AheadJson
 from mjscore.ext.play.report import SimulateJson
 from mjscore.game.tiles import Tile
 from mjscore.in_json import Refusals
@@ -54,6 +55,7 @@ SHAPES: Final[dict[str, type | tuple[type, ...]]] = {
     "rules-show": ShowJson,
     "rules-diff": DiffJson,
     "rules-words": WordsJson,
+    "ahead": AheadJson,
     "analyse": AnalyseJson,
     "batch": (RefusedLineJson, SummedLineJson, FullLineJson, TotalLineJson),
     "check": CheckJson,

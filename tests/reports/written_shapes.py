@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from mjscore.analysis.analysis import AnalysisJson
-from mjscore.ext.play.ahead.answer import AheadJson
 from mjscore.in_json import FaultsJson, RefusalJson
 from mjscore.provenance import Count, Digest, MadeBy, OriginJson, Some
 from mjscore.scoring.sheet import ItemJson, WholeSheetJson
@@ -23,9 +22,7 @@ class RefusedJson(TypedDict):
 
 
 class AnalyseJson(AnalysisJson):
-    """mjscore analyse --format json: waits, discards, dangers; with --ahead what each step brings."""
-
-    ahead: NotRequired[AheadJson]
+    """mjscore analyse --format json: waits, discards, dangers."""
 
 
 class LineJson(TypedDict):

@@ -265,17 +265,14 @@ def test_what_cannot_be_at_a_table_is_refused(
 
 
 def test_a_tile_that_a_game_is_played_without_is_not_offered() -> None:
-    ran = run(
-        "analyse", READY, "--ahead", "--offered", "W from East", "-w", "three-handed"
-    )
+    ran = run("ahead", READY, "--offered", "W from East", "-w", "three-handed")
     assert "W cannot be offered from East: the game is played without it" in ran.err
 
 
 def test_the_command_writes_every_form() -> None:
     given = (
-        "analyse",
+        "ahead",
         READY,
-        "--ahead",
         "--offered",
         "9C from East",
         "--deals",
@@ -283,7 +280,7 @@ def test_the_command_writes_every_form() -> None:
         "--wall",
         "20",
     )
-    told = json.loads(run(*given, "-f", "json").out)["ahead"]
+    told = json.loads(run(*given, "-f", "json").out)
     assert told["steps"][0]["move"] == "win"
     claim = next(step["claim"] for step in told["steps"] if step["move"] == "claim")
     assert claim == {"kind": "chow", "tiles": "789C"}
@@ -294,11 +291,8 @@ def test_the_command_writes_every_form() -> None:
 
 
 def test_an_offer_that_cannot_be_read_is_refused() -> None:
-    assert (
-        "such as 5D from West"
-        in run("analyse", READY, "--ahead", "--offered", "9C").err
-    )
-    assert run("analyse", READY, "--ahead", "--offered", "soup").status == 1
+    assert "such as 5D from West" in run("ahead", READY, "--offered", "9C").err
+    assert run("ahead", READY, "--offered", "soup").status == 1
 
 
 @pytest.mark.parametrize("id", every_ruleset("babcock", "millington"))

@@ -10,6 +10,7 @@ from typer import BadParameter, Option
 from mjscore.cli import options as flags
 from mjscore.cli.output import Progress, put, put_report
 from mjscore.ext.arrays.workers import working
+from mjscore.ext.play.players import PLAYERS
 from mjscore.ext.play.report import simulate_report
 from mjscore.ext.play.running import LAST_DEAL, SimulationJob, played, run
 from mjscore.ext.play.settling import course_of, deal_of
@@ -17,6 +18,15 @@ from mjscore.notation.convert import convert_to
 from mjscore.notation.styles import Notation
 from mjscore.problems import listed
 from mjscore.reports.writers.to_data import json_text
+
+
+def offer_players(incomplete: str) -> list[str]:
+    """The players that begin so, behind those that are named already, for a shell that completes."""
+    before, comma, beginning = incomplete.rpartition(",")
+    return [
+        before + comma + player for player in PLAYERS if player.startswith(beginning)
+    ]
+
 
 _playing = partial(Option, rich_help_panel="Playing")
 """An option about what is played."""
@@ -48,7 +58,7 @@ def simulate(
         _playing(
             "--players",
             metavar="NAMES",
-            autocompletion=flags.offer_players,
+            autocompletion=offer_players,
             help="Who plays: one for all seats, or one a seat, or a function file.py:function.",
         ),
     ] = "nearest",
@@ -57,7 +67,7 @@ def simulate(
         _playing(
             "--beside",
             metavar="NAMES",
-            autocompletion=flags.offer_players,
+            autocompletion=offer_players,
             help="Other players, to see whether figures depend on who plays.",
         ),
     ] = None,

@@ -1,4 +1,4 @@
-"""The report of an analysis: waits and what they score, discards compared, dangers, and what each step brings."""
+"""The report of an analysis: waits and what they score, discards compared, dangers."""
 
 from __future__ import annotations
 
@@ -39,10 +39,8 @@ _READING_DANGER = (
 )
 
 
-def analyse_report(
-    found: Analysis, ruleset: Ruleset, ahead: Report | None = None
-) -> Report:
-    """The report of an analysis under a ruleset, with the report of what came when the deal was played on."""
+def analyse_report(found: Analysis, ruleset: Ruleset) -> Report:
+    """The report of an analysis under a ruleset."""
     hand = found.hand
     picture = Drawing(
         lambda: drawings.hand.hand_picture(
@@ -72,7 +70,6 @@ def analyse_report(
             _discards(found.discards),
             Bullets(reading),
         ]
-    blocks += ahead.blocks if ahead is not None else ()
     if found.threats:
         blocks += [Heading("What is dangerous to discard"), _dangers(found.threats)]
     for title, sheet in (
@@ -89,16 +86,7 @@ def analyse_report(
         for each in found.fours
     ]
     blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
-    if ahead is None:
-        return Report(
-            "Analysis", tuple(blocks), partial(_records, found), found.to_dict
-        )
-    return Report(
-        "Analysis",
-        tuple(blocks),
-        ahead.records,
-        lambda: {**found.to_dict(), "ahead": ahead.data()},
-    )
+    return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
 
 
 def _wait_blocks(found: Analysis) -> list[Block]:

@@ -24,7 +24,7 @@ from tests.laboratory.fuzz.seeds import COMMANDS, ROOT
 from tests.laboratory.fuzz.targets import READ, refused
 from tests.reports.schemas import valid
 
-_SLOW: Final = re.compile(r"--ahead|--open")
+_SLOW: Final = re.compile(r"ahead |--open")
 _OUTSIDE: Final = re.compile(r"(?:^|[\s\"'=])(?:[/~]|-o\s*/)|\.\.")
 _FOUR: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 STATUSES: Final = (0, 1, 2)
@@ -99,7 +99,7 @@ def offered(text: str) -> str:
         f"--deals={FEWEST}",
         "--format=json",
     )
-    ran = _ran("analyse", "--ahead", *given, "--", hand.strip())
+    ran = _ran("ahead", *given, "--", hand.strip())
     if ran.status:
         return f"status {ran.status}"
     ahead = valid("analyse", ran.out)["ahead"]

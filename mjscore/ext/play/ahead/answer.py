@@ -11,7 +11,7 @@ from mjscore.game.hands import Hand, Win, write_hand
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
-from mjscore.provenance import Count, Some
+from mjscore.provenance import Count, OriginJson, Some
 from mjscore.rules.schema import Ruleset
 
 OWN: Final = "value"
@@ -124,8 +124,8 @@ class StepJson(TypedDict):
     gives_paid: float | None
 
 
-class AheadJson(TypedDict):
-    """What each step brings when the deal is played on."""
+class AheadJson(OriginJson):
+    """mjscore ahead --format json: what each step brings when the deal is played on."""
 
     hand: str
     player: str
@@ -200,7 +200,7 @@ def _tiles(group: Group) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """What each step brings when the deal is played on, the best first; `mjscore help ahead` says how that is done.
+    """What each step brings when the deal is played on, the best first; `mjscore help playing` says how that is done.
 
     `player` goes on with the hand, `others` sit at the other seats in the order of play from the next. `turn` is the turn of
     the player, counted from 1, `wall` how many tiles can still be drawn. `deals` were played on in all, at most
@@ -236,8 +236,9 @@ class LookAhead:
         return tuple(step for step in self.steps if not step.surely_behind)
 
     def to_dict(self) -> AheadJson:
-        """As `analyse --ahead --format json` prints it within the analysis."""
+        """As `mjscore ahead --format json` prints it."""
         return {
+            **self.rules.origin,
             "hand": write_hand(self.hand),
             "player": self.player,
             "others": list(self.others),

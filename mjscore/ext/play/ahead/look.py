@@ -71,7 +71,7 @@ def look_ahead(
     between turns. `others` are the groups before the other players, `wall` counts the tiles left to draw. One of `players`
     plays for all the others, or one for each seat in the order of play. At most so many `deals` are played on in all;
     `progress` is told how many are done. Figures are in points of the ruleset. Raises ImpossibleHand as analysing does, and
-    UsageProblem for what cannot be at a table. Source: the model of `mjscore help ahead`.
+    UsageProblem for what cannot be at a table. Source: the model of `mjscore help playing`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     sight = sight_told(hand, others, wall)

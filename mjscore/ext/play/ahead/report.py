@@ -15,13 +15,13 @@ from mjscore.reports.content import (
     Bullets,
     Column,
     Drawing,
-    Heading,
     Paragraph,
     Report,
     Table,
     fields,
     number,
 )
+from mjscore.reports.words.items import rules_words
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "
@@ -36,15 +36,19 @@ _GIVES = (
 
 
 def ahead_report(found: LookAhead) -> Report:
-    """The report of the steps that may be taken, as a part of the report of the analysis."""
-    title = (
-        "What each step brings" if len(found.steps) > 1 else "What the hand is worth"
+    """The report of the steps that may be taken, with the hand and the rules."""
+    hand = found.hand
+    picture = Drawing(
+        lambda: drawings.hand.hand_picture(
+            drawings.hand.draw_hand(hand), title=str(hand)
+        )
     )
-    blocks: list[Block] = [Heading(title)]
+    blocks: list[Block] = [Paragraph((str(hand), rules_words(found.rules))), picture]
     if found.steps:
         blocks += [Paragraph((_who(found),)), *_steps(found)]
-    blocks += [Bullets(found.notes)] if found.notes else []
-    return Report(title, tuple(blocks), partial(_table, found), found.to_dict)
+    if found.notes:
+        blocks.append(Bullets(found.notes))
+    return Report("Looking ahead", tuple(blocks), partial(_table, found), found.to_dict)
 
 
 def _who(found: LookAhead) -> str:
@@ -54,7 +58,7 @@ def _who(found: LookAhead) -> str:
     ]
     return (
         f"Played on {found.deals:,} times by {found.player} against {listed(others)}, from your turn {found.turn} "
-        f"with {so_many(found.wall, 'tile')} to draw, seed {found.seed} (mjscore help ahead)"
+        f"with {so_many(found.wall, 'tile')} to draw, seed {found.seed} (mjscore help playing)"
     )
 
 
