@@ -102,7 +102,7 @@ def offered(text: str) -> str:
     ran = _ran("ahead", *given, "--", hand.strip())
     if ran.status:
         return f"status {ran.status}"
-    ahead = valid("analyse", ran.out)["ahead"]
+    ahead = valid("ahead", ran.out)
     moves = [
         (step["move"], step["claim"] and step["claim"]["tiles"])
         for step in ahead["steps"]
