@@ -1,14 +1,24 @@
 // node engine.mjs SITE: answers the requests of standard input, one a line, with the engine of a built site.
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const site = process.argv[2];
-const { SITE } = await import("data:text/javascript;base64," + readFileSync(`${site}/site.js`).toString("base64"));
-const { loadPyodide } = await import(pathToFileURL(`${site}/engine/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: `${site}/engine/`, lockFileContents: SITE.lock, checkAPIVersion: false });
+const [, written] = /^const SITE = (.*);$/m.exec(readFileSync(`${site}/worker.js`, "utf8"));
+const SITE = JSON.parse(written);
+const folder = mkdtempSync(join(tmpdir(), "engine-"));
+for (const name of Object.keys(SITE.engine)) {
+  const plain = name.replace("engine/", "").replace(".packed", "");
+  writeFileSync(join(folder, plain), gunzipSync(readFileSync(join(site, name))));
+}
+writeFileSync(join(folder, "package.json"), '{"type": "module"}');
+const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
+const python = await loadPyodide({ indexURL: `${folder}/`, lockFileContents: SITE.lock, checkAPIVersion: false });
 
-python.FS.writeFile("/tmp/package", readFileSync(`${site}/engine/mjscore.zip`));
+python.FS.writeFile("/tmp/package", readFileSync(join(folder, "mjscore.zip")));
 const handle = python.runPython(`
 from zipfile import ZipFile
 ZipFile("/tmp/package", metadata_encoding="utf-8").extractall("${SITE.packages}")

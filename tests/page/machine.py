@@ -1,7 +1,6 @@
 """What the tests of the page need of the machine: Chromium, its driver, and npm's files, fetched beforehand.
 
-The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them, and perhaps esbuild
-as `npm install esbuild` puts it there.
+The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.ext.page.build import Site, build
-from mjscore.ext.page.bundle import TARBALL
-from mjscore.ext.page.languages import SPOKEN
+from mjscore.page.build import PACKED, Site, build
+from mjscore.page.bundle import TARBALL
+from mjscore.page.languages import SPOKEN
 from mjscore.replacing import WRITTEN
 
 FOLDER: Final = "MJSCORE_PAGE"
@@ -35,22 +34,15 @@ def tarball(name: str = TARBALL) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
-def esbuild() -> str | None:
-    """The path of esbuild; None where there is none."""
-    return shutil.which("esbuild") or shutil.which(
-        f"{fetched()}/node_modules/.bin/esbuild"
-    )
-
-
 def built(folder: Path) -> Site:
     """A site as good as this machine can build it."""
-    return build(folder, tarball(), shutil.which("node"), esbuild())
+    return build(folder, tarball(), shutil.which("node"))
 
 
 def own_files(site: Path) -> list[Path]:
     """The page's own files in a site, without Python and without what is fetched only when somebody asks for it."""
     on_demand = (
-        "examples.json",
+        f"examples.json{PACKED}",
         *(f"{name}.json" for name in SPOKEN),
         "LICENSES.txt",
         WRITTEN,

@@ -2,6 +2,7 @@
 
 MJSCORE_PAGE=npm python -m tests.page.measuring start    # CPU seconds of the whole browser, minimum of five
 MJSCORE_PAGE=npm python -m tests.page.measuring taps     # 80 random deals tapped in by clicking, payments compared
+MJSCORE_PAGE=npm python -m tests.page.measuring slow     # a first visit at 50 kB/s, each request two seconds under way
 MJSCORE_PAGE=npm python -m tests.page.measuring sizes    # bytes, by brotli where Python has it
 """
 
@@ -12,6 +13,7 @@ import os
 import statistics
 import sys
 import tempfile
+import time
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
@@ -23,9 +25,9 @@ from tests.dealing import random_deal
 from tests.page import machine
 from tests.page.browser.desk import FLAGS, Desk
 from tests.page.planning import taps_of_deal
-from tests.page.served import served
+from tests.page.served import Network, served
 
-TIMES = 5
+TIMES = int(os.environ.get("TIMES", "5"))
 BLANK = "<!doctype html><title>blank</title><script type=module src=blank.js></script>"
 BLANK_JS = 'const worker = new Worker("blank-worker.js"); worker.onmessage = () => (document.title = "done"); worker.postMessage(1);'
 BLANK_WORKER = "onmessage = () => postMessage(1);"
@@ -125,6 +127,40 @@ def start(playwright: Playwright, address: str) -> None:
         print(f"blank page, {title}: {base:.2f} s; visits: {told}")
 
 
+SLOW_SECONDS = 2.0
+SLOW_RATE = 50_000.0
+
+
+def slow(playwright: Playwright, folder: Path) -> None:
+    """A first visit over a slow network: when something is painted, a key can be tapped, a score is there, all is kept."""
+    network = Network(SLOW_SECONDS, SLOW_RATE)
+    with served(folder, network) as address, tempfile.TemporaryDirectory() as profile:
+        context = opened(playwright, Path(profile))
+        desk = Desk(context.pages[0], address)
+        desk.page.set_default_timeout(400_000)
+        desk.page.set_default_navigation_timeout(400_000)
+        began = time.monotonic()
+        desk.page.goto(address, wait_until="commit")
+        desk.page.get_by_role("button", name="Begin").click()
+        desk.page.click(*FIRST)
+        tapped = time.monotonic() - began
+        painted = desk.page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        )
+        desk.page.evaluate(DRAWN, [*VALUE])
+        scored = time.monotonic() - began
+        desk.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        kept = time.monotonic() - began
+        context.close()
+    sent = sum(network.bytes.values())
+    print(
+        f"first paint {painted / 1000:.1f} s, a key tapped {tapped:.1f} s, score {scored:.0f} s, kept {kept:.0f} s,"
+        f" {sent:,} bytes"
+    )
+    for path, size in network.bytes.most_common(12):
+        print(f"{size:>12,} {path}")
+
+
 def taps(playwright: Playwright, address: str) -> None:
     """Random deals of four hands by clicking: how many taps, how long from a tap to its value; the payments must agree."""
     ruleset = mjscore.load_ruleset("babcock")
@@ -137,9 +173,7 @@ def taps(playwright: Playwright, address: str) -> None:
         desk.ready()
         for seed in range(1, 81):
             deal = random_deal(ruleset, seed)
-            names = desk.page.evaluate(
-                "import('./app.js').then(({ core }) => Object.fromEntries(core.seating()))"
-            )
+            names = desk.page.evaluate("Object.fromEntries(mjscore.core.seating())")
             wanted = {
                 names[seat]: amount
                 for seat, amount in mjscore.settle(deal, ruleset).net.items()
@@ -190,6 +224,9 @@ def main(what: str) -> None:
         machine.built(folder)
         if what == "sizes":
             sizes(folder)
+            return
+        if what == "slow":
+            slow(stack.enter_context(sync_playwright()), folder)
             return
         for name, text in (
             ("blank.html", BLANK),

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
+from typing import Any
+
+CHUNK = 4096
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    """Python's own handler, which says nothing of what is fetched."""
+class Network:
+    """What lies between a site and a browser: seconds that each request waits, bytes a second for all of them together.
 
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Say nothing."""
+    `bytes` counts what was sent of each path, without the heads of the answers.
+    """
+
+    def __init__(self, seconds: float = 0, rate: float | None = None) -> None:
+        self.seconds, self.rate = seconds, rate
+        self.bytes: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def passes(self, path: str, content: bytes) -> None:
+        """Wait until so many bytes have gone through, one piece after the other."""
+        with self._lock:
+            self.bytes[path] += len(content)
+            if self.rate is not None:
+                time.sleep(len(content) / self.rate)
 
 
 class _Server(ThreadingHTTPServer):
@@ -25,10 +41,31 @@ class _Server(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, network: Network | None = None) -> Iterator[str]:
     """The address of a site on this machine, for as long as the context lasts."""
-    handler = partial(_Quiet, directory=str(folder))
-    with _Server(("127.0.0.1", 0), handler) as running:
+    between = network or Network()
+
+    class Quiet(SimpleHTTPRequestHandler):
+        """Python's own handler, which says nothing of what is fetched."""
+
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments, directory=str(folder))
+
+        def log_message(self, format: str, *arguments: object) -> None:
+            """Say nothing."""
+
+        def send_head(self) -> Any:
+            """Answer as late as the network lets it."""
+            time.sleep(between.seconds)
+            return super().send_head()
+
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            """Send a file as fast as the network lets it."""
+            while content := source.read(CHUNK):
+                between.passes(self.path, content)
+                outputfile.write(content)
+
+    with _Server(("127.0.0.1", 0), Quiet) as running:
         Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_port}/"
         running.shutdown()

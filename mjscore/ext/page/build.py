@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
+import gzip
 import json
-import subprocess
-import tempfile
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from mjscore import __version__
-from mjscore.ext.casebook import Example, ExampleKind, load_examples
-from mjscore.ext.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
-from mjscore.ext.page.facts import site_facts
-from mjscore.ext.page.languages import SPOKEN, language_facts, spoken, texts
-from mjscore.game.deals import NOT_STATED
-from mjscore.game.tiles import TILES
+from mjscore.casebook import Example, ExampleKind, load_examples
+from mjscore.citations import bibliography
+from mjscore.deals import NOT_STATED
+from mjscore.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
+from mjscore.page.facts import site_facts
+from mjscore.page.languages import SPOKEN, language_facts, spoken, texts
+from mjscore.page.scripts import one_script
 from mjscore.replacing import refuse_other, write_folder
 from mjscore.reports.drawings.hand import definitions
 from mjscore.rules.citations import bibliography
 from mjscore.rules.finding import DEFAULT_RULES
 
 STATIC: Final = FOLDER / "static"
-_TILES: Final = "<!-- tiles -->"
+PACKED: Final = ".packed"
+"""How the name of a file ends that the page unpacks by itself (gzip).
+
+So the site is small on any web server, also on one that compresses nothing. It is not `.gz`, because some servers send files of that
+name as what they are when they are unpacked.
+"""
 _WHAT: Final = "a site"
-_MARK: Final = "site.js"
-_WORKER: Final = "service-worker.js"
+_APP: Final = "app.js"
+_INDEX: Final = "index.html"
+_WORKER: Final = "worker.js"
+_KEEPER: Final = "service-worker.js"
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
-_ENTRIES: Final = ("app.js", "worker.js", "style.css")
-"""What the page names: scripts with what they import, and the style sheet."""
-LOADED: Final = tuple(
-    f"engine/{name}"
-    for name in (
-        "pyodide.asm.mjs",
-        "pyodide.asm.wasm",
-        "python_stdlib.zip",
-        "mjscore.zip",
-    )
+_INLINE: Final = {"first.css": "style", "first.js": "script"}
+"""What stands in `index.html` itself, so that the page shows something when nothing else is there yet: a file, its element."""
+_EXAMPLES: Final = "examples.json"
+_ENGINE: Final = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
 )
-"""What a first visit waits for."""
 _HAND: Final = {
     "exposed": [
         {"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}
@@ -83,38 +87,35 @@ class Site(NamedTuple):
     cleared: Sequence[str] = ()
 
 
-def build(
-    folder: Path,
-    tarball: Path | None = None,
-    node: str | None = None,
-    esbuild: str | None = None,
-) -> Site:
+def build(folder: Path, tarball: Path | None = None, node: str | None = None) -> Site:
     """Write the site into a folder, made if need be; what an earlier build left there is replaced.
 
-    `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand; `esbuild` that of
-    esbuild, None: the scripts stay the modules that they are. Raises UsageProblem.
+    `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand. Raises UsageProblem.
     """
     refuse_other(folder, _WHAT)
-    files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node, esbuild)
+    files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node)
     cleared = write_folder(folder, files, _WHAT)
     sizes = {name: len(content) for name, content in files.items()}
     return Site(folder, sizes, compiled, cleared)
 
 
 def site_files(
-    pyodide: Mapping[str, bytes], node: str | None, esbuild: str | None = None
+    pyodide: Mapping[str, bytes], node: str | None
 ) -> tuple[dict[str, bytes], bool]:
     """Every file of the site by its path, and whether Python was compiled beforehand."""
     made = bundle(pyodide, node)
-    files = page_files() if esbuild is None else pressed(page_files(), esbuild)
-    worker = files.pop(_WORKER)
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        files[f"engine/{name}"] = pyodide[name]
-    files["engine/python_stdlib.zip"] = made.stdlib
-    files["engine/mjscore.zip"] = made.package
-    digests = {
-        name: sha256(content).hexdigest()[:16] for name, content in files.items()
+    engine = {f"engine/{name}{PACKED}": packed(pyodide[name]) for name in _ENGINE}
+    engine[f"engine/python_stdlib.zip{PACKED}"] = packed(made.stdlib)
+    engine[f"engine/mjscore.zip{PACKED}"] = packed(made.package)
+    sources = page_files()
+    others = {
+        name: content
+        for name, content in sources.items()
+        if not name.endswith((".js", ".css", ".html", ".json"))
     }
+    others |= {f"{name}.json": sources[f"{name}.json"] for name in SPOKEN}
+    others[_EXAMPLES + PACKED] = packed(sources[_EXAMPLES])
+
     info = json.loads(pyodide["pyodide-lock.json"])["info"]
     about = {
         "version": __version__,
@@ -122,62 +123,70 @@ def site_files(
         "lock": json.dumps({"info": info, "packages": {}}),
         "warm": WARM,
     }
-    digest = sha256(_json([about, sorted(digests.items())]).encode()).hexdigest()[:16]
+    digest = _digest(_json([about, _digests({**sources, **engine})]).encode())
+    app = packed(one_script({**sources, "site.js": b"export const SITE = {};"}, _APP))
+    size = sum(map(len, [app, *engine.values(), *others.values()]))
     known = {
         **about,
         "digest": digest,
         "cache": f"mjscore-{digest}",
-        "sizes": {name: len(files[name]) for name in LOADED},
+        "engine": {
+            name: [len(content), _digest(content)] for name, content in engine.items()
+        },
+        "megabytes": round(size / 1e6, 1),
     }
-    known["engine"] = digests["engine/mjscore.zip"]
-    files[_MARK] = f"export const SITE = {_json(known)};\n".encode()
-    digests[_MARK] = sha256(files[_MARK]).hexdigest()[:16]
-    kept = {"cache": known["cache"], "files": dict(sorted(digests.items()))}
-    files[_WORKER] = f"const SITE = {_json(kept)};\n".encode() + worker
+    site = f"const SITE = {_json(known)};\n".encode()
+    scripts = {**sources, "site.js": b"export " + site}
+    files = {
+        **others,
+        **engine,
+        _INDEX: index(sources, known["megabytes"]),
+        _APP + PACKED: packed(one_script(scripts, _APP)),
+        _WORKER: site + sources[_WORKER],
+    }
+    kept = {"cache": known["cache"], "files": _digests(files)}
+    files[_KEEPER] = f"const SITE = {_json(kept)};\n".encode() + sources[_KEEPER]
     return files, made.compiled
 
 
+def packed(content: bytes) -> bytes:
+    """A file as the page unpacks it."""
+    return gzip.compress(content, 9, mtime=0)
+
+
 def page_files() -> dict[str, bytes]:
-    """The page's own files: those of the repository, and what the package has to show without the engine."""
+    """What the page is made of: the files of the repository, and what the package has to show without the engine."""
     files = {
         path.relative_to(STATIC).as_posix(): path.read_bytes()
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
-    tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
-    files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
-    files["examples.json"] = _json(shelf()).encode()
     facts = {**site_facts(), "texts": texts(), "languages": language_facts()}
+    looks = {"style": files["style.css"].decode(), "tiles": definitions(TILES)}
     files["facts.js"] = f"export const FACTS = {_json(facts)};\n".encode()
+    files["looks.js"] = f"export const LOOKS = {_json(looks)};\n".encode()
+    files[_EXAMPLES] = _json(shelf()).encode()
     files |= {f"{name}.json": _json(spoken(name)).encode() for name in SPOKEN}
     return files
 
 
-def pressed(files: Mapping[str, bytes], esbuild: str) -> dict[str, bytes]:
-    """The page's own files, each script made one short file with all that it imports by esbuild; as they are if it fails."""
-    how = (
-        "--bundle",
-        "--minify",
-        "--format=esm",
-        "--outdir=out",
-        "--external:./site.js",
-        "--external:./engine/*",
-    )
-    with tempfile.TemporaryDirectory() as name:
-        work = Path(name) / "page"
-        write_folder(work, files, _WHAT)
-        try:
-            subprocess.run(
-                [esbuild, *_ENTRIES, *how], cwd=work, check=True, capture_output=True
-            )
-        except (OSError, subprocess.CalledProcessError):
-            return dict(files)
-        made = {entry: (work / "out" / entry).read_bytes() for entry in _ENTRIES}
-    return {
-        name: content
-        for name, content in files.items()
-        if not name.endswith(".js") or name == _WORKER
-    } | made
+def index(sources: Mapping[str, bytes], megabytes: float) -> bytes:
+    """The page before its script is there. What stands in it as a style or a script is allowed by its digest, and nothing else is."""
+    text = sources[_INDEX].decode().replace("{megabytes}", str(megabytes))
+    for name, element in _INLINE.items():
+        content = sources[name].decode()
+        digest = b64encode(sha256(content.encode()).digest()).decode()
+        text = text.replace(f"{{{name} digest}}", f"'sha256-{digest}'")
+        text = text.replace(f"<!-- {name} -->", f"<{element}>{content}</{element}>")
+    return text.encode()
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
+def _digests(files: Mapping[str, bytes]) -> dict[str, str]:
+    return {name: _digest(content) for name, content in sorted(files.items())}
 
 
 def _json(value: object) -> str:

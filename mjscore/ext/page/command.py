@@ -63,7 +63,6 @@ def build(
         folder,
         pyodide,
         None if without_node else shutil.which("node"),
-        shutil.which("esbuild"),
     )
     if site.cleared:
         told = f"Cleared away what a build that was stopped had left: {', '.join(site.cleared)}"
@@ -73,12 +72,7 @@ def build(
         if site.compiled
         else "Python not compiled: with Node installed the page would start faster"
     )
-    scripts = (
-        ""
-        if "core.js" not in site.sizes
-        else "; scripts as they are: with esbuild installed they would be fewer and smaller"
-    )
     megabytes = sum(site.sizes.values()) / 1e6
     put(
-        f"{printable(str(folder))}: {len(site.sizes)} files, {megabytes:.1f} MB; {how}{scripts}\n"
+        f"{printable(str(folder))}: {len(site.sizes)} files, {megabytes:.1f} MB; {how}\n"
     )

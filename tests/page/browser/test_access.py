@@ -401,9 +401,7 @@ def test_nothing_of_any_sheet_is_cut_off(
     for sheet, taps in {**every, **CHOICES}.items():
         more = json.dumps({"number": 1, "seat": "East", "list": "exposed", "place": 0})
         told = f"await core.chooseLanguage('{'English' if taps else language}'); core.openDialog('{sheet}', {more})"
-        desk.page.evaluate(
-            f"import('./app.js').then(async ({{ core }}) => {{ {told}; }})"
-        )
+        desk.page.evaluate(f"(async () => {{ const {{ core }} = mjscore; {told}; }})()")
         desk.page.locator("dialog h2").wait_for()
         desk.page.wait_for_timeout(400)
         for tap in ("", *taps):

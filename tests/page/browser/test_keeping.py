@@ -230,7 +230,7 @@ def test_a_hostile_link_is_text(desk: Desk) -> None:
     desk.open()
     desk.begin(players=("<b>Ann</b>", "javascript", '"><script>', "{{x}}"))
     link = desk.page.evaluate(
-        "text => import('./app.js').then(({ sharing }) => sharing.linkOf(text))",
+        "text => mjscore.sharing.linkOf(text)",
         HOSTILE,
     )
     desk.page.goto("about:blank")
@@ -294,7 +294,7 @@ def test_an_evening_of_sixteen_deals_with_corrections(
     )
     path = tmp_path / "evening.session"
     path.write_text(
-        desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"),
+        desk.page.evaluate("mjscore.core.get().session"),
         "utf-8",
     )
     shown = json.loads(run("session", "show", str(path), "--format", "json").out)

@@ -22,14 +22,11 @@ DRAGONS = "concealed: 999B 999C RD RD RD GD GD GD WD WD; won: draw 9B; seat: Eas
 SHARED = "navigator.share = async (given) => { window.shared = given; }"
 
 
-PAGE = "import('./app.js')"
-
-
-WRITTEN = f"""async () => {{
-    const {{ core }} = await {PAGE};
+WRITTEN = """async () => {
+    const { core } = mjscore;
     while (!core.get().session) await new Promise((resolve) => setTimeout(resolve, 50));
     return core.get().session;
-}}"""
+}"""
 
 
 def kept_session(desk: Desk) -> str:
@@ -100,9 +97,7 @@ def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
     )
     desk.page.locator(".told").wait_for()
     after, page = kept_session(desk), desk.page
-    link = page.evaluate(
-        f"{PAGE}.then(({{ sharing }}) => sharing.linkOf({json.dumps(without_rules(after))}))"
-    )
+    link = page.evaluate(f"mjscore.sharing.linkOf({json.dumps(without_rules(after))})")
     assert len(link) < 800
     desk.forget()
     desk.open()
@@ -114,7 +109,7 @@ def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
     page.get_by_role("button", name="Go on with this evening").click(timeout=LONG)
     expect(page.locator(".deals tbody tr")).to_have_count(1)
     assert kept_session(desk) == after
-    assert page.evaluate(f"{PAGE}.then(({{ core }}) => core.get().past.length)") == 0
+    assert page.evaluate("mjscore.core.get().past.length") == 0
 
 
 @pytest.mark.parametrize("format", ["csv", "html"])

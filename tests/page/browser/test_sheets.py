@@ -75,7 +75,7 @@ def test_what_is_said_of_the_players_is_one_tap_away(
     expect(told.locator("thead th")).to_have_text(list(PLAYERS))
     path = tmp_path / "evening.session"
     path.write_text(
-        desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"),
+        desk.page.evaluate("mjscore.core.get().session"),
         "utf-8",
     )
     players = json.loads(run("session", "show", str(path), "--format", "json").out)[

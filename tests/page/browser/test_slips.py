@@ -50,7 +50,7 @@ def test_a_page_that_cannot_be_drawn_can_be_left(desk: Desk) -> None:
     desk.begin()
     desk.ready()
     broken = "core.putTable({ ...core.tableOf(), deal: { hands: { East: { exposed: 7 } } } })"
-    desk.page.evaluate(f"import('./app.js').then(({{ core }}) => {broken})")
+    desk.page.evaluate(f"(({{ core }}) => {broken})(mjscore)")
     with desk.page.expect_download():
         desk.page.get_by_role("button", name="Save the evening as a file").click()
     desk.page.reload()
@@ -244,7 +244,7 @@ def test_after_one_score_the_next_hand_opens_on_the_digits(desk: Desk) -> None:
 
 
 BEGUN = """async () => {
-    const { core } = await import("./app.js");
+    const { core } = mjscore;
     while (!core.get().session) await new Promise((resolve) => setTimeout(resolve, 50));
 }"""
 

@@ -122,7 +122,7 @@ def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(
 ) -> None:
     context = chromium.new_context()
     desk = Desk(context.new_page(), address)
-    desk.page.route("**/mjscore.zip", lambda route: None)
+    desk.page.route("**/mjscore.zip.packed", lambda route: None)
     desk.open()
     expect(desk.page.locator("progress")).to_be_visible(timeout=LONG)
     desk.page.unroute_all(behavior="ignoreErrors")
@@ -139,7 +139,9 @@ def test_a_network_that_is_missing_is_called_so(
 ) -> None:
     context: BrowserContext = chromium.new_context()
     desk = Desk(context.new_page(), address)
-    desk.page.route("**/mjscore.zip", lambda route: route.abort("internetdisconnected"))
+    desk.page.route(
+        "**/mjscore.zip.packed", lambda route: route.abort("internetdisconnected")
+    )
     desk.open()
     desk.begin()
     expect(desk.page.locator(".told")).to_contain_text(

@@ -10,6 +10,7 @@ import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
 import { keepOffline, Loading, Notices, takeNewAtRest } from "./notices.js";
 import * as sharing from "./sharing.js";
+import { LOOKS } from "./looks.js";
 import { SITE } from "./site.js";
 import { say, signed, told } from "./words.js";
 
@@ -151,7 +152,9 @@ function drawPage() {
   asked = true;
   queueMicrotask(() => {
     asked = false;
-    render(html`<${Page} />`, document.getElementById("app"));
+    const app = document.getElementById("app");
+    app.querySelector(".first")?.remove();
+    render(html`<${Page} />`, app);
     takeNewAtRest();
     stayAwake();
   });
@@ -169,7 +172,7 @@ async function stayAwake() {
 }
 
 function heard({ loaded, ready, idle, failed, stopped }) {
-  if (loaded) core.show({ loaded });
+  if (loaded !== undefined) core.show({ loaded });
   if (ready) {
     core.show({ engine: "ready", started: ready });
     core.lastValue().then(core.writeEvening).then(core.refuseEvening);
@@ -182,14 +185,24 @@ function heard({ loaded, ready, idle, failed, stopped }) {
   if (stopped) core.show({ engine: "loading", told: say(stopped) });
 }
 
+/** The style of the page, and the drawings of the tiles, which came with this script. */
+function lookRight() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(LOOKS.style);
+  document.adoptedStyleSheets = [sheet];
+  const drawings = `<svg class="sprite" aria-hidden="true">${LOOKS.tiles}</svg>`;
+  document.body.insertAdjacentHTML("afterbegin", drawings);
+}
+
 document.addEventListener("visibilitychange", stayAwake);
 window.addEventListener("resize", fit);
 window.addEventListener("hashchange", sharing.openLink);
 core.onDraw(drawPage);
+lookRight();
 await core.begin();
 core.noteVersion(SITE);
 start(heard);
 await sharing.openLink();
 
 // For who looks in: the tests, and the tools of a browser.
-export { core, sharing };
+window.mjscore = { core, sharing };

@@ -26,7 +26,7 @@ const NO_VALUES = { seats: {}, spent: {} };
 
 let state = AT_FIRST;
 let values = NO_VALUES;
-let ui = { dialog: null, engine: "loading", loaded: 0, told: "", keeps: true, offline: "" };
+let ui = { dialog: null, engine: "loading", loaded: null, told: "", keeps: true, offline: "" };
 let draw = () => {};
 
 export const get = () => state;

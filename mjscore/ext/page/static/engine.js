@@ -7,7 +7,7 @@ let onHeard = () => {};
 const waiting = new Map();
 
 function beginWorker() {
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
   worker.onmessage = ({ data: { about, number: answered, text } }) => {
     if (about?.failed) return stopped(about, "");
     if (about) return onHeard(about);

@@ -18,7 +18,11 @@ import { emptyTable } from "./state.js";
 import { say } from "./words.js";
 
 let kept = null;
-const fetched = async () => (kept ||= await (await fetch("examples.json")).json());
+async function fetched() {
+  if (kept) return kept;
+  const { body } = await fetch("examples.json.packed");
+  return (kept = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json());
+}
 
 export function Examples() {
   const books = useLater("", () => fetched().catch(() => []));

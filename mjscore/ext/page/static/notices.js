@@ -3,7 +3,8 @@ import { html } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { chip, icon } from "./drawing.js";
 import { start } from "./engine.js";
-import { say } from "./words.js";
+import { SITE } from "./site.js";
+import { decimal, say } from "./words.js";
 
 const again = () => {
   core.show({ engine: "loading", failed: "" });
@@ -20,8 +21,11 @@ export function Loading() {
     const words = `${ui.failed} ${say("What is tapped is kept.")}`;
     return notice(words, chip(say("Try again"), false, again), "alert");
   }
-  if (ui.engine === "ready" || !ui.loaded) return null;
-  const words = say("Loading the rules, once (5 MB); you can begin meanwhile");
+  if (ui.engine === "ready" || ui.loaded === null) return null;
+  const words = say(
+    "Loading the rules, once ({1} MB); you can begin meanwhile",
+    decimal(SITE.megabytes),
+  );
   return html`<section class="loading" aria-label=${say("Loading")}>
     <label>${words} <progress max="1" value=${ui.loaded}></progress></label>
   </section>`;

@@ -17,16 +17,27 @@ async function isOurs(answer, digest) {
 async function fileOf(name, digest) {
   const kept = await caches.match(url(name));
   if (await isOurs(kept, digest)) return kept;
-  const fetched = await fetch(url(name), { cache: "no-cache" });
+  const fetched = await fetch(name === "index.html" ? url("") : url(name), { cache: "no-cache" });
   if (await isOurs(fetched, digest)) return fetched;
   throw new Error(`${name} is not of this version`);
 }
 
+/** Keep a file of this version, if it is not kept yet: the page has put there what it has fetched. */
+async function keep(cache, name, digest) {
+  const kept = await cache.match(url(name));
+  if (!kept) await cache.put(url(name), await fileOf(name, digest));
+}
+
+const AT_ONCE = 6;
+
 async function install() {
   try {
     const cache = await shelf();
-    for (const [name, digest] of Object.entries(SITE.files))
-      if (!(await cache.match(url(name)))) await cache.put(url(name), await fileOf(name, digest));
+    const left = Object.entries(SITE.files);
+    const work = async () => {
+      while (left.length) await keep(cache, ...left.shift());
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
   } catch (error) {
     for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
       page.postMessage({ unkept: error.name });

@@ -1,46 +1,74 @@
-// Runs the Python package. Its files, and an image of its memory, are kept in Cache Storage where that works.
-import { SITE } from "./site.js";
-import { loadPyodide } from "./engine/pyodide.mjs";
-
+// Runs the Python package. Its files, and an image of its memory, are kept in Cache Storage where that works. The build writes
+// above this what the files of this version are (`SITE`).
 const here = new URL("./", import.meta.url);
 const IMAGE = new URL(`image-${SITE.digest}`, here).href;
 const { searchParams } = new URL(import.meta.url);
 const useImage = !searchParams.has("plain") && typeof caches !== "undefined";
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
 
 // Pyodide asks for its own files by itself: it gets them the same way.
 const fromSite = self.fetch.bind(self);
 self.fetch = (asked, options) =>
-  String(asked).startsWith(here.href) ? file(String(asked)) : fromSite(asked, options);
+  String(asked).startsWith(here.href)
+    ? file(String(asked).slice(here.href.length))
+    : fromSite(asked, options);
 
 const shelf = async () =>
   typeof caches === "undefined" ? null : caches.open(SITE.cache).catch(() => null);
-const ALL = Object.values(SITE.sizes).reduce((sum, each) => sum + each, 0);
-let [loaded, told] = [0, 0];
+const ALL = Object.values(SITE.engine).reduce((sum, [size]) => sum + size, 0);
+let [loaded, told] = [0, -1];
 
-/** How far a first visit has come, while a file arrives. */
+/** Tell how far a first visit has come. */
+function count(bytes) {
+  loaded += bytes;
+  if (told >= 0 && loaded - told < ALL / 100) return;
+  told = loaded;
+  postMessage({ about: { loaded: loaded / ALL } });
+}
+
 const counted = () =>
   new TransformStream({
     transform(part, out) {
-      loaded += part.length;
-      if (loaded - told > ALL / 40) postMessage({ about: { loaded: (told = loaded) / ALL } });
+      count(part.length);
       out.enqueue(part);
     },
   });
 
-/** A file of the site: from the cache of this version, else from the site itself, where the browser must not keep an older one. */
-async function file(name) {
-  const url = new URL(name, here).href;
-  const kept = await (await shelf())?.match(url);
-  if (kept) return kept;
-  const fetched = await fromSite(url, { cache: "no-cache" }).catch(() => {
+async function digestOf(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A file from the site itself, where the browser must not give an older one; it is put where the whole site is kept later. */
+async function fetched(name, url) {
+  count(0);
+  const answer = await fromSite(url, { cache: "no-cache" }).catch(() => {
     throw new Error("There is no network, and the page is not kept on this phone yet.");
   });
-  if (!fetched.ok)
+  if (!answer.ok)
     throw new Error(`The page is not whole at its address: ${name} is missing there.`);
-  const { status, headers } = fetched;
-  return name.replace(here.href, "") in SITE.sizes
-    ? new Response(fetched.body.pipeThrough(counted()), { status, headers })
-    : fetched;
+  const [, digest] = SITE.engine[name];
+  const bytes = await new Response(answer.body.pipeThrough(counted())).arrayBuffer();
+  if (crypto.subtle && (await digestOf(bytes)) !== digest)
+    throw new Error("A new version of the page has come meanwhile.");
+  (await shelf())?.put(url, new Response(bytes)).catch(() => {});
+  return new Response(bytes);
+}
+
+/** A file of the engine, unpacked: from the cache of this version, else from the site. */
+async function file(plain) {
+  const name = `${plain}.packed`;
+  const url = new URL(name, here).href;
+  const packed = (await (await shelf())?.match(url)) || (await fetched(name, url));
+  const type = TYPES[plain.split(".").at(-1)];
+  const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "Content-Type": type } });
+}
+
+/** A module that came packed. */
+async function module(name) {
+  const url = URL.createObjectURL(await (await file(name)).blob());
+  return import(url).finally(() => URL.revokeObjectURL(url));
 }
 
 async function image() {
@@ -73,30 +101,32 @@ with zipfile.ZipFile("${ASKED}", metadata_encoding="utf-8") as package:
 os.remove("${ASKED}")
 `;
 
-/** Lay out the package, if it is that of this version. */
-async function layOut(python) {
-  const archive = new Uint8Array(await (await file("engine/mjscore.zip")).arrayBuffer());
-  const digest = new Uint8Array(crypto.subtle ? await crypto.subtle.digest("SHA-256", archive) : 0);
-  const hex = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex && hex !== SITE.engine) throw new Error("A new version of the page has come meanwhile.");
-  python.FS.writeFile(ASKED, archive);
+async function layOut(python, archive) {
+  python.FS.writeFile(ASKED, new Uint8Array(await archive));
   python.runPython(LAY_OUT);
 }
 
 async function started() {
-  const kept = await image().catch(() => null);
-  if (kept) {
+  const kept = image().catch(() => null);
+  // All of the engine is asked for at once: on a slow network each request takes seconds.
+  const parts = ["engine/pyodide.mjs", "engine/pyodide.asm.mjs"].map(module);
+  const archive = file("engine/mjscore.zip").then((answer) => answer.arrayBuffer());
+  archive.catch(() => {});
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(parts);
+  const options = { ...OPTIONS, createPyodideModule };
+  const memory = await kept;
+  if (memory) {
     try {
-      const python = await loadPyodide({ ...OPTIONS, _loadSnapshot: kept });
-      await layOut(python);
+      const python = await loadPyodide({ ...options, _loadSnapshot: memory });
+      await layOut(python, archive);
       return { python, from: "image" };
     } catch (error) {
       console.warn("the kept image is of no use", error);
       (await shelf())?.delete(IMAGE);
     }
   }
-  const python = await loadPyodide({ ...OPTIONS, _makeSnapshot: useImage });
-  await layOut(python);
+  const python = await loadPyodide({ ...options, _makeSnapshot: useImage });
+  await layOut(python, archive);
   return { python, from: "files" };
 }
 
