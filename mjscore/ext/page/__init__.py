@@ -7,6 +7,6 @@ settling        the deal settled and written down, or the questions of the form 
 evenings        the session that the phone keeps; what is opened, pasted and shared
 sheets          the sheet of a hand, its analysis, the hand by other rules, the rules as a card, files for other programs
 facts           what the page knows before the engine answers, and names of tiles in other languages
-build           writes the site, the books' examples in it; `bundle`: the Python
+build           writes the site, the books' examples in it; `bundle`: the Python; `scripts`: the scripts as one
 static          the scripts of the page: `core.js` and `state.js` its state, `hand.js` the keys, `account.js` the payments
 """

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
+import json
+import os
+import re
 import shutil
+import tarfile
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from mjscore.ext.page import build as building
-from mjscore.ext.page import bundle
+from mjscore.page import build as building
+from mjscore.page import bundle
+from mjscore.replacing import WRITTEN
 from tests.page import machine
 from tests.page.browser.desk import LONG, Desk
-from tests.page.served import served
+from tests.page.served import Network, served
 
 pytestmark = pytest.mark.chromium
 
@@ -97,6 +104,67 @@ def test_a_new_version_is_taken_when_no_deal_is_open(
     assert desk.complaints == []
 
 
+RELEASE = Path(__file__).with_name("page-1.1.0.tar.gz")
+"""The page's own files as `page build` of the last release wrote them."""
+
+
+def lay_out_release(folder: Path, site: Path) -> None:
+    """The site of the last release, with the engine of this one: what the page says of its files is put right."""
+    with tarfile.open(RELEASE) as archive:
+        archive.extractall(folder, filter="data")
+    (folder / "engine").mkdir()
+    for packed in (site / "engine").iterdir():
+        plain = folder / "engine" / packed.name.removesuffix(building.PACKED)
+        plain.write_bytes(gzip.decompress(packed.read_bytes()))
+    engine = sha256((folder / "engine/mjscore.zip").read_bytes()).hexdigest()[:16]
+    known = folder / "site.js"
+    known.write_text(
+        re.sub(r'"engine":"\w+"', f'"engine":"{engine}"', known.read_text())
+    )
+    keeper = folder / "service-worker.js"
+    first, rest = keeper.read_text().split(";\n", 1)
+    kept = json.loads(first.removeprefix("const SITE = "))
+    kept["files"] = {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()[:16]
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path != keeper
+    }
+    keeper.write_text(f"const SITE = {json.dumps(kept)};\n{rest}")
+    # The server tells by the time of a file whether a browser must have it anew.
+    for path in folder.rglob("*"):
+        os.utime(path, (0, 0))
+
+
+def test_the_page_of_the_last_release_becomes_this_one(
+    chromium: Browser, site: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    lay_out_release(folder, site)
+    with served(folder) as address:
+        context = chromium.new_context(viewport={"width": 360, "height": 640})
+        desk = Desk(context.new_page(), address)
+        desk.open()
+        desk.begin()
+        desk.ready()
+        desk.kept()
+        replaced(folder, site)
+        desk.open()
+        told = desk.page.locator(".told")
+        expect(told).to_contain_text(
+            f"This is a new version of the page: {building.__version__}", timeout=LONG
+        )
+        assert "Ann" in desk.page.locator(".tabs").inner_text()
+        assert desk.page.evaluate("caches.keys().then(names => names.length)") == 1
+        desk.tap([EIGHTS])
+        desk.total(2)
+        context.set_offline(True)
+        desk.page.reload()
+        desk.total(2)
+        assert desk.complaints == []
+        context.close()
+
+
 def test_a_mixture_of_two_versions_is_never_kept(
     put_up: tuple[Desk, Path], next_site: Path
 ) -> None:
@@ -115,6 +183,43 @@ def test_a_mixture_of_two_versions_is_never_kept(
     expect(desk.page.locator(".told")).to_contain_text(
         "This is a new version of the page: 99.0", timeout=LONG
     )
+
+
+def test_a_first_visit_fetches_each_file_once(chromium: Browser, site: Path) -> None:
+    network = Network()
+    with served(site, network) as address:
+        context = chromium.new_context()
+        desk = Desk(context.new_page(), address)
+        desk.open()
+        desk.begin()
+        desk.ready()
+        desk.kept()
+        context.close()
+    sizes = {
+        f"/{path.relative_to(site).as_posix()}": path.stat().st_size
+        for path in site.rglob("*")
+        if path.is_file() and path.name != WRITTEN
+    }
+    sizes["/"] = sizes.pop("/index.html")
+    assert network.bytes == sizes
+
+
+def test_a_slow_first_visit_shows_something_at_once(
+    chromium: Browser, site: Path
+) -> None:
+    """50,000 bytes a second, and each request takes two seconds: there is a title, a sentence and a bar within three."""
+    with served(site, Network(2.0, 50_000)) as address:
+        context = chromium.new_context()
+        page = context.new_page()
+        page.goto(address, wait_until="commit")
+        expect(page.locator("h1")).to_have_text("mjscore")
+        expect(page.locator("progress")).to_be_visible()
+        page.locator("form.begin").wait_for(timeout=LONG)
+        painted = page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+        )
+        assert painted <= 3000
+        context.close()
 
 
 def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(
