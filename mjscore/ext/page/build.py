@@ -126,6 +126,7 @@ def site_files(
     digest = _digest(_json([about, _digests({**sources, **engine})]).encode())
     app = packed(one_script({**sources, "site.js": b"export const SITE = {};"}, _APP))
     size = sum(map(len, [app, *engine.values(), *others.values()]))
+    megabytes = round(size / 1e6, 1)
     known = {
         **about,
         "digest": digest,
@@ -133,14 +134,14 @@ def site_files(
         "engine": {
             name: [len(content), _digest(content)] for name, content in engine.items()
         },
-        "megabytes": round(size / 1e6, 1),
+        "megabytes": megabytes,
     }
     site = f"const SITE = {_json(known)};\n".encode()
     scripts = {**sources, "site.js": b"export " + site}
     files = {
         **others,
         **engine,
-        _INDEX: index(sources, known["megabytes"]),
+        _INDEX: index(sources, megabytes),
         _APP + PACKED: packed(one_script(scripts, _APP)),
         _WORKER: site + sources[_WORKER],
     }

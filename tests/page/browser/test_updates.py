@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from mjscore import __version__
 from mjscore.page import build as building
 from mjscore.page import bundle
 from mjscore.replacing import WRITTEN
@@ -152,7 +153,7 @@ def test_the_page_of_the_last_release_becomes_this_one(
         desk.open()
         told = desk.page.locator(".told")
         expect(told).to_contain_text(
-            f"This is a new version of the page: {building.__version__}", timeout=LONG
+            f"This is a new version of the page: {__version__}", timeout=LONG
         )
         assert "Ann" in desk.page.locator(".tabs").inner_text()
         assert desk.page.evaluate("caches.keys().then(names => names.length)") == 1
