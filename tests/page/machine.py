@@ -11,9 +11,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from mjscore.page.build import PACKED, Site, build
-from mjscore.page.bundle import TARBALL
-from mjscore.page.languages import SPOKEN
+from mjscore.ext.page.build import PACKED, Site, build
+from mjscore.ext.page.bundle import TARBALL
+from mjscore.ext.page.languages import SPOKEN
 from mjscore.replacing import WRITTEN
 
 FOLDER: Final = "MJSCORE_PAGE"

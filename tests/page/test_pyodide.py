@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.page.build import PACKED, page_files, shelf, site_files
-from mjscore.page.bundle import pyodide_files
-from mjscore.page.facade import handle
+from mjscore.ext.page.build import PACKED, page_files, shelf, site_files
+from mjscore.ext.page.bundle import pyodide_files
+from mjscore.ext.page.facade import handle
 from mjscore.replacing import WRITTEN
 from tests.page import machine
 from tests.page.asking import every_kind
@@ -109,7 +109,7 @@ def test_the_site_without_node_is_made_of_source_files() -> None:
     assert not compiled
     content = gzip.decompress(files[f"engine/mjscore.zip{PACKED}"])
     with zipfile.ZipFile(io.BytesIO(content)) as package:
-        assert "mjscore/page/facade.py" in package.namelist()
+        assert "mjscore/ext/page/facade.py" in package.namelist()
 
 
 def test_the_site_is_small_and_the_page_says_how_small(site: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.page.scripts import one_script
+from mjscore.ext.page.scripts import one_script
 
 MODULES = {
     "app.js": """import * as core from "./core.js";

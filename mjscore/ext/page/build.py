@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from mjscore import __version__
-from mjscore.casebook import Example, ExampleKind, load_examples
-from mjscore.citations import bibliography
-from mjscore.deals import NOT_STATED
-from mjscore.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
-from mjscore.page.facts import site_facts
-from mjscore.page.languages import SPOKEN, language_facts, spoken, texts
-from mjscore.page.scripts import one_script
+from mjscore.ext.casebook import Example, ExampleKind, load_examples
+from mjscore.ext.page.bundle import FOLDER, PACKAGES, TARBALL, bundle, pyodide_files
+from mjscore.ext.page.facts import site_facts
+from mjscore.ext.page.languages import SPOKEN, language_facts, spoken, texts
+from mjscore.ext.page.scripts import one_script
+from mjscore.game.deals import NOT_STATED
+from mjscore.game.tiles import TILES
 from mjscore.replacing import refuse_other, write_folder
 from mjscore.reports.drawings.hand import definitions
 from mjscore.rules.citations import bibliography

@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from mjscore import __version__
-from mjscore.page import build as building
-from mjscore.page import bundle
+from mjscore.ext.page import build as building
+from mjscore.ext.page import bundle
 from mjscore.replacing import WRITTEN
 from tests.page import machine
 from tests.page.browser.desk import LONG, Desk
