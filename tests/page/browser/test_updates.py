@@ -113,6 +113,10 @@ def lay_out_release(folder: Path, site: Path) -> None:
     """The site of the last release, with the engine of this one: what the page says of its files is put right."""
     with tarfile.open(RELEASE) as archive:
         archive.extractall(folder, filter="data")
+    worker = folder / "worker.js"
+    worker.write_text(
+        worker.read_text().replace("mjscore.page.facade", "mjscore.ext.page.facade")
+    )
     (folder / "engine").mkdir()
     for packed in (site / "engine").iterdir():
         plain = folder / "engine" / packed.name.removesuffix(building.PACKED)
