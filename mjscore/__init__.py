@@ -63,7 +63,7 @@ A room imports only what stands on a line below it; import-linter keeps this.
     replacing      files and folders written whole
     files          reading files                       in_json     refusals as JSON has them
     extensions     what `ext` adds, told by name       on_demand   late imports    problems   refusals, and the nearest known word
-    provenance     what made a result
+    provenance     what made a result                  sentences   what is said: words, and the values in them
     version        the version
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every

@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
+from mjscore.sentences import listed, so_many
+
 _Named = TypeVar("_Named", bound=StrEnum)
 
 
@@ -380,11 +382,6 @@ def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
     return f"did you mean {listed(best, 'or')}?" if 0 < len(best) <= most else ""
 
 
-def so_many(number: int, thing: str) -> str:
-    """`1 tile`, `13 tiles`."""
-    return f"{number:,} {thing}{'s' * (number != 1)}"
-
-
 def words_of(id: str) -> str:
     """An id as it is read: `last-tile` is `last tile`."""
     return id.replace("-", " ")
@@ -393,16 +390,3 @@ def words_of(id: str) -> str:
 def there_are(number: int, thing: str) -> str:
     """`there is 1 player`, `there are 3 players`."""
     return f"there {'is' if number == 1 else 'are'} {so_many(number, thing)}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`.
-
-    >>> listed(["2B", "5B", "8B"], "or")
-    '2B, 5B or 8B'
-    """
-    return (
-        "".join(words)
-        if len(words) < 2
-        else f"{', '.join(words[:-1])} {last} {words[-1]}"
-    )

@@ -39,13 +39,14 @@ from mjscore.game.legality import require_all_tiles
 from mjscore.game.seats import Seat
 from mjscore.in_json import plain
 from mjscore.on_demand import html_of
-from mjscore.problems import expect, so_many
+from mjscore.problems import expect
 from mjscore.provenance import Count, OriginJson
 from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.walks import NEVER
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.sheet import SheetJson
+from mjscore.sentences import sentence, so_many
 
 
 class AnalysisJson(OriginJson):
@@ -275,5 +276,10 @@ def _notes(sight: Sight, waits: Sequence[Wait]) -> tuple[str, ...]:
     ]
     return (
         *dead,
-        *(f"all four {tile} are in the hand: it is never waited for" for tile in gone),
+        *(
+            sentence(
+                "all four {tile} are in the hand: it is never waited for", tile=tile
+            )
+            for tile in gone
+        ),
     )

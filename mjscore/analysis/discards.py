@@ -15,9 +15,9 @@ from mjscore.analysis.sight import Sight, kinds_in_hand, without
 from mjscore.analysis.threats import Threat
 from mjscore.analysis.waits import TileCode, Wait, total_as_it_stands
 from mjscore.game.tiles import Tile
-from mjscore.problems import so_many
 from mjscore.provenance import Count
 from mjscore.rules.schema import Ruleset
+from mjscore.sentences import so_many
 
 
 class DiscardJson(TypedDict):

@@ -22,11 +22,11 @@ from mjscore.problems import (
     expect,
     expect_all,
     named,
-    so_many,
 )
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.arrangements.readings import states_before_win
 from mjscore.scoring.rules import scoring_rules
+from mjscore.sentences import sentence, so_many
 
 
 @dataclass(frozen=True)
@@ -84,14 +84,14 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
     hand = deal.hand(seat) if seat in deal.players else None
     if not isinstance(hand, Hand):
         what = (
-            f"there is no player at {seat}"
+            sentence("there is no player at {seat}", seat=seat)
             if hand is None
-            else f"{seat}'s score was counted by hand"
+            else sentence("{seat}'s score was counted by hand", seat=seat)
         )
         raise UsageProblem(
             Fault(
                 "nothing-to-analyse",
-                f"{what}: there are no tiles to analyse",
+                sentence("{what}: there are no tiles to analyse", what=what),
                 hint="name a seat whose tiles are written",
             ),
             source="seat",
@@ -202,7 +202,11 @@ def sight_told(
         told.append(
             (
                 seat,
-                expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)"),
+                expect_all(
+                    groups,
+                    Group,
+                    f"the groups before {seat} (mjscore.Group)",
+                ),
             )
         )
     if wall is not None:
@@ -211,12 +215,16 @@ def sight_told(
     for seat, groups in sight.others:
         pair = next((group for group in groups if group.kind is Kind.PAIR), None)
         if pair is not None:
-            message = f"{pair} before {seat}: a pair lies on the table only when it completed a win"
+            message = sentence(
+                "{pair} before {seat}: a pair lies on the table only when it completed a win",
+                pair=pair,
+                seat=seat,
+            )
             raise _refusal(
                 hand,
                 "exposed-pair",
                 message,
-                f"write the whole set, such as 3×{pair.tile}",
+                sentence("write the whole set, such as 3×{tile}", tile=pair.tile),
             )
     return sight
 
@@ -225,7 +233,10 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
     """Refuse a table that cannot be: a kind lies more than four times, a seat has its groups twice, the wall is too long."""
     hand, taken = sight.hand, Counter(seat for seat, _ in sight.others)
     if hand.seat is not None and taken[hand.seat]:
-        message = f"{hand.seat} is the seat of the hand itself, not of another player"
+        message = sentence(
+            "{seat} is the seat of the hand itself, not of another player",
+            seat=hand.seat,
+        )
         raise _refusal(
             hand,
             "seat-given-twice",
@@ -236,13 +247,17 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
         raise _refusal(
             hand,
             "seat-given-twice",
-            f"{twice[0]} is given twice",
+            sentence("{seat} is given twice", seat=twice[0]),
             "write all groups of a player together",
         )
     faults = [
         Fault(
             "five-of-one",
-            f"{number} of {tile} in the hand and on the table; there are four of each tile",
+            sentence(
+                "{number} of {tile} in the hand and on the table; there are four of each tile",
+                number=number,
+                tile=tile,
+            ),
         )
         for tile, number in zip(TILES, sight.seen, strict=False)
         if number > 4
@@ -253,7 +268,8 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
         wrong = list(_wrong_before(seat, groups, ruleset))
         if wrong:
             raise ImpossibleHand(
-                [fault._replace(where="") for fault in wrong], source=f"before {seat}"
+                [fault._replace(where="") for fault in wrong],
+                source=f"before {seat}",
             )
     if sight.wall is not None:
         _check_wall(sight.wall, sight, ruleset)
@@ -269,7 +285,12 @@ def _wrong_before(
 ) -> Iterator[Fault]:
     """Why groups cannot lie before another player under a ruleset."""
     if len(groups) > ruleset.win.sets:
-        message = f"{len(groups)} groups lie before {seat}; nobody has more than {ruleset.win.sets}"
+        message = sentence(
+            "{number} groups lie before {seat}; nobody has more than {sets}",
+            number=len(groups),
+            seat=seat,
+            sets=ruleset.win.sets,
+        )
         yield Fault(
             "too-many-tiles",
             message,
@@ -291,8 +312,8 @@ def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
     if not 0 <= wall <= most:
         fault = Fault(
             "wrong-wall",
-            f"{so_many(wall, 'tile')} cannot be left to draw",
-            hint=f"{most} tiles are unseen at most",
+            sentence("{tiles} cannot be left to draw", tiles=so_many(wall, "tile")),
+            hint=sentence("{most} tiles are unseen at most", most=most),
         )
         raise UsageProblem(fault, source="wall")
 
@@ -304,11 +325,19 @@ def is_on_turn(sight: Sight, ruleset: Ruleset) -> bool:
     """
     hand, size = sight.hand, ruleset.hand_size
     if hand.size not in (size, size + 1):
-        sizes = f"{size} tiles, or {size + 1} before a discard"
-        message = f"only a correct hand can be analysed: under {ruleset.id} it has {sizes}, but this one has {hand.size}"
+        message = sentence(
+            "only a correct hand can be analysed: under {ruleset} it has {size} tiles, or {most}"
+            " before a discard, but this one has {number}",
+            ruleset=ruleset.id,
+            size=size,
+            most=size + 1,
+            number=hand.size,
+        )
         raise _refusal(hand, "wrong-size", message, "a kong counts as three")
     if hand.status is not None:
-        message = f"a {hand.status} hand cannot win, so there is nothing to analyse"
+        message = sentence(
+            f"a {hand.status} hand cannot win, so there is nothing to analyse",
+        )
         raise _refusal(
             hand, "cannot-win", message, "leave out status: if the hand is correct"
         )

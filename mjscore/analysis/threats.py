@@ -18,6 +18,7 @@ from mjscore.rules.citations import Citation
 from mjscore.rules.danger_keys import Danger, Kinds
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import SettlementRules
+from mjscore.sentences import sentence
 from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
 
 
@@ -199,7 +200,12 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
             left_of(seat, tuple(players)) is me
             and len(claimed) == len(mine) >= rules.feeding.number - 1
         ):
-            why = f"{seat} claimed {len(mine)} sets from {me}, and one more makes {me} pay for all"
+            why = sentence(
+                "{seat} claimed {number} sets from {me}, and one more makes {me} pay for all",
+                seat=seat,
+                number=len(mine),
+                me=me,
+            )
             yield Threat(
                 tuple(kinds_in_hand(sight.hand)),
                 seat,

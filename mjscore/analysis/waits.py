@@ -11,13 +11,14 @@ from mjscore.analysis.sight import Sight, with_kong
 from mjscore.game.groups import Form, Group, completed_place, group_of, tiles_text
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.tiles import KINDS, TILES, Tile
-from mjscore.problems import ImpossibleHand, so_many
+from mjscore.problems import ImpossibleHand
 from mjscore.provenance import Count
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.arrangements.readings import readings, states_before_win
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import scoring_rules
+from mjscore.sentences import sentence, so_many
 
 TileCode = Annotated[str, ("pattern", "^([1-9][DBC]|[ESWN]|NE|SW|[RGW]D|[FS][1-4])$")]
 """A tile as JSON carries it."""
@@ -232,12 +233,17 @@ def _by_item(items: Sequence[ScoredItem]) -> dict[str, str]:
 def worth(lines: Sequence[ScoredItem]) -> str:
     """What the lines of one item give together, in words."""
     if lines[0].points is not None:
-        return f"{' + '.join(str(line.points) for line in lines)} points"
+        points = " + ".join(str(line.points) for line in lines)
+        return sentence("{points} points", points=points)
     if lines[0].doubles is not None:
         doubles = sum(line.doubles or 0 for line in lines)
         return so_many(doubles, "double")
     part = lines[0].limit
-    return "the limit" if part == 1 else f"{part} of the limit"
+    return (
+        sentence("the limit")
+        if part == 1
+        else sentence("{part} of the limit", part=part)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,12 @@ from threading import Timer
 from time import monotonic
 from typing import Any, Final, NoReturn
 
-from mjscore.problems import Fault, UsageProblem, so_many
+from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 from mjscore.reports.writers import write
 from mjscore.reports.writers.to_data import json_text
+from mjscore.sentences import so_many
 
 REFUSED: Final = 1
 """The exit status where what was given is refused."""

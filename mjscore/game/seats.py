@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Annotated, Final
 
 from mjscore.places import NamedWord
+from mjscore.sentences import Sentence
 
 
 class Seat(NamedWord):
@@ -69,44 +70,14 @@ def _in_order_of_play(players: Iterable[Seat]) -> list[Seat]:
     return sorted(set(players), key=ORDER_OF_PLAY.index)
 
 
-class Sentence(str):
-    """What is said of players, who are called by their seats; it knows where these stand in it. `sentence` makes it."""
-
-    parts: tuple[str, ...]
-
-    def __new__(cls, *parts: str) -> Sentence:
-        """A sentence of these parts, in order, of which some are seats."""
-        made = super().__new__(cls, "".join(parts))
-        made.parts = parts
-        return made
-
-    def __getnewargs__(self) -> tuple[str, ...]:  # type: ignore[override]
-        return self.parts
-
-
-def _parts_of(value: object) -> tuple[str, ...]:
-    return (
-        value.parts
-        if isinstance(value, Sentence)
-        else (value if isinstance(value, Seat) else str(value),)
-    )
-
-
-def sentence(words: str, *about: object) -> str:
-    """What `words` say of seats and anything else, each in the place of a `{}`, in order.
-
-    >>> by_name(sentence("what {} lost: {}", Seat.EAST, sentence("{} discarded", Seat.WEST)), {Seat.EAST: "Ann"}.get)
-    'what Ann lost: West discarded'
-    """
-    first, *others = words.split("{}")
-    pairs = zip(about, others, strict=True)
-    return Sentence(
-        first, *(part for each, words in pairs for part in (*_parts_of(each), words))
-    )
-
-
 def by_name(said: str, called: Callable[[Seat], str | None]) -> str:
-    """What is said of seats, of the players; `called` gives who sits there, None where nobody does."""
-    return "".join(
-        (isinstance(part, Seat) and called(part)) or part for part in _parts_of(said)
-    )
+    """What is said of seats, of the players; `called` gives who sits there, None where nobody does.
+
+    >>> by_name(sentence("{loser} lost: {seat} discarded", loser=Seat.EAST, seat=Seat.WEST), {Seat.EAST: "Ann"}.get)
+    'Ann lost: West discarded'
+    """
+
+    def named(value: object) -> object:
+        return (called(value) or value) if isinstance(value, Seat) else value
+
+    return said.replaced(named) if isinstance(said, Sentence) else str(named(said))

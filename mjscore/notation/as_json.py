@@ -47,8 +47,9 @@ from mjscore.notation.json_values import (
 )
 from mjscore.notation.words import ENGLISH
 from mjscore.notation.written_groups import WON_TWICE, kind_of_tiles, kongs_first
-from mjscore.problems import NotationProblem, did_you_mean, listed
+from mjscore.problems import NotationProblem, did_you_mean
 from mjscore.provenance import SCHEMA as VERSION_OF_SCHEMAS
+from mjscore.sentences import listed
 
 _DEFINED: Final[dict[str, Data]] = {}
 

@@ -24,8 +24,8 @@ from mjscore.problems import (
     Problem,
     Span,
     line_and_column,
-    so_many,
 )
+from mjscore.sentences import so_many
 
 Read = Callable[[str], object]
 """Reads a text strictly, and raises Problem where it cannot be read, or no such hand or deal can be."""

@@ -13,7 +13,7 @@ from mjscore.game.hands import Hand, Win
 from mjscore.game.legality import any_rules, faults_of, require, size_of_deal
 from mjscore.game.legality.deal_faults import each_hand_alone
 from mjscore.game.legality.game import placed_in
-from mjscore.game.seats import Round, Seat, sentence
+from mjscore.game.seats import Round, Seat
 from mjscore.game.tiles import Tile
 from mjscore.notation import outline
 from mjscore.notation.meaning import Misread, misread
@@ -38,6 +38,7 @@ from mjscore.notation.written_scores import (
 )
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
+from mjscore.sentences import sentence
 
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
 """Every hand has at least one of these sections."""
@@ -239,7 +240,7 @@ def read_groups_before(
         faults.note(
             Fault(
                 "nothing-written",
-                sentence("no groups before {}", seat),
+                sentence("no groups before {seat}", seat=seat),
                 Span(0, len(shown)),
                 hint,
             )
@@ -446,7 +447,7 @@ def _read_blocks(
             faults.note(
                 Fault(
                     "seat-taken",
-                    sentence("[{}] is written twice", seat),
+                    sentence("[{seat}] is written twice", seat=seat),
                     head,
                     "each player has one block",
                 )

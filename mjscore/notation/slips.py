@@ -25,7 +25,8 @@ from mjscore.notation.refusals import (
 )
 from mjscore.notation.words import data, every, find, pattern, spaced
 from mjscore.places import Section
-from mjscore.problems import SURE, Fault, Span, listed
+from mjscore.problems import SURE, Fault, Span
+from mjscore.sentences import listed
 
 Parts = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
 """The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""

@@ -16,7 +16,8 @@ from mjscore.game.legality.hand_faults import (
 from mjscore.game.tiles import Tile, write_tiles
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
-from mjscore.problems import Fault, listed
+from mjscore.problems import Fault
+from mjscore.sentences import listed
 
 WON_TWICE: Final = Fault(
     "said-twice",

@@ -14,18 +14,12 @@ from typing import Final, NoReturn
 
 from mjscore.game.deals import CountedHand
 from mjscore.game.hands import Means, Win
-from mjscore.game.seats import Seat, sentence
+from mjscore.game.seats import Seat
 from mjscore.notation import outline
 from mjscore.notation.words import HEADER_SECTIONS, find
 from mjscore.places import Origin, Section, TextPiece
-from mjscore.problems import (
-    Fault,
-    NotationProblem,
-    Problem,
-    Span,
-    UnknownPlayer,
-    listed,
-)
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UnknownPlayer
+from mjscore.sentences import listed, sentence
 
 MOST_CHARACTERS: Final = 400
 """The longest text of scores, without the header above."""
@@ -178,7 +172,10 @@ class _Reading:
     def _take_score(self, part: re.Match[str]) -> None:
         seat = self._player(part, "player")
         if seat in self._hands:
-            message, place = sentence("{} has two scores", seat), Span(*part.span())
+            message, place = (
+                sentence("{seat} has two scores", seat=seat),
+                Span(*part.span()),
+            )
             self.refuse_part("two-scores", message, place, "leave one out")
         points = self._points(part)
         origin = self._whole._replace(
@@ -204,7 +201,9 @@ class _Reading:
 
     def _take_win(self, seat: Seat, place: Span) -> None:
         if self._winner not in (None, seat):
-            message = sentence("{} and {} cannot both win", self._winner, seat)
+            message = sentence(
+                "{winner} and {seat} cannot both win", winner=self._winner, seat=seat
+            )
             self.refuse_part("two-winners", message, place, "leave one out")
         self._winner, self._won_at, self._just_won = seat, place, True
 
@@ -223,7 +222,7 @@ class _Reading:
             self.refuse_part("no-winner", message, place, _NO_WINNER)
         hand = self._hands.get(self._winner)
         if hand is None or hand.origin is None:
-            message = sentence("{} won, but has no score", self._winner)
+            message = sentence("{winner} won, but has no score", winner=self._winner)
             self.refuse_part("no-score", message, self._won_at, _EXAMPLE)
         if self._others and not seats:
             message = "it is not known who the others are, for a seat stays empty"
@@ -232,8 +231,7 @@ class _Reading:
             )
         missing = [seat for seat in seats if seat not in self._hands]
         if missing and not self._others:
-            names = sentence(listed(["{}"] * len(missing)), *missing)
-            message = sentence("no score is written for {}", names)
+            message = sentence("no score is written for {names}", names=listed(missing))
             hint = "write 0 for a hand that scores nothing, or: others nothing"
             self.refuse_part("no-score", message, place, hint)
         won = (Section.WON, 0, _piece(self._won_at))

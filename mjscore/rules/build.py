@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
+from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean
 from mjscore.rules.danger_keys import SettlingFields
 from mjscore.rules.file_keys import (
     INCORRECT_KEYS,
@@ -27,6 +27,7 @@ from mjscore.rules.session_keys import SessionRules
 from mjscore.rules.settlement_keys import ENTRIES, CounterSet, SettlementRules
 from mjscore.rules.vocabulary.pieces import MOST_PIECES
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
+from mjscore.sentences import listed
 
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from mjscore.game.tiles import DRAGONS, TILES, WINDS, Tile
-from mjscore.problems import listed
 from mjscore.rules.citations import Citation
 from mjscore.rules.keys import (
     OWN_CITE,
@@ -22,6 +21,7 @@ from mjscore.rules.keys import (
     word,
 )
 from mjscore.rules.vocabulary.rows import SUIT_TILES
+from mjscore.sentences import listed
 
 Kinds = frozenset[Tile]
 

@@ -20,12 +20,12 @@ from mjscore.problems import (
     UsageProblem,
     did_you_mean,
     line_and_column,
-    listed,
     nearest,
 )
 from mjscore.rules.file_keys import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.rules.merge import Document, apply_file
 from mjscore.rules.toml import LARGEST, TomlText, place_of, read_toml, too_large
+from mjscore.sentences import listed
 
 FOLDER: Final = Path(__file__).parent / "data"
 _LONGEST_LINEAGE: Final = 16

@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple, Self, TypeVar, get_args, get_type_hin
 
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile, tiles_of, write_tiles
-from mjscore.problems import Faults, listed
+from mjscore.problems import Faults
 from mjscore.rules.citations import HOUSE, Citation, decision_ids
 from mjscore.rules.toml import Fields, join, unknown_keys
 from mjscore.rules.vocabulary.english import number_said
+from mjscore.sentences import listed
 
 CITE_KEYS: Final = frozenset(Citation._fields)
 PLACES: Final = frozenset({"page", "section", "entry"})

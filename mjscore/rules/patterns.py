@@ -23,10 +23,10 @@ from mjscore.game.tiles import (
     tiles_of,
     write_tiles,
 )
-from mjscore.problems import listed
 from mjscore.rules.lacking import lacking
 from mjscore.rules.vocabulary.shapes import STANDARD, Block, Shape
 from mjscore.rules.walks import NEVER
+from mjscore.sentences import listed
 
 _HAND: Final = 14
 _MOST_OPTIONS: Final = 400

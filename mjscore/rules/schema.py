@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 from mjscore.game.hands import Status
 from mjscore.game.tiles import BONUS_TILES, EXTRA_WINDS, NAMES, Tile
 from mjscore.on_demand import html_of
-from mjscore.problems import listed
 from mjscore.provenance import AgreedJson, OriginJson, made_by
 from mjscore.rules.file_keys import (
     Alone,
@@ -29,6 +28,7 @@ from mjscore.rules.patterns import shipped_shapes, standard
 from mjscore.rules.session_keys import SessionRules
 from mjscore.rules.settlement_keys import CounterSet, SettlementRules
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
+from mjscore.sentences import listed
 
 __all__ = [
     "Alone",

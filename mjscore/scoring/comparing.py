@@ -8,12 +8,13 @@ from typing import NamedTuple, Self
 
 from mjscore.game.hands import Hand
 from mjscore.on_demand import html_of
-from mjscore.problems import ImpossibleHand, Problem, expect, expect_all, listed
+from mjscore.problems import ImpossibleHand, Problem, expect, expect_all
 from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.rules import each_option_added
 from mjscore.scoring.sheet import Sheet
+from mjscore.sentences import listed
 
 
 class LetWin(NamedTuple):

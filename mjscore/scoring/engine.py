@@ -15,7 +15,7 @@ from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality import require, require_all_tiles
 from mjscore.game.legality.game import tiles_not_written
 from mjscore.game.tiles import TILES, Tile
-from mjscore.problems import expect, listed
+from mjscore.problems import expect
 from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Alone, Item, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
@@ -32,6 +32,7 @@ from mjscore.scoring.situations import (
     waited_items,
     winning_kinds,
 )
+from mjscore.sentences import listed, sentence
 
 
 def score(
@@ -159,7 +160,7 @@ def _reading(scored: Scored) -> Reading:
 
 def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
     """The sheet of an incorrect hand that counts nothing."""
-    note = f"a {hand.status} hand counts nothing"
+    note = sentence(f"a {hand.status} hand counts nothing")
     reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
     return Sheet(ruleset, hand, False, (), 0, 0, 0, 0, reading, 1, None, (note,))
 
@@ -224,11 +225,18 @@ def _notes(
     if hand.round is None and rules.prevails:
         yield "no round is given: no wind prevails"
     if hand.others:
-        yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
+        them = "it" if hand.others == 1 else "them"
+        yield sentence(
+            f"{{not_written}}: the score leaves {them} out",
+            not_written=tiles_not_written(hand.others),
+        )
     if not rules.ruleset.play.bonus_tiles and any(
         tile.is_bonus for tile in (*hand.bonus, *hand.visible)
     ):
-        yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
+        yield sentence(
+            "{ruleset} is played without bonus tiles: they score nothing",
+            ruleset=rules.ruleset.id,
+        )
     win = hand.won
     yield from _of_idle_options(win, rules.ruleset)
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
@@ -244,25 +252,31 @@ def _notes(
             rules.ruleset.item(id).who is not Who.WINNER for id in rules.calls
         )
         why = (
-            "the hand is not ready, or its groups show that it was changed after it"
+            sentence(
+                "the hand is not ready, or its groups show that it was changed after it"
+            )
             if unchanged
-            else "the hand did not win"
+            else sentence("the hand did not win")
         )
-        yield f"“{hand.called}” earns nothing: {why}"
+        yield sentence("“{called}” earns nothing: {why}", called=hand.called, why=why)
     if scored.standing is not None:
         yield _of_standing(scored, scored.standing)
     if waited.drawn != waited.claimed:
         drawn, claimed = (
             listed(
                 [
-                    f"“{rules.names[id]}”"
+                    sentence("“{item}”", item=rules.names[id])
                     for id in sorted(ids, key=rules.order.__getitem__)
                 ]
             )
-            or "nothing special"
+            or sentence("nothing special")
             for ids in waited
         )
-        yield f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: both ways count"
+        yield sentence(
+            "with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: both ways count",
+            drawn=drawn,
+            claimed=claimed,
+        )
 
 
 def _of_idle_options(win: Win | None, ruleset: Ruleset) -> Iterator[str]:
@@ -286,22 +300,36 @@ def _of_standing(scored: Scored, worth: Standing) -> str:
             ).name
         ]
     stand = "stands" if len(names) == 1 else "stand"
-    return f"{listed(names)} {stand} alone: the hand's ordinary count, {scored.tally.unlimited}, is not taken"
+    return sentence(
+        f"{{items}} {stand} alone: the hand's ordinary count, {{count}}, is not taken",
+        items=listed(names),
+        count=scored.tally.unlimited,
+    )
 
 
 def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
     """The way of winning and the remarks that no condition of the ruleset asks for."""
     id = rules.ruleset.id
     if win.means is Means.ROB and Means.ROB not in rules.rewards:
-        yield f"{id} gives nothing for robbing a kong: scored as a claimed discard"
+        yield sentence(
+            "{ruleset} gives nothing for robbing a kong: scored as a claimed discard",
+            ruleset=id,
+        )
     if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
-        yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
+        yield sentence(
+            "{ruleset} gives nothing for the loose tile: scored as a drawn tile",
+            ruleset=id,
+        )
     rewarded = [
         row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)
     ]
     for remark in rewarded:
         if remark in win.remarks and remark not in rules.rewards:
-            yield f"{id} gives nothing for “{remark}”"
+            yield sentence(
+                "{ruleset} gives nothing for “{remark}”",
+                ruleset=id,
+                remark=sentence(remark),
+            )
 
 
 def _call_counts(rules: ScoringRules, scored: Scored) -> bool:

@@ -9,15 +9,7 @@ from mjscore.game.hands import Hand
 from mjscore.game.legality import refusal, require
 from mjscore.game.tiles import TILES, Tile
 from mjscore.places import Section, fault_in
-from mjscore.problems import (
-    Fact,
-    Fault,
-    ImpossibleHand,
-    Problem,
-    listed,
-    so_many,
-    words_of,
-)
+from mjscore.problems import Fact, Fault, ImpossibleHand, Problem, words_of
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.lacking import divisions_as, kinds_in, with_tile
 from mjscore.rules.patterns import shipped_shapes
@@ -28,6 +20,7 @@ from mjscore.scoring.arrangements.distance import distance, distance_of_winner
 from mjscore.scoring.arrangements.readings import readings, states_before_win
 from mjscore.scoring.rules import ScoringRules, each_option_added, scoring_rules
 from mjscore.scoring.situations import scored_wins
+from mjscore.sentences import joined, listed, sentence, so_many
 
 
 def no_win(hand: Hand, rules: ScoringRules) -> Problem:
@@ -39,7 +32,12 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
         for before in states_before_win(hand)
         for _ in readings(win, before, before.completions(rules.shapes))
     ):
-        message = f"{ruleset.id} does not allow this hand to win: {_needs_of_wins(ruleset)} ({ruleset.win.cite})"
+        message = sentence(
+            "{ruleset} does not allow this hand to win: {needs} ({cite})",
+            ruleset=ruleset.id,
+            needs=_needs_of_wins(ruleset),
+            cite=ruleset.win.cite,
+        )
         hint = "leave out won:, or choose another ruleset or option"
         return refusal(
             hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand"
@@ -53,28 +51,48 @@ def _needs_of_wins(ruleset: Ruleset) -> str:
     needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
     needs += (
-        [f"{win.minimum_combinations} combinations that double"]
+        [
+            sentence(
+                "{number} combinations that double",
+                number=win.minimum_combinations,
+            )
+        ]
         if win.minimum_combinations
         else []
     )
-    what = [f"it needs {' and '.join(needs)}"] if needs else []
+    what = [sentence("it needs {needs}", needs=joined(needs, " and "))] if needs else []
     names = ruleset.item_names
     what += [
-        f"every win must meet “{condition_words(each, names)}”" for each in win.requires
+        sentence(
+            "every win must meet “{asked}”",
+            asked=condition_words(each, names),
+        )
+        for each in win.requires
     ]
     if win.by:
         named = [item for item in ruleset.items if item.id in win.by]
         what.append(
-            f"every win must score {listed([f'“{names[item.id]}”' for item in named], 'or')}"
+            sentence(
+                "every win must score {items}",
+                items=listed(
+                    [sentence("“{item}”", item=names[item.id]) for item in named], "or"
+                ),
+            )
         )
         what += [
-            f"“{names[item.id]}” is for {'; '.join(condition_words(each, names) for each in item.when)}"
+            sentence(
+                "“{item}” is for {asked}",
+                item=names[item.id],
+                asked=joined(
+                    (condition_words(each, names) for each in item.when), "; "
+                ),
+            )
             for item in named
             if item.points is not None
             and len(item.when) == 2
             and item.when[0].name == STANDARD
         ]
-    return "; ".join(what)
+    return joined(what, "; ") if what else ""
 
 
 def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
@@ -82,16 +100,22 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:
         what, hint = (
-            "not with the groups that are written",
+            sentence("not with the groups that are written"),
             "write other groups, or the tiles without groups",
         )
         if completing is not None:
             what, hint = (
-                f"the winning tile completes no {completing} in it",
+                sentence(
+                    "the winning tile completes no {completing} in it",
+                    completing=completing,
+                ),
                 "leave out completing, or name another group",
             )
         return fault_in(
-            Section.WON, "not-so-completed", f"the hand is complete, but {what}", hint
+            Section.WON,
+            "not-so-completed",
+            sentence("the hand is complete, but {what}", what=what),
+            hint,
         )
     alone = [] if away else _exchangeable(hand, ruleset)
     if (
@@ -99,23 +123,31 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
         and hand.won is not None
         and hand.won.tile in alone
     ):
-        message = f"the hand is not complete: if {hand.won.tile} is the one in {where}, only {hand.size} tiles are written"
+        message = sentence(
+            "the hand is not complete: if {tile} is the one in {where}, only {size} tiles are written",
+            tile=hand.won.tile,
+            where=where,
+            size=hand.size,
+        )
         return _not_complete(
             message, "write the tile that is missing, or name the tile that won"
         )
     tiles = (
-        f"{away + 1} tiles"
+        so_many(away + 1, "tile")
         if away
         else listed([str(tile) for tile in alone], "or")
         if 0 < len(alone) <= 2
-        else "1 tile"
+        else so_many(1, "tile")
     )
     hint = (
         _other_rules(hand, ruleset)
         or _undeclared(hand, ruleset)
         or "leave out won: if another player won"
     )
-    return _not_complete(f"the hand is not complete: {tiles} must be exchanged", hint)
+    return _not_complete(
+        sentence("the hand is not complete: {tiles} must be exchanged", tiles=tiles),
+        hint,
+    )
 
 
 def _not_complete(message: str, hint: str) -> Fault:
@@ -139,7 +171,11 @@ def _tile_written(hand: Hand) -> str:
         None,
     )
     return (
-        str(group) if group is not None else "the hand" if won.tile in hand.free else ""
+        str(group)
+        if group is not None
+        else sentence("the hand")
+        if won.tile in hand.free
+        else ""
     )
 
 
@@ -172,7 +208,10 @@ def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
             hand, fixed=(*hand.fixed, kong), free=free, won=replace(win, among=False)
         )
         if distance_of_winner(meant, ruleset.shapes) < 0:
-            return f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
+            return sentence(
+                "the four {four} are not declared: for a kong write 4×{four} concealed kong",
+                four=four,
+            )
     return ""
 
 
@@ -197,15 +236,24 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     for shape in (
         name for name in known if divisions_as(known[name], counts, before.melds)
     ):
-        found = f"these tiles are {words_of(shape)}, which "
+        found = sentence(
+            "these tiles are {shape}, which ", shape=sentence(words_of(shape))
+        )
         for id, other in each_option_added(ruleset):
             if shape in other.win.shapes and _may_win(hand, other):
-                return f"{found}the option {id} allows to win"
+                return sentence(
+                    "{tiles}the option {option} allows to win", tiles=found, option=id
+                )
         others = [
             id
             for id in ruleset_ids()
             if shape in load_ruleset(id).win.shapes and _may_win(hand, load_ruleset(id))
         ]
         if others:
-            return f"{found}{listed(others)} allow{'s' * (len(others) == 1)} to win"
+            allow = "allows" if len(others) == 1 else "allow"
+            return sentence(
+                f"{{tiles}}{{rulesets}} {allow} to win",
+                tiles=found,
+                rulesets=listed(others),
+            )
     return ""

@@ -10,11 +10,11 @@ from mjscore.game.groups import Group, Kind, completed_place, group_of
 from mjscore.game.hands import Hand, write_hand
 from mjscore.game.seats import Round, Seat
 from mjscore.on_demand import html_of
-from mjscore.problems import so_many
 from mjscore.provenance import AgreedJson, Count, OriginJson
 from mjscore.rules.citations import Citation, CiteJson
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring.judging import Standing
+from mjscore.sentences import so_many
 
 
 class ItemJson(TypedDict):

@@ -16,14 +16,18 @@ from mjscore.problems import (
     UsageProblem,
     did_you_mean,
     expect,
-    listed,
     of_the_same_words,
 )
 from mjscore.rules.schema import Alone, Item, Ruleset, Who
 from mjscore.rules.vocabulary.conditions import CONDITIONS, judge_of
-from mjscore.rules.vocabulary.english import condition_words, piece_words, word_phrase
+from mjscore.rules.vocabulary.english import (
+    condition_words,
+    piece_words,
+    without_has,
+    word_phrase,
+)
 from mjscore.rules.vocabulary.pieces import WORDS, Piece
-from mjscore.rules.vocabulary.rows import NEAR, Missed, ReadingFacts
+from mjscore.rules.vocabulary.rows import NEAR, Missed, ReadingFacts, by_one
 from mjscore.rules.vocabulary.terms import Condition, Word, fits
 from mjscore.scoring.arrangements.readings import before_win
 from mjscore.scoring.engine import best_first
@@ -31,8 +35,7 @@ from mjscore.scoring.judging import Scored
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.situations import waited_items, winning_kinds
-
-_ASKS_FOR = "it asks for: "
+from mjscore.sentences import joined, listed, sentence
 
 
 class NearMiss(NamedTuple):
@@ -117,9 +120,9 @@ class _Reading:
         asked = condition_words(condition, self.rules.names)
         if condition.branches:
             return Missed(min(map(self._distance, condition.branches)), asked)
-        facts = self._facts._replace(asked=_ASKS_FOR + asked.removeprefix("has "))
+        facts = self._facts._replace(asked=without_has(asked))
         if condition.negated:
-            return Missed(NEAR, facts.asked)
+            return by_one(condition, facts)
         return CONDITIONS[condition.name].near(condition, facts)
 
     def _distance(self, conditions: Sequence[Condition]) -> int:
@@ -192,7 +195,14 @@ def _near_piece(item: Item, reading: _Reading) -> Iterator[NearMiss]:
     for piece in reading.pieces:
         missed = [word for word in item.each if not fits((word,), piece)]
         if len(missed) == 1 and _might_fit(missed[0], piece):
-            yield NearMiss(item, f"{piece} is not {word_phrase(missed[0])}")
+            yield NearMiss(
+                item,
+                sentence(
+                    "{piece} is not {phrase}",
+                    piece=piece,
+                    phrase=word_phrase(missed[0]),
+                ),
+            )
             return
 
 
@@ -211,9 +221,15 @@ def _near_hand(item: Item, reading: _Reading) -> Iterator[NearMiss]:
             missed.append(Missed(NEAR, condition_words(condition, reading.rules.names)))
     replacing = reading.replaced_by.get(item.id)
     if not missed and replacing is not None:
-        yield NearMiss(item, f"“{replacing.name}” takes its place")
+        yield NearMiss(item, sentence("“{item}” takes its place", item=replacing.name))
     elif len(missed) == 1 and missed[0].distance <= NEAR and not _only_of_the_win(item):
-        yield NearMiss(item, missed[0].reason)
+        yield NearMiss(item, _reason(missed[0]))
+
+
+def _reason(missed: Missed) -> str:
+    if missed.asks:
+        return sentence("it asks for: {what}", what=missed.reason)
+    return missed.reason
 
 
 def _only_of_the_win(item: Item) -> bool:
@@ -232,7 +248,7 @@ def _who(item: Item, sheet: Sheet) -> Iterator[Requirement]:
 def _of_pieces(item: Item, reading: _Reading) -> Iterator[Requirement]:
     if not item.each:
         return
-    what = f"for each {piece_words(item.each)}"
+    what = sentence("for each {pieces}", pieces=piece_words(item.each))
     fitting = [str(piece) for piece in reading.pieces if fits(item.each, piece)]
     if fitting:
         yield Requirement(what, True, listed(fitting))
@@ -254,11 +270,15 @@ def _nearest_pieces(item: Item, pieces: Sequence[Piece]) -> str:
     if fewest == len(item.each):
         return "nothing like it"
     nearest = [
-        f"{piece} is not {' nor '.join(map(word_phrase, words))}"
+        sentence(
+            "{piece} is not {phrase}",
+            piece=piece,
+            phrase=joined(map(word_phrase, words), " nor "),
+        )
         for piece, words in missed
         if len(words) == fewest
     ]
-    return "; ".join(dict.fromkeys(nearest[:_SHOWN_PIECES]))
+    return joined(dict.fromkeys(nearest[:_SHOWN_PIECES]), "; ")
 
 
 def _of_conditions(item: Item, reading: _Reading) -> Iterator[Requirement]:
@@ -269,12 +289,11 @@ def _of_conditions(item: Item, reading: _Reading) -> Iterator[Requirement]:
         if missed is None:
             yield Requirement(what, True, "")
             continue
-        reason = missed.reason.removeprefix(_ASKS_FOR)
-        says_more = reason != what.removeprefix("has ")
-        yield Requirement(what, False, reason if says_more else "")
+        says_more = missed.reason != without_has(what)
+        yield Requirement(what, False, missed.reason if says_more else "")
     for condition in item.unless:
         barred = reading.holds(condition)
-        what = f"not if: {condition_words(condition, names)}"
+        what = sentence("not if: {asked}", asked=condition_words(condition, names))
         yield Requirement(what, not barred, "so it is here" if barred else "")
 
 
@@ -282,7 +301,7 @@ def _replaced(item: Item, reading: _Reading) -> Iterator[Requirement]:
     replacing = reading.replaced_by.get(item.id)
     if replacing is not None:
         what = "that no other item takes its place"
-        yield Requirement(what, False, f"“{replacing.name}” does")
+        yield Requirement(what, False, sentence("“{item}” does", item=replacing.name))
 
 
 def _of_hands_that_count(
@@ -294,13 +313,13 @@ def _of_hands_that_count(
     """
     status, others = sheet.hand.status, sheet.hand.others
     if ruleset.counts_nothing(status):
-        found = f"a {status} hand counts nothing"
+        found = sentence(f"a {status} hand counts nothing")
         yield Requirement("that the hand counts", False, found)
     elif met and others:
         found = tiles_not_written(others)
         yield Requirement("whatever the other tiles are", False, found)
     elif met and item.alone is not Alone.NO:
-        found = f"the hand counts {sheet.unlimited}"
+        found = sentence("the hand counts {points}", points=sheet.unlimited)
         yield Requirement("that it is worth no less than the count", False, found)
 
 
@@ -310,7 +329,7 @@ def _item(ruleset: Ruleset, name: str) -> Item:
     for item in ruleset.items:
         if wanted in (item.id, item.name.casefold()):
             return item
-    message = f"{ruleset.id} has no item “{name}”"
+    message = sentence("{ruleset} has no item “{name}”", ruleset=ruleset.id, name=name)
     fault = Fault("unknown-item", message, hint=_what_may_be_meant(ruleset, name))
     raise UsageProblem(fault, source="item")
 
@@ -319,14 +338,17 @@ def _what_may_be_meant(ruleset: Ruleset, name: str) -> str:
     wanted = name.casefold().strip()
     for option in ruleset.options:
         if option.id == wanted and option.id not in ruleset.on:
-            return (
-                f"the option {option.id} is off: switch it on with --with {option.id}"
+            return sentence(
+                "the option {option} is off: switch it on with --with {option}",
+                option=option.id,
             )
     begun = [item.id for item in ruleset.items if wanted and item.id.startswith(wanted)]
     if begun:
-        return f"did you mean {listed(begun[:3], 'or')}?"
+        return sentence("did you mean {meant}?", meant=listed(begun[:3], "or"))
     known = {word: item for item in ruleset.items for word in (item.id, item.name)}
     ids = ", ".join(item.id for item in ruleset.items)
     return (
-        did_you_mean(name, known) or of_the_same_words(name, known) or f"known: {ids}"
+        did_you_mean(name, known)
+        or of_the_same_words(name, known)
+        or sentence("known: {ids}", ids=ids)
     )

@@ -30,9 +30,9 @@ from mjscore.problems import (
     Span,
     UndecidedDeal,
     UsageProblem,
-    listed,
 )
 from mjscore.rules.schema import Ruleset
+from mjscore.sentences import listed
 from mjscore.sessions.naming import names_of, refused_by_names, seat_called, seats_meant
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session

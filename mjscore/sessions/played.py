@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from mjscore.game.deals import NOT_STATED, Deal
 from mjscore.game.hands import Hand, Means, Win, write_hand
-from mjscore.game.seats import Round, sentence
+from mjscore.game.seats import Round
 from mjscore.notation.words import every
 from mjscore.places import Section
-from mjscore.problems import Fault, SessionProblem, Span, listed
+from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
+from mjscore.sentences import joined, listed, sentence
 from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.rotation import (
     Position,
@@ -93,9 +94,10 @@ def misfits(
     """Why a deal cannot be one of the session: other players, another ruleset, no round."""
     faults = []
     if set(deal.players) != {seat for seat, _ in seating.seats}:
-        theirs = sentence(", ".join(["{}"] * len(deal.players)), *deal.players)
         message = sentence(
-            "the hands are those of {}, but this deal was played by {}", theirs, seating
+            "the hands are those of {theirs}, but this deal was played by {seating}",
+            theirs=joined(deal.players),
+            seating=seating,
         )
         faults.append(Fault("other-seats", message, Span(0, 1), _THEIRS))
     others = {id.casefold() for id in deal.options}

@@ -19,18 +19,12 @@ from mjscore.game.deals import (
 from mjscore.game.groups import Group
 from mjscore.game.seats import Round, Seat
 from mjscore.notation.outline import normalise
-from mjscore.problems import (
-    Fault,
-    SessionProblem,
-    expect,
-    expect_all,
-    listed,
-    there_are,
-)
+from mjscore.problems import Fault, SessionProblem, expect, expect_all, there_are
 from mjscore.rules.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
 from mjscore.scoring.rules import each_option_alone
+from mjscore.sentences import listed
 from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.played import after_change, misfits, read_played, settled
 from mjscore.sessions.reader import (

@@ -16,11 +16,11 @@ from mjscore.problems import (
     Span,
     UndecidedDeal,
     did_you_mean,
-    so_many,
     there_are,
 )
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
+from mjscore.sentences import so_many
 from mjscore.sessions.seating import (
     Seating,
     east_to,

@@ -15,10 +15,11 @@ from typing import Final, NamedTuple
 from mjscore.game.deals import Deal, Ending
 from mjscore.game.seats import Round
 from mjscore.on_demand import html_of
-from mjscore.problems import Fault, SessionProblem, printable, so_many
+from mjscore.problems import Fault, SessionProblem, printable
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
 from mjscore.scoring import Sheet
+from mjscore.sentences import so_many
 from mjscore.sessions.rotation import (
     Position,
     after,

@@ -9,15 +9,9 @@ from typing import Final
 
 from mjscore.files import ENDING as ENDING
 from mjscore.files import read_text, reading
-from mjscore.problems import (
-    Fault,
-    SessionProblem,
-    UsageProblem,
-    expect,
-    listed,
-    nearest,
-)
+from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, nearest
 from mjscore.replacing import locked, replace_file
+from mjscore.sentences import listed
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
 

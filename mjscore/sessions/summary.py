@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from mjscore.game.deals import is_date
 from mjscore.on_demand import html_of
-from mjscore.problems import Fault, UsageProblem, expect, expect_all, so_many
+from mjscore.problems import Fault, UsageProblem, expect, expect_all
+from mjscore.sentences import so_many
 from mjscore.sessions.played import Details, departures, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.session import Entry, Session, write_net

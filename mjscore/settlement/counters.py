@@ -12,6 +12,7 @@ from mjscore.provenance import Count
 from mjscore.rules import load_ruleset, ruleset_ids
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import CounterSet, Purse
+from mjscore.sentences import sentence
 from mjscore.settlement.payments import Party, Payment, PaymentJson, net_between
 
 
@@ -171,9 +172,16 @@ class CountersMoved:
 def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
     if ruleset.counters is None:
-        hint = f"rulesets with counters: {', '.join(id for id in ruleset_ids() if load_ruleset(id).counters)}"
+        hint = sentence(
+            "rulesets with counters: {rulesets}",
+            rulesets=", ".join(id for id in ruleset_ids() if load_ruleset(id).counters),
+        )
         raise UsageProblem(
-            Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint),
+            Fault(
+                "no-counters",
+                sentence("{ruleset} describes no counters", ruleset=ruleset.id),
+                hint=hint,
+            ),
             source="counters",
         )
     return ruleset.counters

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from mjscore.game.deals import Deal, Ending, Result
 from mjscore.game.hands import Hand, Means
-from mjscore.game.seats import Seat, sentence
-from mjscore.problems import About, Choice, Fact, so_many
+from mjscore.game.seats import Seat
+from mjscore.problems import About, Choice, Fact
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import SettlementRules
+from mjscore.sentences import listed, sentence, so_many
 from mjscore.settlement.draft import Came, Doubles, HandsScore
 from mjscore.settlement.scores import impossible_score
 
@@ -31,7 +32,7 @@ def ending_fact(
     choices = [Choice("A draw", Result(Ending.DRAW))]
     if rules.washing:
         choices += [
-            Choice(sentence("Washed by {}", seat), Result(Ending.WASHED, seat))
+            Choice(sentence("Washed by {seat}", seat=seat), Result(Ending.WASHED, seat))
             for seat in washers
         ]
     return Fact("no-winner", question, line, tuple(choices), About.ENDING)
@@ -40,9 +41,9 @@ def ending_fact(
 def too_many_tiles_fact(seat: Seat, hand: Hand, ending: Fact) -> Fact:
     """How a deal ended in which nobody is said to have won, but one hand has the tiles of a winner."""
     question = sentence(
-        "{} has {} tiles, and nobody has won: how was that hand won, or how did the deal end?",
-        seat,
-        hand.size,
+        "{seat} has {size} tiles, and nobody has won: how was that hand won, or how did the deal end?",
+        seat=seat,
+        size=hand.size,
     )
     return ending._replace(question=question, seat=seat)
 
@@ -51,8 +52,10 @@ def winning_hand_fact(winner: Seat) -> Fact:
     """What the winner scored, of whose hand nothing is told."""
     return Fact(
         "no-score",
-        sentence("{} won, but no score or hand of {} is given", winner, winner),
-        sentence("such as {} 48", winner),
+        sentence(
+            "{winner} won, but no score or hand of {winner} is given", winner=winner
+        ),
+        sentence("such as {winner} 48", winner=winner),
         about=About.HANDS,
         seat=winner,
     )
@@ -60,11 +63,11 @@ def winning_hand_fact(winner: Seat) -> Fact:
 
 def untold_hands_fact(seats: Sequence[Seat]) -> Fact:
     """What the losers scored of whose hands nothing is told."""
-    names = _listed(seats)
+    names = listed(seats)
     it_scores = "It scores 0" if len(seats) == 1 else "They score 0"
     return Fact(
         "no-score",
-        sentence("nothing was entered for {}", names),
+        sentence("nothing was entered for {names}", names=names),
         "write their scores or hands; 0 stands for a hand that scores nothing",
         (Choice(it_scores, HandsScore(tuple(seats))),),
         About.HANDS,
@@ -80,11 +83,16 @@ def doubles_fact(winner: Seat, score: int, ruleset: Ruleset) -> Fact:
         if impossible_score(score, True, ruleset, number) is None
     ]
     likely = next((number for number in (2, 1) if number in numbers), 0)
-    written = f"score: {score}, {so_many(likely, 'double')}"
+    written = sentence(
+        "score: {score}, {doubles}", score=score, doubles=so_many(likely, "double")
+    )
     return Fact(
         "counted-hand",
         "how many doubles? (they count for the player who sits out)",
-        f"write how many doubles it has, in the block of the hand that won: {written}",
+        sentence(
+            "write how many doubles it has, in the block of the hand that won: {written}",
+            written=written,
+        ),
         tuple(Choice(so_many(number, "double"), Doubles(number)) for number in numbers),
         seat=winner,
     )
@@ -100,28 +108,24 @@ def who_discarded(deal: Deal) -> Iterator[Choice]:
     means = won.means if won is not None and claimed else Means.DISCARD
     for seat in deal.players:
         if seat is not winner:
-            yield Choice(sentence("From {}", seat), Came(means, seat))
+            yield Choice(sentence("From {seat}", seat=seat), Came(means, seat))
     if not claimed:
         yield Choice("It was drawn", Came(Means.DRAW))
-
-
-def _listed(seats: Sequence[Seat]) -> str:
-    """Seats in a sentence: “Ann, Bob and Cleo”."""
-    if len(seats) == 1:
-        return sentence("{}", seats[0])
-    words = ", ".join(["{}"] * (len(seats) - 1)) + " and {}"
-    return sentence(words, *seats)
 
 
 def original_hand_fact(by: Seat, *, heads: bool) -> Fact:
     """The original hand that was washed, or how many heads it has."""
     line = "write the original hand"
     if heads:
-        or_heads = sentence("result: washed by {}, 9 heads", by)
-        line = sentence("{}, or the number of its heads: {}", line, or_heads)
+        or_heads = sentence("result: washed by {by}, 9 heads", by=by)
+        line = sentence(
+            "{line}, or the number of its heads: {or_heads}",
+            line=line,
+            or_heads=or_heads,
+        )
     return Fact(
         "counted-hand",
-        sentence("washed by {}, but {}'s tiles are not told", by, by),
+        sentence("washed by {by}, but {by}'s tiles are not told", by=by),
         line,
         about=About.HANDS,
         seat=by,

@@ -10,12 +10,13 @@ from mjscore.game.deals import Liability
 from mjscore.game.groups import SETS, Form, Group, Kind
 from mjscore.game.hands import Hand, Means
 from mjscore.game.legality import impossible, undecided
-from mjscore.game.seats import Seat, left_of, sentence
+from mjscore.game.seats import Seat, left_of
 from mjscore.game.tiles import Tile, write_tiles
-from mjscore.problems import Choice, Problem, UndecidedDeal, so_many, words_of
+from mjscore.problems import Choice, Problem, UndecidedDeal, words_of
 from mjscore.rules.citations import Citation
 from mjscore.rules.danger_keys import LiabilityRule
 from mjscore.scoring import Sheet
+from mjscore.sentences import sentence, so_many
 from mjscore.settlement.dangers import (
     Hit,
     Plea,
@@ -90,13 +91,19 @@ def _stated(case: Case) -> Verdict:
         raise _unclear(
             case,
             "liable-unclear",
-            f"it is not clear what each of these {len(deal.liable)} pays",
+            sentence(
+                "it is not clear what each of these {number} pays",
+                number=len(deal.liable),
+            ),
             _SHARES,
         )
     if liability is None:
         _must_be_the_feeder(case)
     elif (firsts or halves) and liability.later != "half":
-        message = f"this ruleset has no half shares; one player pays for all ({liability.cite})"
+        message = sentence(
+            "this ruleset has no half shares; one player pays for all ({cite})",
+            cite=liability.cite,
+        )
         hint = "write liable: and one seat; after two dangerous discards only the second player is liable"
         raise _unclear(case, "no-halves", message, hint)
     elif rules.dangers and liability.later == "nothing":
@@ -116,7 +123,7 @@ def _stated(case: Case) -> Verdict:
                 case,
                 "no-discarder",
                 message,
-                sentence("write liable: {} half", firsts[0]),
+                sentence("write liable: {first} half", first=firsts[0]),
             )
         if last is None:
             message = "liable: first discard is written, but who made the second?"
@@ -130,7 +137,9 @@ def _stated(case: Case) -> Verdict:
 
 
 def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
-    return undecided(case.deal, code, sentence("liable: {}", message), hint, "liable")
+    return undecided(
+        case.deal, code, sentence("liable: {message}", message=message), hint, "liable"
+    )
 
 
 def _must_be_the_feeder(case: Case) -> None:
@@ -147,15 +156,15 @@ def _must_be_the_feeder(case: Case) -> None:
         or liable.first_discard
     ):
         message = sentence(
-            "only {}, who plays just before {}, can have fed all the sets, and pays the whole",
-            left,
-            case.winner,
+            "only {left}, who plays just before {winner}, can have fed all the sets, and pays the whole",
+            left=left,
+            winner=case.winner,
         )
         raise _unclear(
             case,
             "not-the-feeder",
-            sentence("{} ({})", message, rule.cite),
-            sentence("write liable: {}, or leave it out", left),
+            sentence("{message} ({cite})", message=message, cite=rule.cite),
+            sentence("write liable: {left}, or leave it out", left=left),
         )
 
 
@@ -166,17 +175,18 @@ def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
         return
     who, hint = "the winning tile was drawn", "leave it out"
     if won.claimed:
-        did = "was robbed of" if won.means is Means.ROB else "discarded"
-        who = sentence(f"{{}} {did} the winning tile", won.source)
-        hint = sentence("write liable: {}, or leave it out", won.source)
+        who = sentence("{source} discarded the winning tile", source=won.source)
+        if won.means is Means.ROB:
+            who = sentence("{source} was robbed of the winning tile", source=won.source)
+        hint = sentence("write liable: {source}, or leave it out", source=won.source)
     raise _unclear(
         case,
         "not-the-discarder",
         sentence(
-            "{}, but {}, and nobody but its discarder pays for all ({})",
-            seat,
-            who,
-            cite,
+            "{seat}, but {who}, and nobody but its discarder pays for all ({cite})",
+            seat=seat,
+            who=who,
+            cite=cite,
         ),
         hint,
     )
@@ -233,11 +243,20 @@ class _Inquiry:
         for danger in (
             danger for danger in self.dangers if few_left(self.deal, danger)
         ):
-            claimed = f"if one was claimed with {danger.wall} or fewer tiles left, and no other like it was visible"
-            who = f"write liable: and the player who discarded it ({danger.cite})"
+            claimed = sentence(
+                "if one was claimed with {wall} or fewer tiles left, and no other like it was visible",
+                wall=danger.wall,
+            )
+            who = sentence(
+                "write liable: and the player who discarded it ({cite})",
+                cite=danger.cite,
+            )
             self.notes.append(
                 sentence(
-                    "{}'s tiles are not written: {}, {}", self.winner, claimed, who
+                    "{winner}'s tiles are not written: {claimed}, {who}",
+                    winner=self.winner,
+                    claimed=claimed,
+                    who=who,
                 )
             )
 
@@ -255,15 +274,18 @@ class _Inquiry:
                 for group in sight.shown[after + 1 :]
                 if claimed_for_a_set(group, liability)
             ):
-                few = f"with {danger.wall} or fewer tiles left, and no other like its tile was visible"
+                few = sentence(
+                    "with {wall} or fewer tiles left, and no other like its tile was visible",
+                    wall=danger.wall,
+                )
                 who = self._likely_source(group) or "and the player who discarded it"
                 self.notes.append(
                     sentence(
-                        "if {} was claimed {}, write liable: {} ({})",
-                        group,
-                        few,
-                        who,
-                        danger.cite,
+                        "if {group} was claimed {few}, write liable: {who} ({cite})",
+                        group=group,
+                        few=few,
+                        who=who,
+                        cite=danger.cite,
                     )
                 )
 
@@ -281,8 +303,15 @@ class _Inquiry:
             or (self.source is not None and self.source in self.deal.no_choice)
         ):
             return
-        what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
-        hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
+        what = sentence(
+            "with {tiles} left it matters whether {winning} was visible on the table",
+            tiles=so_many(self.deal.wall or 0, "tile"),
+            winning=sight.winning,
+        )
+        hint = sentence(
+            "write visible: and the discards on the table; if no {winning} is among them, the discarder pays for all",
+            winning=sight.winning,
+        )
         raise undecided(
             self.deal,
             "not-told-what-was-visible",
@@ -294,7 +323,7 @@ class _Inquiry:
     def _was_showing(self, tile: Tile) -> Iterator[Choice]:
         """Whether the winning tile was showing, where its discarder is known."""
         if self.source is not None:
-            yield Choice(f"{tile} was showing", Showing(tile))
+            yield Choice(sentence("{tile} was showing", tile=tile), Showing(tile))
             yield Choice("It was not", Liability(self.source))
 
     def _conclude(
@@ -319,7 +348,9 @@ class _Inquiry:
         if first is None:
             return verdict
         seat, hit = first
-        why = f"discarded into {hit.group}: {hit.danger.name}"
+        why = sentence(
+            "discarded into {group}: {name}", group=hit.group, name=hit.danger.name
+        )
         return replace(
             verdict,
             liable=(seat,),
@@ -343,7 +374,10 @@ class _Inquiry:
         if self.source in self.deal.no_choice:
             self._must_have_had_no_choice(self.source, hits)
             self.notes.append(
-                sentence("{} had no choice but to discard dangerously", self.source)
+                sentence(
+                    "{source} had no choice but to discard dangerously",
+                    source=self.source,
+                )
             )
             return None
         earlier = (
@@ -369,10 +403,13 @@ class _Inquiry:
             if plea.excuse(others) is not None:
                 return
         if harmless:
-            what = (
-                f"holds {write_tiles(harmless)}, which would have been safe to discard"
+            what = sentence(
+                "holds {harmless}, which would have been safe to discard",
+                harmless=write_tiles(harmless),
             )
-            message = sentence("no choice: {}, but {} {}", seat, seat, what)
+            message = sentence(
+                "no choice: {seat}, but {seat} {what}", seat=seat, what=what
+            )
             raise impossible(
                 self.deal, "had-a-choice", message, "leave out no choice:", "no choice"
             )
@@ -404,15 +441,14 @@ class _Inquiry:
             return False
         hand, sheet = self.deal.hand(seat), self.case.scores[seat]
         stated = (
-            sentence("liable: {}", seat)
+            sentence("liable: {seat}", seat=seat)
             if earlier is None
-            else sentence("liable: {} first discard", earlier)
+            else sentence("liable: {earlier} first discard", earlier=earlier)
         )
         hint = sentence(
-            "write {}'s tiles; or {} if nothing excuses it, or no choice: {} if something does",
-            seat,
-            stated,
-            seat,
+            "write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does",
+            seat=seat,
+            stated=stated,
         )
         liable = Liability(seat)
         if earlier is not None:
@@ -423,9 +459,8 @@ class _Inquiry:
         )
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
             what = sentence(
-                "{} discarded dangerously; whether {}'s own hand excuses it is not known",
-                seat,
-                seat,
+                "{seat} discarded dangerously; whether {seat}'s own hand excuses it is not known",
+                seat=seat,
             )
             raise undecided(self.deal, "counted-hand", what, hint, choices=choices)
         plea = Plea(
@@ -435,35 +470,32 @@ class _Inquiry:
         if excuse is None:
             return False
         if hand.others:
-            may = (
-                f"not written and may excuse it ({words_of(excuse.id)}, {excuse.cite})"
-            )
-            are = f"{'are' if hand.others != 1 else 'is'} {may}"
+            are = "is" if hand.others == 1 else "are"
             what = sentence(
-                "{} discarded dangerously; {} of {}'s tiles {}",
-                seat,
-                hand.others,
-                seat,
-                are,
+                f"{{seat}} discarded dangerously; {{number}} of {{seat}}'s tiles {are} not written"
+                " and may excuse it ({excuse}, {cite})",
+                seat=seat,
+                number=hand.others,
+                excuse=sentence(words_of(excuse.id)),
+                cite=excuse.cite,
             )
             raise undecided(
                 self.deal, "tiles-not-told", what, hint, "concealed", seat, choices
             )
         self.notes.append(
             sentence(
-                "{} discarded dangerously and is excused: {} ({})",
-                seat,
-                words_of(excuse.id),
-                excuse.cite,
+                "{seat} discarded dangerously and is excused: {excuse} ({cite})",
+                seat=seat,
+                excuse=sentence(words_of(excuse.id)),
+                cite=excuse.cite,
             )
         )
         if excuse.no_choice:
             self.notes.append(
                 sentence(
-                    "if {} claimed a tile on that same turn, {} must pay: write {}",
-                    seat,
-                    seat,
-                    stated,
+                    "if {seat} claimed a tile on that same turn, {seat} must pay: write {stated}",
+                    seat=seat,
+                    stated=stated,
                 )
             )
         return True
@@ -477,8 +509,14 @@ class _Inquiry:
             if hit.group is None:
                 continue
             if not hit.sure:
-                what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
-                hint = f"write the kong under exposed:, before or after {hit.group}"
+                what = sentence(
+                    "was the concealed kong declared before {group} was claimed, or after?",
+                    group=hit.group,
+                )
+                hint = sentence(
+                    "write the kong under exposed:, before or after {group}",
+                    group=hit.group,
+                )
                 raise undecided(
                     self.deal,
                     "kong-undated",
@@ -490,13 +528,16 @@ class _Inquiry:
                     ),
                 )
             seat = self._fed_by(
-                hit.group, f"{hit.group} was claimed from a dangerous discard"
+                hit.group,
+                sentence(
+                    "{group} was claimed from a dangerous discard", group=hit.group
+                ),
             )
             if seat not in self.deal.no_choice:
                 self._note_the_order(hit, hit.group, seat, sight, liability)
                 return seat, hit
             self.notes.append(
-                sentence("{} had no choice but to discard dangerously", seat)
+                sentence("{seat} had no choice but to discard dangerously", seat=seat)
             )
         return None
 
@@ -520,10 +561,10 @@ class _Inquiry:
         if any(self._likely_source(group) is not payer for group in others):
             self.notes.append(
                 sentence(
-                    "{} is taken for the set that was laid down last, because groups are read in the order in which they are "
-                    "written; if it was another, write that one last ({})",
-                    last,
-                    hit.danger.cite,
+                    "{last} is taken for the set that was laid down last, because groups are read in the order in which they are "
+                    "written; if it was another, write that one last ({cite})",
+                    last=last,
+                    cite=hit.danger.cite,
                 )
             )
 
@@ -538,10 +579,10 @@ class _Inquiry:
         raise undecided(
             self.deal,
             "no-source",
-            sentence("{}: who discarded it?", why),
-            f"write {group} from …",
+            sentence("{why}: who discarded it?", why=why),
+            sentence("write {group} from …", group=group),
             choices=[
-                Choice(sentence("From {}", seat), GroupFrom(str(group), seat))
+                Choice(sentence("From {seat}", seat=seat), GroupFrom(str(group), seat))
                 for seat in self.deal.players
                 if seat is not self.winner
             ],
@@ -566,10 +607,17 @@ class _Inquiry:
             return NOBODY
         for group in claimed:
             self._fed_by(
-                group, sentence("{} claimed every set, also {}", self.winner, group)
+                group,
+                sentence(
+                    "{winner} claimed every set, also {group}",
+                    winner=self.winner,
+                    group=group,
+                ),
             )
         return Verdict(
             liable=(self.left,),
-            why=sentence("fed {} all {} sets", self.winner, rule.number),
+            why=sentence(
+                "fed {winner} all {number} sets", winner=self.winner, number=rule.number
+            ),
             cite=rule.cite,
         )

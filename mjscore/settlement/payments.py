@@ -14,13 +14,14 @@ from typing import Annotated, Final, NamedTuple, NotRequired, TypeAlias, TypedDi
 from mjscore.game.deals import CountedHand, Offence, Penalty
 from mjscore.game.hands import Means
 from mjscore.game.legality import impossible, undecided, undecided_by
-from mjscore.game.seats import Seat, in_table_order, sentence
+from mjscore.game.seats import Seat, in_table_order
 from mjscore.problems import Problem
 from mjscore.provenance import Some
 from mjscore.rules.citations import Citation, CiteJson
 from mjscore.rules.settlement_keys import SittingOut
 from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet
+from mjscore.sentences import sentence
 from mjscore.settlement.facts import doubles_fact, who_discarded
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.scores import Case, as_counted
@@ -152,13 +153,18 @@ class Winning:
     def _due(self, loser: Seat, streak: Due | None) -> Due:
         """What a loser owes the winner; more if East has won the required number of deals running."""
         times, for_what, cite = self._times(loser)
-        said = sentence("{}'s {}{}", self.winner, self.total, for_what)
+        said = sentence(
+            "{winner}'s {total}{for_what}",
+            winner=self.winner,
+            total=self.total,
+            for_what=for_what,
+        )
         due = Due(times * self.total, said, cite)
         if self._doubled(loser, self.winner):
             east_cite = self.stakes.east_cite if self.rules.discarder is None else None
             due = Due(
                 2 * due.amount,
-                sentence("{}, doubled for East", said),
+                sentence("{due}, doubled for East", due=said),
                 east_cite or cite,
             )
         return streak if streak is not None and streak.amount > due.amount else due
@@ -169,31 +175,29 @@ class Winning:
         if method is None:
             return 1, "", self.stakes.cite
         if not won.claimed and won.means is not Means.UNKNOWN:
-            return (
-                method.drawn,
-                f", times {method.drawn} for a drawn tile" * (method.drawn > 1),
-                method.cite,
-            )
+            drawn = sentence(", times {times} for a drawn tile", times=method.drawn)
+            return method.drawn, drawn if method.drawn > 1 else "", method.cite
         if won.source is None:
-            drawn, hint = (
-                ("", "discard … from …")
-                if won.claimed
-                else (", or was the tile drawn", "draw, or won: discard from …")
+            what = sentence(
+                "the discarder of the winning tile pays more than the others: who was it?"
             )
-            what = f"the discarder of the winning tile pays more than the others: who was it{drawn}?"
+            hint = "write won: discard … from …"
+            if not won.claimed:
+                what = sentence(
+                    "the discarder of the winning tile pays more than the others: who was it,"
+                    " or was the tile drawn?"
+                )
+                hint = "write won: draw, or won: discard from …"
             raise undecided(
                 self.case.deal,
                 "no-discarder",
                 what,
-                f"write won: {hint}",
+                hint,
                 choices=who_discarded(self.case.deal),
             )
         if loser is won.source:
-            return (
-                method.times,
-                f", times {method.times} for the discarder" * (method.times > 1),
-                method.cite,
-            )
+            fed = sentence(", times {times} for the discarder", times=method.times)
+            return method.times, fed if method.times > 1 else "", method.cite
         return 1, "", method.cite
 
     def _streak_due(self) -> Due | None:
@@ -208,16 +212,18 @@ class Winning:
         if worth is None:
             self.notes.append(
                 sentence(
-                    "{}'s win number {} in a row is worth the limit, but no limit is in force",
-                    Seat.EAST,
-                    rule.wins,
+                    "{east}'s win number {wins} in a row is worth the limit, but no limit is in force",
+                    east=Seat.EAST,
+                    wins=rule.wins,
                 )
             )
             return None
         amount = worth * (2 if rule.flat.east_doubles else 1)
         return Due(
             amount,
-            sentence("{}'s win number {} in a row", Seat.EAST, rule.wins),
+            sentence(
+                "{east}'s win number {wins} in a row", east=Seat.EAST, wins=rule.wins
+            ),
             rule.flat.cite,
         )
 
@@ -236,13 +242,22 @@ class Winning:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 continue
             own = due.amount // 2 if verdict.half else 0
-            why = sentence("{}for {}: {}", "half " if own else "", seat, verdict.why)
+            why = sentence(
+                "{half}for {seat}: {why}",
+                half=sentence("half ") if own else "",
+                seat=seat,
+                why=verdict.why,
+            )
             if verdict.refunds:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
                 continue
             yield from pay(
-                seat, self.winner, own, sentence("half of {}", due.why), verdict.cite
+                seat,
+                self.winner,
+                own,
+                sentence("half of {why}", why=due.why),
+                verdict.cite,
             )
             yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
 
@@ -251,7 +266,11 @@ class Winning:
         for seat, amount, which in zip(
             verdict.liable, (half, everything - half), ("first", "second"), strict=True
         ):
-            why = f"half of {everything}, for the {which} of two dangerous discards"
+            why = sentence(
+                "half of {everything}, for the {which} of two dangerous discards",
+                everything=everything,
+                which=sentence(which),
+            )
             yield from pay(seat, self.winner, amount, why, verdict.cite)
 
     def _losers_settle(self, verdict: Verdict) -> bool:
@@ -264,16 +283,21 @@ class Winning:
                 if self.rules.liability is None
                 else self.rules.liability.losers_cite
             )
-            because = f"one is liable ({cite})"
+            because = sentence("one is liable ({cite})", cite=cite)
         elif (
             self.rules.limit_win is not None
             and self.case.limit is not None
             and self.total >= self.case.limit
         ):
-            because = f"the winner has the limit ({self.rules.limit_win})"
+            because = sentence(
+                "the winner has the limit ({cite})", cite=self.rules.limit_win
+            )
         if because:
             self.notes.append(
-                f"the losers do not settle among themselves, because {because}"
+                sentence(
+                    "the losers do not settle among themselves, because {because}",
+                    because=because,
+                )
             )
         return not because
 
@@ -281,15 +305,23 @@ class Winning:
         """The lower of two losers pays the difference to the higher."""
         low, high = sorted((one, other), key=lambda seat: self.case.scores[seat].total)
         less, more = self.case.scores[low].total, self.case.scores[high].total
-        amount, why = more - less, f"the difference of {more} and {less}"
+        amount, why = (
+            more - less,
+            sentence("the difference of {more} and {less}", more=more, less=less),
+        )
         limit = self.case.limit
         if self.stakes.caps_differences and limit is not None and amount > limit:
-            amount, why = limit, f"{why}, no more than the limit of {limit}"
+            amount, why = (
+                limit,
+                sentence(
+                    "{why}, no more than the limit of {limit}", why=why, limit=limit
+                ),
+            )
         cite = self.stakes.losers_cite
         if self._doubled(one, other):
             amount, why, cite = (
                 2 * amount,
-                f"{why}, doubled for East",
+                sentence("{why}, doubled for East", why=why),
                 self.stakes.east_cite or cite,
             )
         return pay(low, high, amount, why, cite)
@@ -304,17 +336,24 @@ class Winning:
         for seat in self.losers:
             amount = rule.points << doubles
             why = (
-                f"{rule.points}, doubled {times(doubles)}"
+                sentence(
+                    "{points}, doubled {doubles}",
+                    points=rule.points,
+                    doubles=times(doubles),
+                )
                 if doubles
                 else f"{rule.points}"
             )
             if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
-                amount, why = 2 * amount, f"{why}, and doubled for East"
+                amount, why = (
+                    2 * amount,
+                    sentence("{why}, and doubled for East", why=why),
+                )
             yield from pay(
                 seat,
                 SITTING_OUT,
                 amount,
-                f"to the player who sits out: {why}",
+                sentence("to the player who sits out: {why}", why=why),
                 rule.cite,
             )
 
@@ -359,7 +398,10 @@ def corrections(
     told = [each for each in case.deal.penalties if each.offence is Offence.CORRECTION]
     if rule is None or not told:
         return (), tuple(
-            f"{each.offence}: this ruleset has no penalty for it" for each in told[:1]
+            sentence(
+                "{offence}: this ruleset has no penalty for it", offence=each.offence
+            )
+            for each in told[:1]
         )
     payments: list[Payment] = []
     notes: list[str] = []
@@ -374,7 +416,9 @@ def corrections(
         wrong, before = case.scores[corrected].total, _net(case, verdict)
         if wrong == right:
             message = sentence(
-                "correction: {} counted {}, which is right", corrected, counted
+                "correction: {corrected} counted {counted}, which is right",
+                corrected=corrected,
+                counted=counted,
             )
             raise impossible(
                 case.deal,
@@ -386,17 +430,21 @@ def corrections(
         if wrong > right and corrector is not case.winner:
             notes.append(
                 sentence(
-                    "{} may correct {}'s {} to {} ({})",
-                    corrector,
-                    corrected,
-                    wrong,
-                    right,
-                    rule.cite,
+                    "{corrector} may correct {corrected}'s {wrong} to {right} ({cite})",
+                    corrector=corrector,
+                    corrected=corrected,
+                    wrong=wrong,
+                    right=right,
+                    cite=rule.cite,
                 )
             )
         else:
             why = sentence(
-                "{} corrected {}'s {} to {}", corrector, corrected, wrong, right
+                "{corrector} corrected {corrected}'s {wrong} to {right}",
+                corrector=corrector,
+                corrected=corrected,
+                wrong=wrong,
+                right=right,
             )
             lost = {
                 seat: before[seat] - nets[seat]
@@ -408,7 +456,7 @@ def corrections(
                     corrector,
                     seat,
                     lost[seat],
-                    sentence("what {} lost: {}", seat, why),
+                    sentence("what {seat} lost: {why}", seat=seat, why=why),
                     rule.cite,
                 )
                 for seat in lost
@@ -417,9 +465,9 @@ def corrections(
             if not any(paid):
                 notes.append(
                     sentence(
-                        "{} owes nothing: nobody else lost by the correction ({})",
-                        corrector,
-                        rule.cite,
+                        "{corrector} owes nothing: nobody else lost by the correction ({cite})",
+                        corrector=corrector,
+                        cite=rule.cite,
                     )
                 )
         nets = before
@@ -444,13 +492,13 @@ def _must_tell_doubles(case: Case, penalty: Penalty) -> None:
     rule = case.rules.sitting_out
     if rule is not None and doubles_for_the_sitter(case, rule) is None:
         what = sentence(
-            "what the player who sits out is paid depends on the doubles that {} had counted",
-            penalty.corrected,
+            "what the player who sits out is paid depends on the doubles that {corrected} had counted",
+            corrected=penalty.corrected,
         )
         hint = sentence(
-            "write how many: {} counted {}, 2 doubles",
-            penalty.corrected,
-            penalty.counted,
+            "write how many: {corrected} counted {counted}, 2 doubles",
+            corrected=penalty.corrected,
+            counted=penalty.counted,
         )
         raise undecided(case.deal, "counted-hand", what, hint, "penalty")
 

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from mjscore.game.deals import Deal, Offence, Penalty
 from mjscore.game.hands import Means, Status
 from mjscore.game.legality import impossible, undecided
-from mjscore.game.seats import Seat, in_table_order, sentence
+from mjscore.game.seats import Seat, in_table_order
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.settlement_keys import Flat, Money, PenaltyRule, SettlementRules
+from mjscore.sentences import sentence
 from mjscore.settlement.payments import Payment, pay
 
 _MAH_JONGG = "mah-jongg"
@@ -40,7 +41,12 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     for offence in _offences(deal, rules.penalties):
         penalty, rule = offence.penalty, offence.rule
         if rule is None:
-            found.notes.append(f"{penalty.offence}: this ruleset has no penalty for it")
+            found.notes.append(
+                sentence(
+                    "{offence}: this ruleset has no penalty for it",
+                    offence=penalty.offence,
+                )
+            )
             continue
         found.ends = found.ends or rule.ends
         if rule.for_all:
@@ -61,9 +67,19 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
             )
             why, cite = "no penalty", rule.cite
             if most is not None:
-                why = f"nothing more, for nobody gets more than {most} for one discard"
+                why = sentence(
+                    "nothing more, for nobody gets more than {most} for one discard",
+                    most=most,
+                )
                 cite = rule.several or cite
-            found.notes.append(sentence("{}: {} ({})", penalty.offence, why, cite))
+            found.notes.append(
+                sentence(
+                    "{offence}: {why} ({cite})",
+                    offence=penalty.offence,
+                    why=why,
+                    cite=cite,
+                )
+            )
     if rules.long_hand is not None:
         _long_hands(deal, amounts, rules.long_hand, found)
     return found
@@ -190,21 +206,28 @@ def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
         return
     namer, won = penalty.offenders[0], deal.hand(deal.winner).won
     claimed = sentence(
-        "{} claimed {}'s discard for mah-jongg", penalty.claimant or "somebody", namer
+        "{claimant} claimed {namer}'s discard for mah-jongg",
+        claimant=penalty.claimant or "somebody",
+        namer=namer,
     )
     if deal.winner is not (penalty.claimant or deal.winner) or deal.winner is namer:
-        message = sentence("{}, but {} won", claimed, deal.winner)
+        message = sentence(
+            "{claimed}, but {winner} won", claimed=claimed, winner=deal.winner
+        )
     elif won is not None and (
         won.means is not Means.DISCARD or won.source not in (None, namer)
     ):
         message = sentence(
-            "{}, but {} did not win on {}'s discard", claimed, deal.winner, namer
+            "{claimed}, but {winner} did not win on {namer}'s discard",
+            claimed=claimed,
+            winner=deal.winner,
+            namer=namer,
         )
     else:
         return
     hint = sentence(
-        "write won: discard … from {} in the hand of the player who claimed it, or leave out the penalty",
-        namer,
+        "write won: discard … from {namer} in the hand of the player who claimed it, or leave out the penalty",
+        namer=namer,
     )
     raise impossible(deal, "contradiction", message, hint, "penalty")
 
@@ -217,7 +240,10 @@ def _payments(
     paid: Counter[tuple[Seat, Seat]],
 ) -> list[Payment]:
     if rule.money.worth(amounts.limit) is None:
-        what = f"{offence.penalty.offence}: the penalty is a part of the limit, but no limit is in force"
+        what = sentence(
+            "{offence}: the penalty is a part of the limit, but no limit is in force",
+            offence=offence.penalty.offence,
+        )
         raise undecided(deal, "no-limit", what, "write limit: and a number", "penalty")
     offenders, most, cite = (
         offence.offenders,
@@ -248,7 +274,11 @@ def _undivided(
     """What is said where a sum cannot be shared out whole."""
     whole, paid = rule.money.worth(limit) or 0, sum(each.amount for each in payments)
     return (
-        f"; of {whole} points {paid} are paid, for the rest cannot be divided"
+        sentence(
+            "; of {whole} points {paid} are paid, for the rest cannot be divided",
+            whole=whole,
+            paid=paid,
+        )
         if rule.money.shared and paid < whole
         else ""
     )
@@ -286,12 +316,18 @@ def _why(offence: _RuledOffence) -> str:
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
     claim = (
-        sentence(", claimed for {} by {}", penalty.claim, penalty.claimant)
+        sentence(
+            ", claimed for {claim} by {claimant}",
+            claim=penalty.claim,
+            claimant=penalty.claimant,
+        )
         if penalty.claim is not None
         else ""
     )
     return sentence(
-        "discard falsely named{}{}", claim, ", also falsely" if offence.both else ""
+        "discard falsely named{claim}{also}",
+        claim=claim,
+        also=sentence(", also falsely") if offence.both else "",
     )
 
 
@@ -300,8 +336,8 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
     for seat in (seat for seat, hand in deal.seats if hand.status is Status.LONG):
         if rule.money.worth(amounts.limit) is None:
             what = sentence(
-                "{}'s hand is long, which costs the limit, but no limit is in force",
-                seat,
+                "{seat}'s hand is long, which costs the limit, but no limit is in force",
+                seat=seat,
             )
             raise undecided(
                 deal, "no-limit", what, "write limit: and a number", "status", seat
@@ -316,9 +352,9 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
         found.long_hand = True
         found.notes.append(
             sentence(
-                "{}'s hand of too many tiles stopped the play: nothing else is settled ({})",
-                seat,
-                rule.cite,
+                "{seat}'s hand of too many tiles stopped the play: nothing else is settled ({cite})",
+                seat=seat,
+                cite=rule.cite,
             )
         )
 

@@ -11,9 +11,9 @@ from mjscore.game.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
 from mjscore.game.groups import Form, Group, Kind
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality.deal_faults import robbery_of
-from mjscore.game.seats import Round, Seat, in_table_order, sentence
+from mjscore.game.seats import Round, Seat, in_table_order
 from mjscore.game.tiles import Tile, write_tiles
-from mjscore.problems import Fault, ImpossibleHand, Problem, listed
+from mjscore.problems import Fault, ImpossibleHand, Problem
 from mjscore.provenance import Count
 from mjscore.rules.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.rules.settlement_keys import SettlementRules, part_of
@@ -21,6 +21,7 @@ from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.engine import value
 from mjscore.scoring.judging import special_worth
+from mjscore.sentences import listed, sentence
 
 
 def least_points(ruleset: Ruleset) -> int:
@@ -129,24 +130,36 @@ def impossible_score(
     if counted < 0:
         return Fault(
             "score-too-low",
-            f"score: {counted}, but a score is 0 or more",
+            sentence("score: {counted}, but a score is 0 or more", counted=counted),
             hint="count again",
         )
     if counted < least:
-        message = f"score: {counted}, but nobody wins with fewer than {least} points"
+        message = sentence(
+            "score: {counted}, but nobody wins with fewer than {least} points",
+            counted=counted,
+            least=least,
+        )
         return Fault(
             "score-too-low", message, hint="count again, with the points for winning"
         )
     if counted % 2 and (limit is None or counted < limit) and even:
         return Fault(
             "score-odd",
-            f"score: {counted} cannot be right, because every value is even",
+            sentence(
+                "score: {counted} cannot be right, because every value is even",
+                counted=counted,
+            ),
             hint="count again",
         )
     if doubles and counted and not _is_part_of_limit(counted, ruleset):
         points, rest = divmod(counted, 1 << doubles)
         if rest or (points % 2 and even) or (wins and points < least_points(ruleset)):
-            message = f"score: {counted} would be {counted / (1 << doubles):g} points doubled {times(doubles)}, which nobody can have"
+            message = sentence(
+                "score: {counted} would be {points} points doubled {doubles}, which nobody can have",
+                counted=counted,
+                points=f"{counted / (1 << doubles):g}",
+                doubles=times(doubles),
+            )
             return Fault(
                 "score-not-doubled",
                 message,
@@ -296,11 +309,11 @@ def seen_elsewhere(case: Case) -> tuple[str, ...]:
         places.append("in the winner's own hand")
     return (
         sentence(
-            "{} {} leave {} as the only tile that completes {}'s hand",
-            write_tiles(found),
-            listed(places),
-            hand.won.tile,
-            case.winner,
+            "{found} {places} leave {tile} as the only tile that completes {winner}'s hand",
+            found=write_tiles(found),
+            places=listed(places),
+            tile=hand.won.tile,
+            winner=case.winner,
         ),
     )
 
@@ -343,7 +356,14 @@ def worth_of_streak(case: Case) -> tuple[str, ...]:
     if worth <= as_counted(score.counted, True, case.ruleset).total:
         return ()
     item = next(_items_of_streak(case.ruleset, winner, streak))
-    return (f"{item.name}: {worth}, whatever was counted ({item.cite})",)
+    return (
+        sentence(
+            "{name}: {worth}, whatever was counted ({cite})",
+            name=item.name,
+            worth=worth,
+            cite=item.cite,
+        ),
+    )
 
 
 def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:

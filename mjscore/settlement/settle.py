@@ -17,7 +17,7 @@ from mjscore.game.legality import (
     undecided_by,
 )
 from mjscore.game.legality.deal_faults import Robbery, concealed_kong_robbed, robbery_of
-from mjscore.game.seats import Seat, SeatName, in_table_order, sentence
+from mjscore.game.seats import Seat, SeatName, in_table_order
 from mjscore.game.tiles import Tile
 from mjscore.on_demand import html_of
 from mjscore.places import Section, fault_in
@@ -37,6 +37,7 @@ from mjscore.rules.settlement_keys import SettlementRules
 from mjscore.scoring import Sheet
 from mjscore.scoring.rules import each_option_alone, scoring_rules
 from mjscore.scoring.sheet import SheetJson
+from mjscore.sentences import sentence
 from mjscore.settlement.facts import ending_fact
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import (
@@ -141,7 +142,8 @@ def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settleme
     fined = fines(deal, ruleset, rules)
     if fined.ends:
         message = sentence(
-            "the offence ended the deal, so {} cannot have won it", deal.winner
+            "the offence ended the deal, so {winner} cannot have won it",
+            winner=deal.winner,
         )
         raise impossible(
             deal, "won-after-end", message, "leave out won:, or the penalty", "penalty"
@@ -193,14 +195,14 @@ def _scores(
 def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
     payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
-        namer, what = (
-            fined.for_all[0],
-            "{} named the discard falsely and pays the winner for all: what did the winner score?",
+        what = sentence(
+            "{namer} named the discard falsely and pays the winner for all: what did the winner score?",
+            namer=fined.for_all[0],
         )
         raise undecided(
             deal,
             "no-score",
-            sentence(what, namer),
+            what,
             "write won: in the hand of the player who claimed it",
             "penalty",
         )
@@ -219,7 +221,9 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
             hint,
             "result",
             choices=[
-                Choice(sentence("Washed by {}", seat), Result(Ending.WASHED, seat))
+                Choice(
+                    sentence("Washed by {seat}", seat=seat), Result(Ending.WASHED, seat)
+                )
                 for seat in deal.players
             ],
         )
@@ -228,14 +232,17 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, fined: Fines) -> Settlement:
             deal,
             "contradiction",
             sentence(
-                "the offence ended the deal, so {} cannot have washed it",
-                deal.result.by,
+                "the offence ended the deal, so {by} cannot have washed it",
+                by=deal.result.by,
             ),
             "leave out result:, or the penalty",
             "penalty",
         )
     washed, why = wash(deal, deal.result.by, ruleset.settlement.washing)
-    notes = (*notes, sentence("washed by {}: {}; no scores count", deal.result.by, why))
+    notes = (
+        *notes,
+        sentence("washed by {by}: {why}; no scores count", by=deal.result.by, why=why),
+    )
     return _settlement(deal, ruleset, {}, (*washed, *payments), notes)
 
 
@@ -251,12 +258,19 @@ def _settlement(
         payments = rounded(payments, rules.rounding.number)
         notes = (
             *notes,
-            f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})",
+            sentence(
+                "every payment is rounded to the nearest {number} ({cite})",
+                number=rules.rounding.number,
+                cite=rules.rounding.cite,
+            ),
         )
     if not ruleset.play.bonus_tiles and any(tile.is_bonus for tile in deal.visible):
         notes = (
             *notes,
-            f"{ruleset.id} is played without bonus tiles: those in visible: are left out of account",
+            sentence(
+                "{ruleset} is played without bonus tiles: those in visible: are left out of account",
+                ruleset=ruleset.id,
+            ),
         )
     parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
@@ -281,7 +295,8 @@ def settle_scores(
     winner = None if winner is None else _seat(winner)
     if winner is None and discarder is not None:
         message = sentence(
-            "{} discarded the winning tile, but nobody is said to have won", discarder
+            "{discarder} discarded the winning tile, but nobody is said to have won",
+            discarder=discarder,
         )
         raise UndecidedDeal(
             Fault(
@@ -290,8 +305,12 @@ def settle_scores(
             source="--scores",
         )
     if winner is not None and winner not in scores:
-        message = sentence("{} has won, but no score is given for {}", winner, winner)
-        hint = sentence("write {}= and the score, such as {}=48", winner, winner)
+        message = sentence(
+            "{winner} has won, but no score is given for {winner}", winner=winner
+        )
+        hint = sentence(
+            "write {winner}= and the score, such as {winner}=48", winner=winner
+        )
         raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
     won = (
         Win(Means.DRAW)
@@ -379,11 +398,14 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
     for seat, hand in deal.seats:
         if counts_untold(hand, ruleset):
             message = sentence(
-                "the sets of a {} hand score under this ruleset, but nothing of {}'s hand is written",
-                hand.status,
-                seat,
+                "the sets of a {status} hand score under this ruleset, but nothing of {seat}'s hand is written",
+                status=hand.status,
+                seat=seat,
             )
-            hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
+            hint = sentence(
+                "write what scores in it; or score: and its score, such as score: 0, above status: {status}",
+                status=hand.status,
+            )
             faults.append(
                 fault_in(Section.STATUS, "incorrect-untold", message, hint, seat=seat)
             )
@@ -439,7 +461,7 @@ def must_be_robbed_for(
         line.id in rules.rob_concealed for line in sheet.items
     ):
         named = " or ".join(words_of(id) for id in rules.rob_concealed)
-        why = f"a concealed kong can be robbed only for {named}"
+        why = sentence("a concealed kong can be robbed only for {named}", named=named)
         raise refusal(
             deal,
             [concealed_kong_robbed(robbery.winner, robbery.tile, robbery.victim, why)],

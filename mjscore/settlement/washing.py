@@ -11,10 +11,10 @@ from mjscore.game.groups import Form
 from mjscore.game.hands import HAND_SIZE, Hand
 from mjscore.game.legality import impossible, undecided, undecided_by
 from mjscore.game.legality.game import tiles_not_written
-from mjscore.game.seats import Seat, in_table_order, sentence
+from mjscore.game.seats import Seat, in_table_order
 from mjscore.game.tiles import Tile
-from mjscore.problems import so_many
 from mjscore.rules.settlement_keys import WashingRule
+from mjscore.sentences import joined, sentence, so_many
 from mjscore.settlement.facts import original_hand_fact
 from mjscore.settlement.payments import Payment, pay
 
@@ -43,13 +43,15 @@ def wash(
             deal,
             "not-original",
             sentence(
-                "washed by {}, who has claimed a tile: only an original hand can be washed",
-                by,
+                "washed by {by}, who has claimed a tile: only an original hand can be washed",
+                by=by,
             ),
         )
     if hand.others:
         what = sentence(
-            "washed by {}, but {}", by, tiles_not_written(hand.others, " of the hand")
+            "washed by {by}, but {not_written}",
+            by=by,
+            not_written=tiles_not_written(hand.others, sentence(" of the hand")),
         )
         raise undecided(
             deal,
@@ -62,29 +64,32 @@ def wash(
     fitting = [rule for rule in rules if not _obstacle(rule, hand, by)]
     if not fitting:
         obstacles = [
-            sentence("{}: {}", rule.name, _obstacle(rule, hand, by)) for rule in rules
+            sentence(
+                "{name}: {obstacle}", name=rule.name, obstacle=_obstacle(rule, hand, by)
+            )
+            for rule in rules
         ]
         raise _refusal(
             deal,
             "nothing-to-wash",
             sentence(
-                "washed by {}, whose hand does not allow it ({})",
-                by,
-                sentence("; ".join(["{}"] * len(rules)), *obstacles),
+                "washed by {by}, whose hand does not allow it ({obstacles})",
+                by=by,
+                obstacles=joined(obstacles, "; "),
             ),
         )
     rule = max(fitting, key=lambda each: _payment_for(each, _different(each, hand)))
     if heads is not None and not (rule.different and heads == _different(rule, hand)):
         found = (
-            f"has {_different(rule, hand)}"
+            sentence("has {different}", different=_different(rule, hand))
             if rule.different
-            else f"is washed for another reason ({rule.name})"
+            else sentence("is washed for another reason ({name})", name=rule.name)
         )
         message = sentence(
-            "washed by {} with {}, but the hand that is written {}",
-            by,
-            so_many(heads, "head"),
-            found,
+            "washed by {by} with {heads}, but the hand that is written {found}",
+            by=by,
+            heads=so_many(heads, "head"),
+            found=found,
         )
         raise impossible(
             deal,
@@ -106,11 +111,11 @@ def _by_heads(
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
         message = sentence(
-            "washed by {} with {}: {} to {} are needed",
-            by,
-            so_many(heads, "head"),
-            least,
-            HAND_SIZE,
+            "washed by {by} with {heads}: {least} to {most} are needed",
+            by=by,
+            heads=so_many(heads, "head"),
+            least=least,
+            most=HAND_SIZE,
         )
         raise impossible(
             deal,
@@ -126,7 +131,11 @@ def _by_heads(
 def _washed(
     deal: Deal, by: Seat, rule: WashingRule, different: int
 ) -> tuple[tuple[Payment, ...], str]:
-    why = f"{rule.name}: {different} of them" if rule.different else rule.name
+    why = (
+        sentence("{name}: {different} of them", name=rule.name, different=different)
+        if rule.different
+        else rule.name
+    )
     others = [seat for seat in in_table_order(deal.players) if seat is not by]
     payments = [
         pay(seat, by, _payment_for(rule, different), why, rule.cite) for seat in others
@@ -155,12 +164,24 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
         return "it has declared a kong, so it is no longer the original hand"
     if (rule.original or by is Seat.EAST) and len(hand.tiles) != dealt:
         return sentence(
-            "it has {}, but {} is dealt {}", so_many(len(hand.tiles), "tile"), by, dealt
+            "it has {tiles}, but {by} is dealt {dealt}",
+            tiles=so_many(len(hand.tiles), "tile"),
+            by=by,
+            dealt=dealt,
         )
     if rule.apart and (found := apart(hand.tiles)) < rule.apart:
-        return f"{so_many(found, 'tile')} {'does' if found == 1 else 'do'} not touch, but {rule.apart} are needed"
+        do = "does" if found == 1 else "do"
+        return sentence(
+            f"{{tiles}} {do} not touch, but {{apart}} are needed",
+            tiles=so_many(found, "tile"),
+            apart=rule.apart,
+        )
     if (found := _different(rule, hand)) < rule.different:
-        return f"it has {so_many(found, 'different head')}, but {rule.different} are needed"
+        return sentence(
+            "it has {different_heads}, but {different} are needed",
+            different_heads=so_many(found, "different head"),
+            different=rule.different,
+        )
     return (
         "it has a pair"
         if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles)

@@ -11,9 +11,10 @@ import pytest
 
 from mjscore.game.deals import write_deal
 from mjscore.game.hands import write_won
-from mjscore.game.seats import Round, Seat, by_name, sentence
+from mjscore.game.seats import Round, Seat, by_name
 from mjscore.notation.reader import read_deal
 from mjscore.problems import Problem, UsageProblem
+from mjscore.sentences import sentence
 from mjscore.sessions.lines import blank_draft, read_line
 from mjscore.sessions.naming import names_of, seat_called, with_players
 from mjscore.sessions.reader import read_session, write_session
@@ -317,16 +318,27 @@ FAR_WIND: Seating = BOB_NORTH
 SAID_OF_SEATS = [
     # what is said of seats, and of players who may be called Bob North
     (
-        sentence("{} has won, but {} says so; {}", Seat.WEST, Seat.NORTH, "West"),
+        sentence(
+            "{winner} has won, but {other} says so; {word}",
+            winner=Seat.WEST,
+            other=Seat.NORTH,
+            word="West",
+        ),
         "Bob North has won, but Dan says so; West",
     ),
     (
-        sentence("won: discard 5C from {}; round: {}", Seat.NORTH, Round.NORTH),
+        sentence(
+            "won: discard 5C from {source}; round: {wind}",
+            source=Seat.NORTH,
+            wind=Round.NORTH,
+        ),
         "won: discard 5C from Dan; round: North",
     ),
     (
         sentence(
-            "{}: {}", Seat.NORTH_EAST, sentence("doubled for East, not {}", Seat.EAST)
+            "{seat}: {why}",
+            seat=Seat.NORTH_EAST,
+            why=sentence("doubled for East, not {seat}", seat=Seat.EAST),
         ),
         "North East: doubled for East, not Ann",
     ),

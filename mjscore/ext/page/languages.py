@@ -9,7 +9,7 @@ from mjscore.ext.page.bundle import FOLDER
 from mjscore.game.tiles import CODES, NAMES, TILES, Tile
 from mjscore.notation.words import Language, language
 
-SPOKEN: Final = ("german", "french")
+SPOKEN: Final = ("german",)
 """The files of sentences, by their names."""
 
 

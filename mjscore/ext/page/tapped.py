@@ -27,9 +27,9 @@ from mjscore.problems import (
     Problem,
     UndecidedDeal,
     UsageProblem,
-    listed,
 )
 from mjscore.rules.schema import Ruleset
+from mjscore.sentences import listed
 from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand

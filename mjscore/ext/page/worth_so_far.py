@@ -20,10 +20,11 @@ from mjscore.game.hands import Hand, Means
 from mjscore.game.legality.deal_faults import robbery_of
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import BY_CODE, CODES, NAMES, TILES, Tile
-from mjscore.problems import ImpossibleHand, Problem, so_many
+from mjscore.problems import ImpossibleHand, Problem
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
+from mjscore.sentences import so_many
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.settlement.settle import as_it_came_about
 

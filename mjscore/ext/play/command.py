@@ -16,8 +16,8 @@ from mjscore.ext.play.running import LAST_DEAL, SimulationJob, played, run
 from mjscore.ext.play.settling import course_of, deal_of
 from mjscore.notation.convert import convert_to
 from mjscore.notation.styles import Notation
-from mjscore.problems import listed
 from mjscore.reports.writers.to_data import json_text
+from mjscore.sentences import listed
 
 
 def offer_players(incomplete: str) -> list[str]:

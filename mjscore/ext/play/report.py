@@ -27,7 +27,6 @@ from mjscore.ext.play.tally import (
 )
 from mjscore.game.hands import Means
 from mjscore.game.seats import Seat
-from mjscore.problems import listed
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import (
     Block,
@@ -44,6 +43,7 @@ from mjscore.reports.content import (
 from mjscore.reports.drawings.charts import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.items import price
 from mjscore.rules.schema import Item, Ruleset, Who
+from mjscore.sentences import listed
 
 QUANTILES: Final = {
     5: "5 % to",

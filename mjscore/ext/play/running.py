@@ -17,8 +17,9 @@ from mjscore.ext.play.scores import Scores, scores_of
 from mjscore.ext.play.settling import Payments, payments_of
 from mjscore.ext.play.table import PlayedGame, Tables, game
 from mjscore.ext.play.tally import GAME, Tally, tally_of
-from mjscore.problems import Fault, UsageProblem, listed
+from mjscore.problems import Fault, UsageProblem
 from mjscore.rules.schema import Ruleset
+from mjscore.sentences import listed
 
 BATCH: Final = 4096
 """Deals that are played side by side: their hands fit the processor's cache. It is so many whole games of sixteen."""

@@ -8,9 +8,10 @@ from mjscore.game.deals import Offence, Penalty
 from mjscore.game.groups import Group, Kind
 from mjscore.game.hands import Hand, Win
 from mjscore.game.legality.game import Game
-from mjscore.game.seats import Seat, left_of, right_of, sentence
+from mjscore.game.seats import Seat, left_of, right_of
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
+from mjscore.sentences import sentence
 
 
 def chows_out_of_turn(
@@ -33,16 +34,16 @@ def chows_out_of_turn(
         if group is completing or group.source not in players:
             continue
         message = sentence(
-            "{} from {}: {} can claim a chow only from {}, who plays just before",
-            group,
-            group.source,
-            seat,
-            left,
+            "{group} from {source}: {seat} can claim a chow only from {left}, who plays just before",
+            group=group,
+            source=group.source,
+            seat=seat,
+            left=left,
         )
         hint = sentence(
-            "write from {}; a chow may come from another player only if it completes the hand ({})",
-            left,
-            game.chows_cite,
+            "write from {left}; a chow may come from another player only if it completes the hand ({cite})",
+            left=left,
+            cite=game.chows_cite,
         )
         yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
 
@@ -71,13 +72,13 @@ def named_out_of_turn(penalty: Penalty, players: Sequence[Seat]) -> Iterator[Fau
     ) not in penalty.offenders:
         following = right_of(namer, players)
         message = sentence(
-            "only {}, who plays next, can claim {}'s discard for a chow",
-            following,
-            namer,
+            "only {following}, who plays next, can claim {namer}'s discard for a chow",
+            following=following,
+            namer=namer,
         )
         yield fault_in(
             Section.PENALTY,
             "chow-out-of-turn",
             message,
-            sentence("write chow by {}", following),
+            sentence("write chow by {following}", following=following),
         )

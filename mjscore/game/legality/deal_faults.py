@@ -27,10 +27,11 @@ from mjscore.game.legality.hand_faults import (
     stray_wind,
     win_faults,
 )
-from mjscore.game.seats import Seat, right_of, sentence
+from mjscore.game.seats import Seat, right_of
 from mjscore.game.tiles import EXTRA_WINDS, Tile
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, listed
+from mjscore.problems import Fault
+from mjscore.sentences import joined, listed, sentence, so_many
 
 
 def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
@@ -42,7 +43,7 @@ def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
         yield fault_in(
             Section.DATE,
             "bad-date",
-            f"“{deal.date[:40]}” is no day of the calendar",
+            sentence("“{date}” is no day of the calendar", date=deal.date[:40]),
             DATE_HINT,
         )
     washer = deal.result.by if deal.result is not None else None
@@ -62,7 +63,10 @@ def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
 def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
     """Every reason why the hands of a deal cannot lie at one table, whatever the ruleset, each by itself aside."""
     if len(deal.seats) < 2 and not deal.needs_no_hands:
-        message = f"{len(deal.seats)} hand{'s' * (len(deal.seats) != 1)}: a deal has a hand for each of two to six players"
+        message = sentence(
+            "{hands}: a deal has a hand for each of two to six players",
+            hands=so_many(len(deal.seats), "hand"),
+        )
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
         yield fault_in("", "too-few-hands", message, hint)
     yield from too_many_alike(deal)
@@ -98,9 +102,9 @@ def _winners(deal: Deal) -> Iterator[Fault]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
         message = sentence(
-            "{} has won, and so has {}; only one hand of a deal can win",
-            winners[0],
-            seat,
+            "{winner} has won, and so has {seat}; only one hand of a deal can win",
+            winner=winners[0],
+            seat=seat,
         )
         yield fault_in(
             Section.WON,
@@ -111,7 +115,9 @@ def _winners(deal: Deal) -> Iterator[Fault]:
         )
     if winners and deal.result is not None:
         message = sentence(
-            "{} has won, but result: says {}", winners[0], deal.result.ending
+            "{winner} has won, but result: says {ending}",
+            winner=winners[0],
+            ending=deal.result.ending,
         )
         yield fault_in(
             Section.RESULT,
@@ -142,9 +148,9 @@ def _who_goes_first(deal: Deal, winners: Sequence[Seat]) -> str:
     while first not in winners:
         first = right_of(first, deal.players)
     return sentence(
-        "the tile goes to {}, who is the first of them in turn after {}: leave out the other won:",
-        first,
-        source,
+        "the tile goes to {first}, who is the first of them in turn after {source}: leave out the other won:",
+        first=first,
+        source=source,
     )
 
 
@@ -166,7 +172,9 @@ def _seats(deal: Deal) -> Iterator[Fault]:
     for place, (seat, hand) in enumerate(deal.seats):
         if hand.seat is not None and hand.seat is not seat:
             message = sentence(
-                "seat: {} is written in the block of {}", hand.seat, seat
+                "seat: {stated} is written in the block of {seat}",
+                stated=hand.seat,
+                seat=seat,
             )
             yield fault_in(
                 Section.SEAT, "contradiction", message, "leave it out", seat=seat
@@ -175,7 +183,7 @@ def _seats(deal: Deal) -> Iterator[Fault]:
             yield fault_in(
                 "",
                 "seat-taken",
-                sentence("[{}] is written twice", seat),
+                sentence("[{seat}] is written twice", seat=seat),
                 "each player has one block",
                 seat=seat,
             )
@@ -192,21 +200,22 @@ def _rounds(deal: Deal) -> Iterator[Fault]:
     elif said:
         first, where, hint = (
             said[0][1],
-            sentence("in the block of {}", said[0][0]),
+            sentence("in the block of {seat}", seat=said[0][0]),
             "write the round once, in the header",
         )
     for seat, wind in said:
         if wind is not first:
             message = sentence(
-                "round: {} is written here, but round: {} {}", wind, first, where
+                "round: {wind} is written here, but round: {first} {where}",
+                wind=wind,
+                first=first,
+                where=where,
             )
             yield fault_in(Section.ROUND, "contradiction", message, hint, seat=seat)
 
 
 def _absent(deal: Deal) -> Iterator[Fault]:
-    who = sentence(
-        f"the players are {listed(['{}'] * len(deal.players))}", *deal.players
-    )
+    who = sentence("the players are {players}", players=listed(deal.players))
     for seat, hand in deal.seats:
         named: list[tuple[Section, Seat | None]] = [
             (Section.WON, hand.won.source if hand.won is not None else None)
@@ -218,7 +227,10 @@ def _absent(deal: Deal) -> Iterator[Fault]:
                 yield fault_in(
                     section,
                     "nobody-there",
-                    sentence("from {}: nobody sits {} in this deal", source, source),
+                    sentence(
+                        "from {source}: nobody sits {source} in this deal",
+                        source=source,
+                    ),
                     who,
                     seat=seat,
                 )
@@ -229,7 +241,11 @@ def _absent(deal: Deal) -> Iterator[Fault]:
             yield fault_in(
                 section,
                 "nobody-there",
-                sentence("{}: nobody sits {} in this deal", section, other),
+                sentence(
+                    "{section}: nobody sits {other} in this deal",
+                    section=section,
+                    other=other,
+                ),
                 who,
             )
         elif section is Section.LIABLE and other is deal.winner:
@@ -237,12 +253,13 @@ def _absent(deal: Deal) -> Iterator[Fault]:
             yield fault_in(
                 section,
                 "winner-liable",
-                sentence("liable: {} has won and pays nobody", other),
+                sentence("liable: {other} has won and pays nobody", other=other),
                 hint,
             )
         elif section is Section.NO_CHOICE and other is deal.winner:
             message = sentence(
-                "no choice: {} has won, so it was another player's discard", other
+                "no choice: {other} has won, so it was another player's discard",
+                other=other,
             )
             hint = "name the player who discarded, or leave out no choice:"
             yield fault_in(section, "contradiction", message, hint)
@@ -285,9 +302,8 @@ def _corrections(deal: Deal) -> Iterator[Fault]:
             )
         elif each.corrected in each.offenders:
             message = sentence(
-                "{} may correct {}'s own count: that is no offence",
-                each.corrected,
-                each.corrected,
+                "{corrected} may correct {corrected}'s own count: that is no offence",
+                corrected=each.corrected,
             )
             hint = "name the player who corrected it, or leave out the penalty"
             yield fault_in(Section.PENALTY, "own-count", message, hint)
@@ -357,16 +373,14 @@ def nothing_to_rob(deal: Deal) -> Iterator[Fault]:
     winner, tile, source = robbery[:3]
     if source in deal.players and source is not winner and is_told(deal.hand(source)):
         message = sentence(
-            "rob {} from {}: {} has no exposed pung of {} to add the fourth to",
-            tile,
-            source,
-            source,
-            tile,
+            "rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to",
+            tile=tile,
+            source=source,
         )
         hint = sentence(
-            "write exposed: 3×{} pung in {}'s hand: a robbed kong stays a pung",
-            tile,
-            source,
+            "write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung",
+            tile=tile,
+            source=source,
         )
         yield fault_in(Section.WON, "nothing-to-rob", message, hint, seat=winner)
 
@@ -378,7 +392,10 @@ def is_told(hand: Hand | CountedHand) -> TypeGuard[Hand]:
 
 def written_how(tile: Tile) -> str:
     """What to write where a kong cannot have been robbed."""
-    return f"write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob"
+    return sentence(
+        "write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob",
+        tile=tile,
+    )
 
 
 def concealed_kong_robbed(
@@ -386,10 +403,10 @@ def concealed_kong_robbed(
 ) -> Fault:
     """The fault of a win with a tile of a concealed kong that may not be robbed."""
     message = sentence(
-        "rob {}{}: {}",
-        tile,
-        "" if source is None else sentence(" from {}", source),
-        why,
+        "rob {tile}{whose}: {why}",
+        tile=tile,
+        whose="" if source is None else sentence(" from {source}", source=source),
+        why=why,
     )
     return fault_in(
         Section.WON, "concealed-kong-robbed", message, written_how(tile), seat=winner
@@ -424,14 +441,23 @@ def too_many_alike(deal: Deal) -> Iterator[Fault]:
         holders = [each for each in counted if each[2]]
         if any(count > 4 for _, _, count in holders):
             continue
-        parts = [sentence("{} {}", seat, count) for seat, _, count in holders]
+        parts = [
+            sentence("{seat} {count}", seat=seat, count=count)
+            for seat, _, count in holders
+        ]
         if tile in deal.visible:
-            parts.append(f"visible {deal.visible.count(tile)}")
+            visible = deal.visible.count(tile)
+            parts.append(sentence("visible {count}", count=visible))
         message = sentence(
-            f"{counts[tile]} of {tile} at the table ({', '.join(['{}'] * len(parts))}); there are four of each tile",
-            *parts,
+            "{number} of {tile} at the table ({parts}); there are four of each tile",
+            number=counts[tile],
+            tile=tile,
+            parts=joined(parts),
         )
-        stays = f"a robbed kong stays a pung: write exposed: 3×{tile} pung in the hand that was robbed"
+        stays = sentence(
+            "a robbed kong stays a pung: write exposed: 3×{tile} pung in the hand that was robbed",
+            tile=tile,
+        )
         hint = stays if robbery is not None and robbery.tile is tile else ONE_IS_WRONG
         if tile in deal.visible or not holders:
             yield fault_in(Section.VISIBLE, "five-of-one", message, hint, tile)
@@ -453,18 +479,17 @@ def bonus_twice(deal: Deal) -> Iterator[Fault]:
     shown = Counter(tile for tile in deal.visible if tile.is_bonus)
     for tile, count in shown.items():
         holders = [
-            sentence("held by {}", seat)
+            sentence("held by {seat}", seat=seat)
             for seat, hand in written_hands(deal)
             if tile in hand.bonus
         ]
         if holders or count > 1:
-            found = sentence(
-                " and ".join(["{}"] * (1 + len(holders))),
-                f"{count} times" if count > 1 else "once",
-                *holders,
-            )
+            times = sentence("{count} times", count=count) if count > 1 else "once"
+            found = joined([times, *holders], " and ")
             message = sentence(
-                "{} stands in visible: {}; there is one of each bonus tile", tile, found
+                "{tile} stands in visible: {found}; there is one of each bonus tile",
+                tile=tile,
+                found=found,
             )
             yield fault_in(
                 Section.VISIBLE, "bonus-tile-twice", message, _LEAVE_ONE_OUT, tile
@@ -473,10 +498,10 @@ def bonus_twice(deal: Deal) -> Iterator[Fault]:
         for tile in dict.fromkeys(hand.bonus):
             if tile in held:
                 message = sentence(
-                    "{} is held by {} and by {}; there is one of each bonus tile",
-                    tile,
-                    held[tile],
-                    seat,
+                    "{tile} is held by {first} and by {seat}; there is one of each bonus tile",
+                    tile=tile,
+                    first=held[tile],
+                    seat=seat,
                 )
                 yield fault_in(
                     Section.BONUS,
@@ -505,11 +530,11 @@ def claimed_too_early(deal: Deal) -> Iterator[Fault]:
         claimed = claimed_groups(hand)
         if claimed and hand.won is None:
             message = sentence(
-                "{} won {}, so {} cannot have claimed {}",
-                deal.winner,
-                how,
-                seat,
-                claimed[0],
+                "{winner} won {how}, so {seat} cannot have claimed {group}",
+                winner=deal.winner,
+                how=how,
+                seat=seat,
+                group=claimed[0],
             )
             hint = "write another way to win, or write the group under concealed:"
             yield fault_in(

@@ -18,6 +18,7 @@ from mjscore.problems import (
     Problem,
     UndecidedDeal,
 )
+from mjscore.sentences import sentence
 
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 
@@ -141,17 +142,18 @@ def refusal(
 
 def tiles_not_written(number: int, of: str = "") -> str:
     """`7 tiles are not written`, `1 tile of this hand is not written`."""
-    return (
-        f"{number} tile{of} is not written"
-        if number == 1
-        else f"{number} tiles{of} are not written"
-    )
+    if number == 1:
+        return sentence("{number} tile{of} is not written", number=number, of=of)
+    return sentence("{number} tiles{of} are not written", number=number, of=of)
 
 
 def require_all_tiles(hand: Hand) -> None:
     """Raise ImpossibleHand for a hand with tiles that are not written, where every tile must be known."""
     if hand.others:
-        message = f"{tiles_not_written(hand.others, ' of this hand')}: here every tile must be known"
+        message = sentence(
+            "{not_written}: here every tile must be known",
+            not_written=tiles_not_written(hand.others, sentence(" of this hand")),
+        )
         raise refusal(
             hand,
             [

@@ -27,10 +27,11 @@ from mjscore.game.legality.hand_faults import (
     last_section_with,
     of_win,
 )
-from mjscore.game.seats import Seat, sentence
+from mjscore.game.seats import Seat
 from mjscore.game.tiles import APART, EXTRA_WINDS, KINDS, NAMES, TILES, Tile
 from mjscore.places import Section, fault_in
-from mjscore.problems import Fault, listed, so_many
+from mjscore.problems import Fault
+from mjscore.sentences import joined, listed, sentence, so_many
 
 _Examined = TypeVar("_Examined", Hand, Deal)
 
@@ -93,13 +94,15 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     for section, source in dict.fromkeys(sources):
         if source is not None and source not in game.seats:
             message = sentence(
-                "from {}: nobody sits {} under {}", source, source, game.name
+                "from {source}: nobody sits {source} under {name}",
+                source=source,
+                name=game.name,
             )
             yield fault_in(
                 section,
                 "no-such-seat",
                 message,
-                f"the seats are {', '.join(game.seats)}",
+                sentence("the seats are {seats}", seats=joined(game.seats)),
             )
     if hand.seat in game.seats and game.players in (None, len(game.seats)):
         yield from chows_out_of_turn(hand.seat, hand, game.seats, game)
@@ -109,8 +112,11 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
         yield unplayed(tile, game, last_section_with(hand, tile))
     size = hand.size - (win is not None and (win.among or win.tile is None))
     if hand.status is None and size not in (game.size, game.size + game.discarding):
-        message = (
-            f"{game.name} is played with {game.size} tiles, but this hand has {size}"
+        message = sentence(
+            "{name} is played with {size} tiles, but this hand has {number}",
+            name=game.name,
+            size=game.size,
+            number=size,
         )
         yield fault_in(
             "",
@@ -124,7 +130,11 @@ def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fau
     """Why a win needs what the hand or the game has not: a kong, a bonus tile, a deal of fourteen tiles, an unchanged hand."""
     loose = win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks
     if win.means is Means.DEALT and not game.dealt:
-        message = f"no hand can win as dealt under {game.name}: all players are dealt {game.size} tiles, and East draws"
+        message = sentence(
+            "no hand can win as dealt under {name}: all players are dealt {size} tiles, and East draws",
+            name=game.name,
+            size=game.size,
+        )
         yield of_win(
             "not-dealt",
             f"{message} ({game.dealt_cite})",
@@ -134,12 +144,14 @@ def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fau
         what = (
             "this hand has no bonus tile"
             if game.bonus
-            else f"{game.name} is played without bonus tiles"
+            else sentence("{name} is played without bonus tiles", name=game.name)
         )
         hint = (
             "write the bonus tile, or " if game.bonus else ""
         ) + "leave out “after bonus”"
-        yield of_win("no-bonus-tile", f"“after bonus”: {what}", hint)
+        yield of_win(
+            "no-bonus-tile", sentence("“after bonus”: {what}", what=what), hint
+        )
     elif loose and not kongs:
         instead = (
             "loose … after bonus if it replaced the bonus tile"
@@ -147,12 +159,18 @@ def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fau
             else "draw for loose"
         )
         message = "a loose tile is drawn after a kong: this hand has none"
-        yield of_win("no-kong", message, f"write the kong, or write {instead}")
+        yield of_win(
+            "no-kong",
+            message,
+            sentence("write the kong, or write {instead}", instead=instead),
+        )
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield of_win(
             "no-kong",
-            f"“kong upon kong” needs two kongs: this hand has {found}",
+            sentence(
+                "“kong upon kong” needs two kongs: this hand has {found}", found=found
+            ),
             "write both kongs",
         )
     if (
@@ -181,8 +199,12 @@ def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
     claimed = claimed_groups(hand)
     added = next((group for group in claimed if group.form is Form.ADDED), None)
     if added is not None or len(claimed) > (hand.seat is not Seat.EAST):
-        what = f"{added or claimed[-1]} lies on the table"
-        message = f"original call: {what}, so the hand was changed after it, and who changes it may not win ({game.call_cite})"
+        what = sentence("{group} lies on the table", group=added or claimed[-1])
+        message = sentence(
+            "original call: {what}, so the hand was changed after it, and who changes it may not win ({cite})",
+            what=what,
+            cite=game.call_cite,
+        )
         yield fault_in(
             Section.WON,
             "changed-after-call",
@@ -196,7 +218,7 @@ def incorrect_winner(status: Status) -> Fault:
     return fault_in(
         Section.STATUS,
         "incorrect-winner",
-        f"a {status} hand cannot win",
+        sentence("a {status} hand cannot win", status=status),
         "leave out won:, or status:",
     )
 
@@ -204,19 +226,26 @@ def incorrect_winner(status: Status) -> Fault:
 def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
     """The faults of a hand at a seat where nobody sits, and in a round that is not played."""
     if hand.seat is not None and hand.seat not in game.seats:
-        hint = f"the seats are {', '.join(game.seats)}"
+        hint = sentence("the seats are {seats}", seats=joined(game.seats))
         yield fault_in(
             Section.SEAT,
             "no-such-seat",
-            sentence("nobody sits {} under {}", hand.seat, game.name),
+            sentence("nobody sits {seat} under {name}", seat=hand.seat, name=game.name),
             hint,
         )
     if hand.round is not None and hand.round not in game.rounds:
-        hint = f"the rounds are {', '.join(game.rounds)}; Millington's option centre-round adds the Centre"
+        hint = sentence(
+            "the rounds are {rounds}; Millington's option centre-round adds the Centre",
+            rounds=joined(game.rounds),
+        )
         yield fault_in(
             Section.ROUND,
             "no-such-round",
-            f"no {hand.round} round is played under {game.name}",
+            sentence(
+                "no {round} round is played under {name}",
+                round=hand.round,
+                name=game.name,
+            ),
             hint,
         )
 
@@ -227,7 +256,9 @@ def unplayed(tile: Tile, game: Game, section: Section) -> Fault:
         return fault_in(
             section,
             "no-such-tile",
-            f"{game.name} has no {NAMES[tile]}",
+            sentence(
+                "{name} has no {tile}", name=game.name, tile=sentence(NAMES[tile])
+            ),
             APART[tile],
             tile,
         )
@@ -235,7 +266,11 @@ def unplayed(tile: Tile, game: Game, section: Section) -> Fault:
     return fault_in(
         section,
         "no-such-tile",
-        f"{game.name} is played without the {NAMES[tile]}",
+        sentence(
+            "{name} is played without the {tile}",
+            name=game.name,
+            tile=sentence(NAMES[tile]),
+        ),
         hint,
         tile,
     )
@@ -257,9 +292,14 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
         yield from check(deal)
     fours = sum(len(hand.kongs) for _, hand in written_hands(deal))
     if deal.winner is not None and game.fours and fours >= game.fours:  # Babcock p. 79
-        drawn = f"{fours} fours were declared, which ends the deal as a draw"
+        drawn = sentence(
+            "{fours} fours were declared, which ends the deal as a draw", fours=fours
+        )
         message = sentence(
-            "{}: {} cannot have won ({})", drawn, deal.winner, game.fours_cite
+            "{drawn}: {winner} cannot have won ({cite})",
+            drawn=drawn,
+            winner=deal.winner,
+            cite=game.fours_cite,
         )
         yield fault_in(
             Section.WON,
@@ -279,7 +319,9 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
     strangers = [seat for seat in deal.players if seat not in game.seats]
     for seat in strangers:
         message = sentence(
-            "nobody sits {} in this game; the seats are {}", seat, ", ".join(game.seats)
+            "nobody sits {seat} in this game; the seats are {seats}",
+            seat=seat,
+            seats=joined(game.seats),
         )
         hint = "give this hand one of these seats, or choose another ruleset"
         yield fault_in(Section.SEAT, "no-such-seat", message, hint, seat=seat)
@@ -288,16 +330,26 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
     wanted = game.players or len(game.seats)
     if len(deal.players) != wanted:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
-        hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
+        hint = sentence(
+            "missing: {missing}; score: 0 stands for a hand that counted nothing",
+            missing=missing,
+        )
         hint = (
             hint if len(deal.players) < wanted else "leave out the players who sit out"
         )
         hint += (
-            f"; or play with the option {listed(game.options, 'or')}"
+            sentence(
+                "; or play with the option {options}",
+                options=listed(game.options, "or"),
+            )
             if game.options
             else ""
         )
-        message = f"{len(deal.players)} hands; this game is for {wanted} players"
+        message = sentence(
+            "{number} hands; this game is for {wanted} players",
+            number=len(deal.players),
+            wanted=wanted,
+        )
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:
         yield Fault(
@@ -313,7 +365,8 @@ def _offences(deal: Deal) -> Iterator[Fault]:
         yield from named_out_of_turn(penalty, deal.players)
         if penalty.claimant is not None and penalty.claimant in penalty.offenders:
             message = sentence(
-                "{} cannot claim {}'s own discard", penalty.claimant, penalty.claimant
+                "{claimant} cannot claim {claimant}'s own discard",
+                claimant=penalty.claimant,
             )
             yield fault_in(
                 Section.PENALTY,
@@ -328,7 +381,11 @@ def _offences(deal: Deal) -> Iterator[Fault]:
         for seat in each.offenders
     )
     for seat in (seat for seat, count in calls.items() if count > 1):
-        message = sentence("{} {} is written twice", Offence.FALSE_MAH_JONGG, seat)
+        message = sentence(
+            "{offence} {seat} is written twice",
+            offence=Offence.FALSE_MAH_JONGG,
+            seat=seat,
+        )
         yield fault_in(
             Section.PENALTY,
             "contradiction",
@@ -355,7 +412,8 @@ def _pleas(deal: Deal) -> Iterator[Fault]:
         each.seat for each in deal.liable if each.seat in deal.no_choice
     ):
         message = sentence(
-            "{} is liable, and had no choice: only one of the two can hold", seat
+            "{seat} is liable, and had no choice: only one of the two can hold",
+            seat=seat,
         )
         yield fault_in(
             Section.NO_CHOICE,
@@ -371,13 +429,13 @@ def _streak_of_another(deal: Deal) -> Iterator[Fault]:
         ended = (
             "nobody has won this deal"
             if deal.winner is None
-            else sentence("{} has won this deal", deal.winner)
+            else sentence("{winner} has won this deal", winner=deal.winner)
         )
         message = sentence(
-            "streak: {} says that {} has won so many times running, but {}",
-            deal.streak,
-            Seat.EAST,
-            ended,
+            "streak: {streak} says that {east} has won so many times running, but {ended}",
+            streak=deal.streak,
+            east=Seat.EAST,
+            ended=ended,
         )
         yield fault_in(
             Section.STREAK,
@@ -402,7 +460,10 @@ def robbed(deal: Deal, game: Game) -> Iterator[Fault]:
     elif source is None and not any(
         not is_told(hand) or has_exposed_three(hand, tile) for hand in others
     ):
-        message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
+        message = sentence(
+            "rob {tile}: no other player has an exposed pung of {tile} to add the fourth to",
+            tile=tile,
+        )
         yield fault_in(
             Section.WON, "nothing-to-rob", message, written_how(tile), seat=winner
         )
@@ -430,18 +491,29 @@ def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
     most -= game.size * sum(
         isinstance(hand, CountedHand) and hand.status is None for _, hand in deal.seats
     )
-    message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
+    message = sentence(
+        "wall: {wall}, but only {most} tiles are neither in the hands nor on the table",
+        wall=deal.wall,
+        most=most,
+    )
     won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
     if won is not None and Remark.LAST_DISCARD in won.remarks:
         most, message = (
             0,
-            f"wall: {deal.wall}, but the last discard is made when no tile is left to draw",
+            sentence(
+                "wall: {wall}, but the last discard is made when no tile is left to draw",
+                wall=deal.wall,
+            ),
         )
     elif won is not None and Remark.LAST_TILE in won.remarks:
         left = 1 + _drawn_on_the_way(deal, won, game)
         most, message = (
             min(most, left),
-            f"wall: {deal.wall}, but the last tile was drawn: at most {so_many(left, 'tile')} can have been left",
+            sentence(
+                "wall: {wall}, but the last tile was drawn: at most {tiles} can have been left",
+                wall=deal.wall,
+                tiles=so_many(left, "tile"),
+            ),
         )
     if deal.wall > most:
         yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
@@ -450,7 +522,11 @@ def long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
         and game.last_four_cite
         and deal.wall < _least_for_a_four(deal, won)
     ):
-        message = f"wall: {deal.wall}, but nobody declares a four once the last tile is drawn ({game.last_four_cite})"
+        message = sentence(
+            "wall: {wall}, but nobody declares a four once the last tile is drawn ({cite})",
+            wall=deal.wall,
+            cite=game.last_four_cite,
+        )
         yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
 
 

@@ -11,10 +11,11 @@ from typing import Final
 from mjscore.game.groups import KIND_WORDS, Form, Group, Kind, group_tiles, tiles_text
 from mjscore.game.hands import Hand, Means, Remark, Win
 from mjscore.game.legality.game import Game, knows_extra_seat, tiles_not_written
-from mjscore.game.seats import Seat, sentence
+from mjscore.game.seats import Seat
 from mjscore.game.tiles import APART, Tile, write_tiles
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
+from mjscore.sentences import sentence, so_many
 
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
@@ -70,21 +71,27 @@ def win_faults(win: Win) -> Iterator[Fault]:
         }[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
         hint = sentence(
-            "write discard{} from {}, or leave out from {}",
-            tile,
-            win.source,
-            win.source,
+            "write discard{tile} from {source}, or leave out from {source}",
+            tile=tile,
+            source=win.source,
         )
         yield of_win(
             "draw-from",
-            sentence("{} comes from the wall, not from {}", found, win.source),
+            sentence(
+                "{found} comes from the wall, not from {source}",
+                found=found,
+                source=win.source,
+            ),
             hint,
         )
     if win.means is Means.DEALT:
         if win.tile is not None:
             yield of_win(
                 "dealt-tile",
-                f"a dealt hand has no winning tile, but {win.tile} is written",
+                sentence(
+                    "a dealt hand has no winning tile, but {tile} is written",
+                    tile=win.tile,
+                ),
                 "write won: dealt",
             )
         if win.remarks or win.completing is not None:
@@ -95,7 +102,11 @@ def win_faults(win: Win) -> Iterator[Fault]:
         means, hint = REMARK_NEEDS[remark]
         if win.means not in means:
             yield of_win(
-                "remark-does-not-fit", f"{remark} does not go with {win.means}", hint
+                "remark-does-not-fit",
+                sentence(
+                    "{remark} does not go with {means}", remark=remark, means=win.means
+                ),
+                hint,
             )
     if {Remark.FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
         message = "East's first discard cannot be the last discard as well"
@@ -103,14 +114,20 @@ def win_faults(win: Win) -> Iterator[Fault]:
     if win.completing is not None:
         what = write_tiles(win.completing.tiles)
         if win.completing.kind is Kind.KONG:
-            message = f"{what}: a kong cannot be completed by the winning tile"
+            message = sentence(
+                "{what}: a kong cannot be completed by the winning tile", what=what
+            )
             yield of_win(
                 "completing-kong",
                 message,
                 "a winning tile completes a pair, a chow or a pung",
             )
         elif win.tile is not None and win.tile not in win.completing.tiles:
-            message = f"{what} does not contain the winning tile {win.tile}"
+            message = sentence(
+                "{what} does not contain the winning tile {tile}",
+                what=what,
+                tile=win.tile,
+            )
             yield of_win(
                 "completing-without-tile", message, "name the group that contains it"
             )
@@ -126,12 +143,21 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
     yield from win_faults(won)
     complete = hand.size == game.size + 1
     if hand.status is not None and won.tile is not None and won.among is not complete:
-        message = f"{hand.size} tiles are written, so the winning tile {'must' if complete else 'cannot'} be one of them"
+        must = "must" if complete else "cannot"
+        message = sentence(
+            f"{{size}} tiles are written, so the winning tile {must} be one of them",
+            size=hand.size,
+        )
         yield of_win(
-            "contradiction", message, f"give “among” as {str(complete).lower()}"
+            "contradiction",
+            message,
+            f"give “among” as {str(complete).lower()}",
         )
     if hand.others:
-        message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
+        message = sentence(
+            "{not_written}: a hand that has won must be written in full",
+            not_written=tiles_not_written(hand.others),
+        )
         yield fault_in(
             Section.CONCEALED,
             "others-in-win",
@@ -147,9 +173,15 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
             "write draw or discard, or write score: and what it counted",
         )
     elif won.tile is None and won.means is not Means.DEALT:
-        hint = f"write {won.means} and the tile, such as {won.means} {hand.free[-1] if hand.free else '5C'}"
+        hint = sentence(
+            "write {means} and the tile, such as {means} {tile}",
+            means=won.means,
+            tile=hand.free[-1] if hand.free else "5C",
+        )
         yield of_win(
-            "no-winning-tile", f"{won.means}: the winning tile is not written", hint
+            "no-winning-tile",
+            sentence("{means}: the winning tile is not written", means=won.means),
+            hint,
         )
     if won.tile is not None:
         yield from _impossible_tile(hand, won, won.tile, complete=complete)
@@ -162,7 +194,8 @@ def impossible_circumstances(
     dealt, early = won.means is Means.DEALT, Remark.FIRST_DISCARD in won.remarks
     if dealt and seat not in (None, Seat.EAST):
         message = sentence(
-            "dealt: only East is dealt fourteen tiles, and this hand is {}'s", seat
+            "dealt: only East is dealt fourteen tiles, and this hand is {seat}'s",
+            seat=seat,
         )
         yield of_win(
             "dealt-not-east",
@@ -170,7 +203,10 @@ def impossible_circumstances(
             "write how the winning tile came: draw or discard",
         )
     if dealt and claimed:
-        message = f"dealt: a dealt hand has claimed nothing, but {claimed[0]} lies on the table"
+        message = sentence(
+            "dealt: a dealt hand has claimed nothing, but {claimed} lies on the table",
+            claimed=claimed[0],
+        )
         hint = "write how the winning tile came, or write the group under concealed:"
         yield fault_in(
             Section.EXPOSED, "dealt-with-claims", message, hint, claimed[0].tile
@@ -178,7 +214,7 @@ def impossible_circumstances(
     if seat is not None and won.source is seat:
         yield of_win(
             "own-discard",
-            sentence("{} cannot win with {}'s own discard", seat, seat),
+            sentence("{seat} cannot win with {seat}'s own discard", seat=seat),
             NAME_THE_DISCARDER,
         )
     if early and seat is Seat.EAST:
@@ -186,8 +222,8 @@ def impossible_circumstances(
         yield of_win("first-discard-of-own", message, "leave out first discard")
     elif early and won.source not in (None, Seat.EAST):
         message = sentence(
-            "first discard means East's first discard, but this tile is from {}",
-            won.source,
+            "first discard means East's first discard, but this tile is from {source}",
+            source=won.source,
         )
         yield of_win(
             "first-discard-of-east",
@@ -195,7 +231,10 @@ def impossible_circumstances(
             "write from East, or leave out first discard",
         )
     if early and claimed:
-        message = f"first discard: before East's first discard nothing can be claimed, but {claimed[0]} lies on the table"
+        message = sentence(
+            "first discard: before East's first discard nothing can be claimed, but {claimed} lies on the table",
+            claimed=claimed[0],
+        )
         hint = "leave out first discard, or write the group under concealed:"
         yield fault_in(
             Section.EXPOSED, "claimed-too-early", message, hint, claimed[0].tile
@@ -221,7 +260,9 @@ def _impossible_tile(
     hand: Hand, won: Win, tile: Tile, *, complete: bool
 ) -> Iterator[Fault]:
     if tile.is_bonus:
-        message = f"{tile} is a bonus tile and cannot complete a hand"
+        message = sentence(
+            "{tile} is a bonus tile and cannot complete a hand", tile=tile
+        )
         yield of_win(
             "bonus-tile-wins",
             message,
@@ -231,9 +272,16 @@ def _impossible_tile(
         return
     others = hand.complete_tiles.count(tile) - 1 if won.means is Means.ROB else 0
     if others > 0:
-        message = f"rob {tile}: the robbed player keeps three {tile}, but this hand holds {others} besides the winning tile"
+        message = sentence(
+            "rob {tile}: the robbed player keeps three {tile}, but this hand holds {others} besides the winning tile",
+            tile=tile,
+            others=others,
+        )
         yield of_win(
-            "rob-of-own", message, f"if it was discarded, write discard {tile}", tile
+            "rob-of-own",
+            message,
+            sentence("if it was discarded, write discard {tile}", tile=tile),
+            tile,
         )
     if complete:
         yield from _missing_winning_tile(hand, won, tile)
@@ -245,7 +293,11 @@ def _impossible_tile(
     )
     if group is not None and lacking:
         what = write_tiles(group_tiles(group.kind, group.tile))
-        message = f"completing {what}: the concealed tiles do not include {write_tiles(lacking)}"
+        message = sentence(
+            "completing {what}: the concealed tiles do not include {tiles}",
+            what=what,
+            tiles=write_tiles(lacking),
+        )
         yield of_win(
             "completing-nothing",
             message,
@@ -258,7 +310,11 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
     if tile in hand.free or _in(tile, hand.fixed) or (won.claimed and exposed):
         return
     if exposed:
-        message = f"{won.means} {tile}: a drawn tile stays concealed, but {tile} is only in an exposed group"
+        message = sentence(
+            "{means} {tile}: a drawn tile stays concealed, but {tile} is only in an exposed group",
+            means=won.means,
+            tile=tile,
+        )
         yield of_win(
             "drawn-but-exposed",
             message,
@@ -266,7 +322,11 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
             tile,
         )
     elif any(group.tile is tile for group in hand.kongs):
-        message = f"{won.means} {tile}: {tile} is only in a kong, and the winning tile cannot complete a kong"
+        message = sentence(
+            "{means} {tile}: {tile} is only in a kong, and the winning tile cannot complete a kong",
+            means=won.means,
+            tile=tile,
+        )
         yield of_win(
             "winning-tile-in-kong",
             message,
@@ -274,7 +334,12 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
             tile,
         )
     else:
-        message = f"{won.means} {tile}: {hand.size} tiles are written, but {tile} is not among them"
+        message = sentence(
+            "{means} {tile}: {size} tiles are written, but {tile} is not among them",
+            means=won.means,
+            tile=tile,
+            size=hand.size,
+        )
         hint = "leave out a tile that is not in the hand, or name the tile that won"
         yield of_win("winning-tile-missing", message, hint, tile)
 
@@ -301,8 +366,9 @@ ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
 _WRITE_EVERY_TILE: Final = (
     "write every tile that stands in the hand or lies on the table"
 )
-_OR_THE_REST: Final = (
-    f"{_WRITE_EVERY_TILE}; concealed: ? stands for the rest of a hand that lost"
+_OR_THE_REST: Final = sentence(
+    "{every_tile}; concealed: ? stands for the rest of a hand that lost",
+    every_tile=sentence(_WRITE_EVERY_TILE),
 )
 _TAKE_OUT_TILES: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
 
@@ -337,7 +403,9 @@ def stray_wind(tile: Tile, section: Section) -> Fault:
     return fault_in(
         section,
         "extra-wind",
-        f"{tile}: no such wind in this game; {APART[tile]}",
+        sentence(
+            "{tile}: no such wind in this game; {apart}", tile=tile, apart=APART[tile]
+        ),
         hint,
         tile,
     )
@@ -345,12 +413,14 @@ def stray_wind(tile: Tile, section: Section) -> Fault:
 
 def claimed_concealed_kong(source: Seat, tile: Tile | None = None) -> Fault:
     """A concealed kong that is said to have been claimed."""
-    message = sentence("a concealed kong is drawn, not claimed from {}", source)
+    message = sentence(
+        "a concealed kong is drawn, not claimed from {source}", source=source
+    )
     return fault_in(
         Section.EXPOSED,
         "claimed-concealed-kong",
         message,
-        sentence("leave out from {}", source),
+        sentence("leave out from {source}", source=source),
         tile,
     )
 
@@ -360,8 +430,11 @@ def qualifier_without_kong(
 ) -> Fault:
     """A word such as `added`, which only a kong can have where it stands, at another group."""
     word = form.name.lower()
-    message = (
-        f"the word {word} is only for kongs here, and {tiles} is a {KIND_WORDS[kind]}"
+    message = sentence(
+        "the word {word} is only for kongs here, and {tiles} is a {kind}",
+        word=word,
+        tiles=tiles,
+        kind=sentence(KIND_WORDS[kind]),
     )
     hint = (
         "write a concealed set under concealed:"
@@ -376,7 +449,7 @@ def kong_not_concealed(what: str, tile: Tile | None = None) -> Fault:
     return fault_in(
         Section.CONCEALED,
         "kong-not-concealed",
-        f"{what} lies on the table",
+        sentence("{what} lies on the table", what=what),
         "write it under exposed:",
         tile,
     )
@@ -384,12 +457,12 @@ def kong_not_concealed(what: str, tile: Tile | None = None) -> Fault:
 
 def bonus_tile_in_hand(tile: Tile) -> Fault:
     """A bonus tile that stands among the others or in a group."""
-    message = f"{tile} is a bonus tile and belongs to no group"
+    message = sentence("{tile} is a bonus tile and belongs to no group", tile=tile)
     return fault_in(
         Section.CONCEALED,
         "bonus-tile-in-hand",
         message,
-        f"write it under bonus: {tile}",
+        sentence("write it under bonus: {tile}", tile=tile),
         tile,
     )
 
@@ -399,7 +472,7 @@ def not_a_bonus_tile(tile: Tile) -> Fault:
     return fault_in(
         Section.BONUS,
         "not-a-bonus-tile",
-        f"{tile} is not a bonus tile",
+        sentence("{tile} is not a bonus tile", tile=tile),
         "bonus tiles are F1 to F4 and S1 to S4",
         tile,
     )
@@ -409,7 +482,9 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
     """Tiles and groups that cannot stand where they stand; the reader of a text finds all but a claim of one's own discard."""
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
-            message = sentence("{} cannot claim {}'s own discard", hand.seat, hand.seat)
+            message = sentence(
+                "{seat} cannot claim {seat}'s own discard", seat=hand.seat
+            )
             yield fault_in(
                 Section.EXPOSED, "own-discard", message, NAME_THE_DISCARDER, group.tile
             )
@@ -428,7 +503,7 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
             yield fault_in(
                 Section.EXPOSED,
                 "lone-tile",
-                f"{group}: a hand has no such group",
+                sentence("{group}: a hand has no such group", group=group),
                 hint,
                 group.tile,
             )
@@ -447,7 +522,12 @@ def _too_many_alike(hand: Hand, tiles: list[Tile]) -> Iterator[Fault]:
             else ""
         )
         where += ", counting visible:" if tile in hand.visible else ""
-        message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
+        message = sentence(
+            "{count} of {tile}{where}; there are four of each tile",
+            count=tiles.count(tile),
+            tile=tile,
+            where=where,
+        )
         yield fault_in(
             last_section_with(hand, tile), "five-of-one", message, ONE_IS_WRONG, tile
         )
@@ -474,7 +554,12 @@ def _bonus_twice(hand: Hand) -> Iterator[Fault]:
         if count > 1 and tile.is_bonus:
             section = Section.VISIBLE if tile in hand.visible else Section.BONUS
             where = ", counting visible:" if tile in hand.visible else ""
-            message = f"{count} of {tile}{where}; there is one of each bonus tile"
+            message = sentence(
+                "{count} of {tile}{where}; there is one of each bonus tile",
+                count=count,
+                tile=tile,
+                where=where,
+            )
             yield fault_in(section, "bonus-tile-twice", message, "leave one out", tile)
 
 
@@ -488,14 +573,23 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     if least <= size <= most or (hand.others and won is not None):
         return
     if won is None:
-        meant = f"a hand has {least}"
+        meant = sentence("a hand has {least}", least=least)
         if most > least:
-            meant += f", or {most} before a discard"
+            meant = sentence(
+                "a hand has {least}, or {most} before a discard", least=least, most=most
+            )
     elif won.means is Means.DEALT:
-        meant = f"a hand that won as dealt has {most}"
+        meant = sentence("a hand that won as dealt has {most}", most=most)
     else:
-        meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
-    message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
+        meant = sentence(
+            "a hand that has won has {bare} without the winning tile or {whole} with it",
+            bare=bare,
+            whole=bare + 1,
+        )
+    few = "few" if size < least else "many"
+    message = sentence(
+        f"{{tiles}}: too {few}; {{meant}}", tiles=so_many(size, "tile"), meant=meant
+    )
     section = (
         Section.CONCEALED
         if hand.free or hand.fixed
@@ -516,16 +610,23 @@ def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
         [tile for tile in dict.fromkeys(hand.free) if hand.free.count(tile) == 4],
     )
     if hand.others and written <= least:
-        others = (
-            f"write {least - written} other{'s' * (least - written != 1)}"
-            if written < least
-            else "leave out the others"
+        others = sentence("leave out the others")
+        if written < least:
+            others = sentence(
+                "write {others}", others=so_many(least - written, "other")
+            )
+        are = "is" if written == 1 else "are"
+        return sentence(
+            f"{{tiles}} {are} written: {{others}}",
+            tiles=so_many(written, "tile"),
+            others=others,
         )
-        return f"{written} tile{'s are' if written != 1 else ' is'} written: {others}"
     if hand.won is None and size == least + 1:
         return "if this hand has won, say how, and with which tile: won: draw, or won: discard, and the tile"
     if size > most and fours:
-        return f"a declared kong counts as three tiles: write 4×{fours[0]} kong"
+        return sentence(
+            "a declared kong counts as three tiles: write 4×{four} kong", four=fours[0]
+        )
     if hand.kongs:
         return "a kong counts as three tiles"
     if size > most:
@@ -546,6 +647,9 @@ def _pairs_on_table(hand: Hand, won: Win | None) -> Iterator[Fault]:
         if completed and won is not None and won.completing is not None:
             completed = won.completing.kind is Kind.PAIR
         if not completed:
-            message = f"2×{pair.tile} on the table: a pair is exposed only if a claimed winning tile completed it"
+            message = sentence(
+                "2×{tile} on the table: a pair is exposed only if a claimed winning tile completed it",
+                tile=pair.tile,
+            )
             hint = "write a pair that was not claimed under concealed:"
             yield fault_in(Section.EXPOSED, "exposed-pair", message, hint, pair.tile)

@@ -12,7 +12,6 @@ from mjscore.analysis.distances import told_distance
 from mjscore.analysis.threats import Threat
 from mjscore.analysis.waits import CompletedGroup, Wait
 from mjscore.game.tiles import write_tiles
-from mjscore.problems import so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -32,6 +31,7 @@ from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.walks import NEVER
+from mjscore.sentences import so_many
 
 _READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
 _READING_DANGER = (

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple, TypedDict
 
 from mjscore.game.hands import Hand
 from mjscore.in_json import FaultsJson, refused
-from mjscore.problems import Problem, listed
+from mjscore.problems import Problem
 from mjscore.provenance import AgreedJson, Digest
 from mjscore.reports import drawings
 from mjscore.reports.content import (
@@ -37,6 +37,7 @@ from mjscore.rules.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.comparing import Compared, LetWin
 from mjscore.scoring.sheet import SheetJson
+from mjscore.sentences import listed
 
 
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from mjscore.problems import so_many
 from mjscore.reports.content import Column, Report, Table, number, table_of
 from mjscore.reports.contents.settle import signed
+from mjscore.sentences import so_many
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.summary import Season

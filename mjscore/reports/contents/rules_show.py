@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from mjscore.game.deals import limit_words
-from mjscore.problems import listed, so_many, words_of
+from mjscore.problems import words_of
 from mjscore.provenance import Count, OriginJson
 from mjscore.reports.content import (
     Block,
@@ -37,6 +37,7 @@ from mjscore.rules.schema import Item, Ruleset, Who, idle_words
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.english import clauses
 from mjscore.rules.vocabulary.pieces import WORDS
+from mjscore.sentences import listed, so_many
 
 WHO: Final = {
     Who.ALL: "every hand",

@@ -11,7 +11,6 @@ from mjscore.game.deals import limit_words
 from mjscore.game.groups import Group, Kind
 from mjscore.game.hands import Hand
 from mjscore.game.tiles import write_tiles
-from mjscore.problems import listed
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -40,6 +39,7 @@ from mjscore.rules.schema import Ruleset
 from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Reading, ScoredItem, Sheet, waits
 from mjscore.scoring.sheet import WholeSheetJson
+from mjscore.sentences import listed
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why

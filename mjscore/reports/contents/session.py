@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from mjscore.game.deals import is_date
-from mjscore.problems import so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -37,6 +36,7 @@ from mjscore.reports.contents.settle import (
     signed,
 )
 from mjscore.reports.words.items import rules_in_short, rules_words
+from mjscore.sentences import so_many
 from mjscore.sessions.naming import with_players
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written

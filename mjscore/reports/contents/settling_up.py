@@ -7,9 +7,9 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from mjscore.problems import so_many
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Report, Table
 from mjscore.reports.content import number as numbers
+from mjscore.sentences import so_many
 from mjscore.sessions.session import Session
 from mjscore.sessions.settling_up import Transfer, fewest_transfers, net_of
 

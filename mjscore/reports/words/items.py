@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Final
 
 from mjscore.game.deals import limit_words
-from mjscore.problems import listed
 from mjscore.reports.content import Column
 from mjscore.rules.citations import Citation
 from mjscore.rules.schema import Item, Ruleset, WithoutLimit
@@ -21,6 +20,7 @@ from mjscore.rules.vocabulary.english import (
 )
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.judging import Standing
+from mjscore.sentences import listed
 
 _PARTS: Final = {
     Fraction(1, 2): "half the limit",

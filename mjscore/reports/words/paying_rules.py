@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from mjscore.game.deals import Offence
 from mjscore.game.tiles import write_tiles
-from mjscore.problems import listed, so_many, words_of
+from mjscore.problems import words_of
 from mjscore.reports.words.items import part_of_limit, points_words
 from mjscore.rules.citations import Citation
 from mjscore.rules.danger_keys import (
@@ -31,6 +31,7 @@ from mjscore.rules.settlement_keys import (
     WashingRule,
 )
 from mjscore.rules.vocabulary.english import times
+from mjscore.sentences import listed, so_many
 from mjscore.settlement.dangers import dangers_in_force
 
 _RIGHT: Final = "the player on his right"

@@ -7,25 +7,31 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from mjscore.game.tiles import write_tiles
-from mjscore.problems import listed, words_of
+from mjscore.problems import words_of
 from mjscore.rules.vocabulary.conditions import CONDITIONS
 from mjscore.rules.vocabulary.pieces import SAID, WORDS
 from mjscore.rules.vocabulary.rows import Takes
 from mjscore.rules.vocabulary.terms import MANY, Condition, Word, Words
+from mjscore.sentences import Sentence, joined, listed, sentence
 
 
 def times(number: int) -> str:
     """`once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number == 1:
+        return sentence("once")
+    if number == 2:
+        return sentence("twice")
+    return sentence("{number} times", number=number)
 
 
 def word_phrase(word: Word) -> str:
     """One piece word as a phrase: `not exposed`."""
     if word.name == "tiles":
-        phrase = f"of {listed(write_tiles(sorted(word.tiles)).split(), 'or')}"
+        tiles = write_tiles(sorted(word.tiles)).split()
+        phrase = sentence("of {tiles}", tiles=listed(tiles, "or"))
     else:
-        phrase = WORDS[word.name].phrase
-    return f"not {phrase}" if word.negated else phrase
+        phrase = sentence(WORDS[word.name].phrase)
+    return sentence("not {phrase}", phrase=phrase) if word.negated else phrase
 
 
 def piece_words(words: Words, *, many: bool = False) -> str:
@@ -46,28 +52,31 @@ def piece_words(words: Words, *, many: bool = False) -> str:
         for word in stated
         if not (row := rows[word]) or not (row.noun or row.before)
     ]
-    of, done = (
-        [each for each in behind if each.startswith("of ") is kind]
-        for kind in (True, False)
-    )
+    of = [each for each in behind if each.startswith("of ")]
+    done = [each for each in behind if not each.startswith("of ")]
     noun = nouns[0] if nouns else (implied or ["group"])[0]
-    noun = (
-        re.sub(r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun)
-        if many
-        else noun
-    )
-    phrase = " ".join(
-        filter(None, (*before, noun, " and ".join(of), " and ".join(done)))
-    )
+    if many:
+        noun = re.sub(
+            r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun
+        )
+    phrase = sentence(noun)
+    for said in (of, done):
+        if said:
+            what = joined(said, " and ")
+            phrase = sentence("{pieces} {of_what}", pieces=phrase, of_what=what)
+    for kind in reversed(before):
+        phrase = sentence("{kind} {pieces}", kind=kind, pieces=phrase)
     denied = [
         word_phrase(word._replace(negated=False)) for word in words if word.negated
     ]
     if not denied:
         return phrase
-    which = (
-        f"not {denied[0]}" if len(denied) == 1 else f"neither {' nor '.join(denied)}"
-    )
-    return f"{phrase} that {'are' if many else 'is'} {which}"
+    are = "are" if many else "is"
+    if len(denied) == 1:
+        words_denied = f"{{pieces}} that {are} not {{denied}}"
+        return sentence(words_denied, pieces=phrase, denied=denied[0])
+    words_denied = f"{{pieces}} that {are} neither {{denied}}"
+    return sentence(words_denied, pieces=phrase, denied=joined(denied, " nor "))
 
 
 def count_words(low: int, high: int, words: Words) -> str:
@@ -75,24 +84,24 @@ def count_words(low: int, high: int, words: Words) -> str:
     if high == 0:
         return _no_words(words)
     if low == high:
-        number = f"exactly {_number(low)}"
+        number = sentence("exactly {number}", number=_number(low))
     elif high >= MANY:
-        number = f"at least {_number(low)}"
+        number = sentence("at least {number}", number=_number(low))
+    elif low == 0:
+        number = sentence("at most {number}", number=_number(high))
     else:
-        number = (
-            f"at most {_number(high)}"
-            if low == 0
-            else f"{_number(low)} to {_number(high)}"
-        )
-    return (
-        f"has {number} {piece_words(words, many=(low if high >= MANY else high) > 1)}"
-    )
+        number = sentence("{least} to {most}", least=_number(low), most=_number(high))
+    most = low if high >= MANY else high
+    pieces = piece_words(words, many=most > 1)
+    what = sentence("{number} {pieces}", number=number, pieces=pieces)
+    return sentence("has {what}", what=what)
 
 
 def some_words(words: Words) -> str:
     """`has a pair of winds`."""
     phrase = piece_words(words)
-    return f"has {'an' if phrase[0] in 'aeiou' else 'a'} {phrase}"
+    article = "an" if phrase[0] in "aeiou" else "a"
+    return sentence("has {what}", what=sentence(f"{article} {{pieces}}", pieces=phrase))
 
 
 def _no_words(words: Words) -> str:
@@ -101,16 +110,21 @@ def _no_words(words: Words) -> str:
         WORDS[word.name].but for word in words if word.negated and word.name in WORDS
     ]
     if Word("exposed") in words and len(but) == len(words) - 1 and all(but):
-        return f"nothing claimed{f' but {listed(but)}' if but else ''}"
-    return f"has no {piece_words(words)}"
+        if not but:
+            return sentence("nothing claimed")
+        tiles = listed([sentence(each) for each in but])
+        return sentence("nothing claimed but {tiles}", tiles=tiles)
+    what = sentence("no {pieces}", pieces=piece_words(words))
+    return sentence("has {what}", what=what)
 
 
 def every_words(words: Words) -> str:
     """That there is nothing else: `only winds or dragons`, `everything concealed`."""
     phrases = [word_phrase(word) for word in words]
     if all(phrase.startswith("of ") for phrase in phrases):
-        return f"only {' that are also '.join(phrase[3:] for phrase in phrases)}"
-    return f"everything {' and '.join(phrases)}"
+        tiles = [sentence(phrase.removeprefix("of ")) for phrase in phrases]
+        return sentence("only {tiles}", tiles=joined(tiles, " that are also "))
+    return sentence("everything {phrases}", phrases=joined(phrases, " and "))
 
 
 _NUMBERS: Final[dict[str, int]] = SAID["numbers"]
@@ -118,7 +132,7 @@ _SCALES: Final[dict[str, int]] = SAID["scales"]
 
 
 def _number(number: int) -> str:
-    return list(_NUMBERS)[number] if number <= 10 else str(number)
+    return sentence(list(_NUMBERS)[number]) if number <= 10 else str(number)
 
 
 def number_said(text: str) -> int | None:
@@ -146,51 +160,85 @@ def number_said(text: str) -> int | None:
 
 def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
     """A condition as a player would say it; `names` are the names of items by id."""
+    clause, values = CONDITIONS[condition.name].clause, _taken(condition, names)
+    whole = values.get(clause[1:-1])  # a clause that is one blank
+    if not condition.negated:
+        return sentence(clause, **values) if whole is None else whole
+    if " is " in clause:
+        return sentence(clause.replace(" is ", " is not ", 1), **values)
+    said = sentence(clause, **values) if whole is None else whole
+    return sentence("not {clause}", clause=said)
+
+
+def _taken(condition: Condition, names: Mapping[str, str]) -> dict[str, str]:
+    """What stands in the blanks of a condition's clause."""
     row, words, named = (
         CONDITIONS[condition.name],
         condition.words,
         list(condition.names),
     )
-    if (
-        row.takes is Takes.ITEMS
-    ):  # an item of an option that is off is none of this sheet's
-        named = [
-            f"“{name}”" for name in [names[id] for id in named if id in names] or named
-        ]
-    elif row.takes is Takes.SHAPES:
-        named = [words_of(name) for name in named]
-    clause = row.clause.format(
-        count=count_words(condition.low, condition.high, words),
-        some=some_words(words),
-        none=count_words(0, 0, words),
-        every=every_words(words),
-        tiles=write_tiles(sorted(condition.tiles)),
-        any_tile=listed([str(tile) for tile in sorted(condition.tiles)], "or"),
-        names=listed(named, "or"),
-        number=condition.number,
-        but=f" but {listed(named, 'and')}" if named else "",
-        branches=", or ".join(
-            " and ".join(clauses(branch, names)) for branch in condition.branches
-        ),
-    )
-    if not condition.negated:
-        return clause
-    return (
-        clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"
-    )
+    match row.takes:
+        case Takes.COUNT:
+            return {"count": count_words(condition.low, condition.high, words)}
+        case Takes.WORDS:
+            none = count_words(0, 0, words)
+            return {
+                "some": some_words(words),
+                "none": none,
+                "every": every_words(words),
+            }
+        case Takes.TILES:
+            tiles = sorted(condition.tiles)
+            any_tile = listed([str(tile) for tile in tiles], "or")
+            return {"tiles": write_tiles(tiles), "any_tile": any_tile}
+        case Takes.SHAPES | Takes.SEATS:
+            said = [sentence(words_of(name)) for name in named]
+            return {"names": listed(said, "or")}
+        case Takes.ITEMS:  # an item of an option that is off is none of this sheet's
+            known = [names[id] for id in named if id in names]
+            items = [sentence("“{item}”", item=name) for name in known or named]
+            but = sentence(" but {items}", items=listed(items)) if items else ""
+            return {"names": listed(items, "or"), "but": but}
+        case Takes.NUMBER:
+            return {"number": str(condition.number)}
+        case Takes.BRANCHES:
+            branches = [
+                joined(clauses(branch, names), " and ") for branch in condition.branches
+            ]
+            return {"branches": joined(branches, ", or ")}
+        case _:
+            return {}
+
+
+_HEADS: Final = ("has ", "the winning tile is ")
+"""How clauses begin that are said as one where there are several."""
+
+
+def without_has(asked: str) -> str:
+    """What a hand must have: `has a pair` is `a pair`."""
+    return _without_head(asked, "has ") if asked.startswith("has ") else asked
+
+
+def _without_head(clause: str, head: str) -> str:
+    """A clause without the words with which it begins."""
+    if not isinstance(clause, Sentence):
+        return clause.removeprefix(head)
+    words = clause.words.removeprefix(head)
+    whole = clause.values.get(words[1:-1])
+    return whole if isinstance(whole, str) else sentence(words, **clause.values)
 
 
 def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[str]:
     """Conditions that hold together; what begins alike is one clause: `has a pair, a chow and no kong`."""
     found: dict[str, list[str]] = {}
     for clause in (condition_words(each, names) for each in conditions):
-        head = next(
-            (
-                each
-                for each in ("has ", "the winning tile is ")
-                if clause.startswith(each)
-            ),
-            clause,
-        )
-        found.setdefault(head, []).append(clause.removeprefix(head))
-    return [head + listed(rest) for head, rest in found.items()]
+        head = next((head for head in _HEADS if clause.startswith(head)), clause)
+        found.setdefault(head, []).append(clause)
+    said = []
+    for head, alike in found.items():
+        if len(alike) == 1:
+            said.append(alike[0])
+            continue
+        what = listed([_without_head(clause, head) for clause in alike])
+        said.append(sentence(f"{head}{{what}}", what=what))
+    return said

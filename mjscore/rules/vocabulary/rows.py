@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 from mjscore.game.groups import Form, Kind
 from mjscore.game.hands import Means, Remark, Status
 from mjscore.game.tiles import KINDS, SUIT_NAMES, TILES, Tile
-from mjscore.problems import listed
 from mjscore.rules.vocabulary.pieces import SAID, Piece
 from mjscore.rules.vocabulary.terms import Condition, PieceTest, Truth, Words, fits
+from mjscore.sentences import listed, sentence
 
 NEAR = 1
 """So far off at most is worth telling: one piece, or one circumstance."""
@@ -25,10 +25,14 @@ FAR = 2
 
 
 class Missed(NamedTuple):
-    """How far a condition is from holding, in pieces or circumstances, and the reason; no reason where nothing can be said."""
+    """How far a condition is from holding, in pieces or circumstances, and the reason; no reason where nothing can be said.
+
+    `asks`: the reason is what the condition asks for, not what stands in its way.
+    """
 
     distance: int
     reason: str
+    asks: bool = False
 
 
 class ReadingFacts(NamedTuple):
@@ -53,19 +57,19 @@ MissFinder = Callable[[Condition, ReadingFacts], Missed]
 
 def by_one(condition: Condition, facts: ReadingFacts) -> Missed:
     """Nearly met: one circumstance is missing."""
-    return Missed(NEAR, facts.asked)
+    return Missed(NEAR, facts.asked, asks=True)
 
 
 def far_off(condition: Condition, facts: ReadingFacts) -> Missed:
     """Not worth telling unasked: the player knows that he did not meet it, or much is missing."""
-    return Missed(FAR, facts.asked)
+    return Missed(FAR, facts.asked, asks=True)
 
 
 def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
     """The winning tile came in another way."""
-    return Missed(
-        NEAR, facts.asked if facts.means is None else SAID["came"][facts.means]
-    )
+    if facts.means is None:
+        return by_one(condition, facts)
+    return Missed(NEAR, sentence(SAID["came"][facts.means]))
 
 
 def short_of_gates(
@@ -87,7 +91,11 @@ def short_of_gates(
     if lacking:
         return Missed(
             len(lacking),
-            f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}",
+            sentence(
+                "of 1112345678999{suit} the tiles before the last lacked {lacking}",
+                suit=suit,
+                lacking=listed(lacking),
+            ),
         )
     lay_exposed = any(
         piece.form != Form.CONCEALED and not piece.is_bonus
@@ -97,9 +105,9 @@ def short_of_gates(
     exposed = lay_exposed or not filled
     return Missed(
         NEAR,
-        "sets lay exposed"
+        sentence("sets lay exposed")
         if exposed
-        else "the tile that came last was none of two to eight",
+        else sentence("the tile that came last was none of two to eight"),
     )
 
 
@@ -130,12 +138,13 @@ def _is_wanted(condition: Condition, piece: Piece) -> bool:
 
 
 def _are_in_the_way(pieces: Sequence[Piece]) -> Missed:
-    return Missed(len(pieces), f"{_are(map(str, pieces))} in the way")
+    are = "is" if len(pieces) == 1 else "are"
+    reason = sentence(f"{{pieces}} {are} in the way", pieces=_listed(pieces))
+    return Missed(len(pieces), reason)
 
 
-def _are(words: Iterable[str]) -> str:
-    found = list(words)
-    return f"{listed(found)} {'is' if len(found) == 1 else 'are'}"
+def _listed(pieces: Iterable[Piece]) -> str:
+    return listed([str(piece) for piece in pieces])
 
 
 def number_found(condition: Condition, facts: ReadingFacts) -> Missed:
@@ -144,15 +153,23 @@ def number_found(condition: Condition, facts: ReadingFacts) -> Missed:
     off = max(condition.low - len(fitting), len(fitting) - condition.high)
     return Missed(
         off if condition.low > 1 else FAR,
-        f"{facts.asked}; found {listed(fitting) or 'none'}",
+        sentence(
+            "{asked}; found {pieces}",
+            asked=facts.asked,
+            pieces=listed(fitting) or sentence("none"),
+        ),
+        asks=True,
     )
 
 
 def other_places(condition: Condition, facts: ReadingFacts) -> Missed:
     """The other kinds that complete the hand."""
     others = [str(tile) for tile in facts.waits if tile != facts.tile]
-    also = "also completes" if len(others) == 1 else "also complete"
-    return Missed(NEAR, f"{listed(others)} {also} the hand" if others else facts.asked)
+    if not others:
+        return by_one(condition, facts)
+    complete = "completes" if len(others) == 1 else "complete"
+    words = f"{{tiles}} also {complete} the hand"
+    return Missed(NEAR, sentence(words, tiles=listed(others)))
 
 
 def other_suits(
@@ -178,18 +195,28 @@ def other_suits(
         if honours and not piece.is_bonus and piece.tile.is_honour
     ]
     if not suited:
-        return Missed(FAR, "no tile is of a suit")
+        return Missed(FAR, sentence("no tile is of a suit"))
     if not others:
-        return Missed(FAR, "no tile is an honour")
-    return Missed(len(others), f"{_are(map(str, others))} not of {SUIT_NAMES[main]}")
+        return Missed(FAR, sentence("no tile is an honour"))
+    are = "is" if len(others) == 1 else "are"
+    reason = sentence(
+        f"{{pieces}} {are} not of {{suit}}",
+        pieces=_listed(others),
+        suit=sentence(SUIT_NAMES[main]),
+    )
+    return Missed(len(others), reason)
 
 
 def other_scores(condition: Condition, facts: ReadingFacts) -> Missed:
     """The other items that gave points."""
-    others = [f"“{name}”" for id, name in facts.scoring if id not in condition.names]
-    return Missed(
-        len(others), f"{listed(others)} {'counts' if len(others) == 1 else 'count'} too"
-    )
+    others = [
+        sentence("“{item}”", item=name)
+        for id, name in facts.scoring
+        if id not in condition.names
+    ]
+    count = "counts" if len(others) == 1 else "count"
+    reason = sentence(f"{{items}} {count} too", items=listed(others))
+    return Missed(len(others), reason)
 
 
 WAYS: Final[dict[Means | Remark | Status, str]] = {

@@ -16,7 +16,8 @@ from mjscore.ext.arrays.batch.line import Detail, Job, LineResult
 from mjscore.ext.arrays.batch.stream import count_lines, lines_of, score_lines
 from mjscore.files import reading
 from mjscore.notation.reader import has_tiles
-from mjscore.problems import Fault, UsageProblem, hint_lines, printable, so_many
+from mjscore.problems import Fault, UsageProblem, hint_lines, printable
+from mjscore.sentences import so_many
 
 _REPORTED: Final = 100
 """How many refused lines are shown one by one."""

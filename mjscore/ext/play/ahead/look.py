@@ -46,11 +46,12 @@ from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.legality import require_all_tiles
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import Tile
-from mjscore.problems import Fault, UsageProblem, expect, expect_all, listed, named
+from mjscore.problems import Fault, UsageProblem, expect, expect_all, named
 from mjscore.rules import ruleset_of
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.walks import NEVER
 from mjscore.scoring import score
+from mjscore.sentences import listed
 
 
 def look_ahead(

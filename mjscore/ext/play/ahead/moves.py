@@ -34,9 +34,10 @@ from mjscore.ext.play.table import (
 from mjscore.game.groups import Form, Group, Kind
 from mjscore.game.hands import Hand, Means, Win
 from mjscore.game.tiles import KINDS, TILES, Tile
-from mjscore.problems import ImpossibleHand, listed
+from mjscore.problems import ImpossibleHand
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import score
+from mjscore.sentences import listed
 
 
 class Choice(NamedTuple):

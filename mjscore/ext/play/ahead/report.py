@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from mjscore.ext.play.ahead import LookAhead, Move, Step
 from mjscore.game.hands import Win
-from mjscore.problems import listed, so_many
 from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
@@ -22,6 +21,7 @@ from mjscore.reports.content import (
     number,
 )
 from mjscore.reports.words.items import rules_words
+from mjscore.sentences import listed, so_many
 
 _COLUMNS = (
     "“Won” is how often you win, “Average” what such a win scores, “Paid” what you get in the mean, less what you pay; "

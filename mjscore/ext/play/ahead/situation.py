@@ -17,8 +17,9 @@ from mjscore.game.groups import Form, Group, Kind
 from mjscore.game.hands import Means
 from mjscore.game.seats import Seat
 from mjscore.game.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.problems import Fault, Problem, UsageProblem, so_many
+from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.rules.vocabulary.terms import MEANS_NUMBERS, NO_TILE
+from mjscore.sentences import so_many
 
 UNTOLD: Final = -1
 """How many tiles a wall has that nobody has counted."""
