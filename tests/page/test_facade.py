@@ -281,6 +281,15 @@ def test_an_evening_is_kept_corrected_and_undone() -> None:
     assert [deal["net"]["Bob"] for deal in redone["view"]["deals"]] == [-192]
 
 
+def test_an_evening_for_another_phone_lacks_what_that_phone_works_out() -> None:
+    deal = saturday()
+    added = ok("add", session=session(), deal=deal, when="2026-11-21")["session"]
+    sent = ok("short", session=added)["text"]
+    assert "[account]" not in sent
+    assert len(sent) < 900
+    assert ok("read", text=sent)["session"] == added
+
+
 def test_a_substitute_is_told_and_is_no_alarm() -> None:
     deal = {"hands": {**NOBODY_ELSE, "East": {"score": 44, "won": {"means": "draw"}}}}
     seats = {"East": "Ann", "South": "Bob", "West": "Cleo", "North": "Eve"}

@@ -225,15 +225,25 @@ def read(asked: RequestFields) -> dict[str, Any]:
     }
 
 
+_ACCOUNT: Final = re.compile(r"^\[account\]\n(?:.+\n)*\n?", re.MULTILINE)
+
+
 def short(asked: RequestFields) -> dict[str, Any]:
-    """The verb `short`: a `session` for another phone, without what was undone, and without rules that every phone has."""
+    """The verb `short`: a `session` for another phone, without what was undone and what that phone has or works out itself.
+
+    That is the rules, where every phone has them, and the accounts of the deals.
+    """
     session = replace(asked.session(), kept=())
     text = write_session(session)
-    bare = text[: text.rindex(session.rules_text.strip())]
-    try:
-        return {"text": bare if with_rules(bare).rstrip() == text.rstrip() else text}
-    except Problem:
-        return {"text": text}
+    without_rules = text[: text.rindex(session.rules_text.strip())]
+    for candidate in (_ACCOUNT.sub("", without_rules), without_rules):
+        try:
+            read_again = write_session(read_kept(with_rules(candidate)))
+        except Problem:
+            continue
+        if read_again.rstrip() == text.rstrip():
+            return {"text": candidate}
+    return {"text": text}
 
 
 def with_rules(text: str) -> str:

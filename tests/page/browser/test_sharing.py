@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -195,3 +196,72 @@ def test_a_limit_that_is_no_number_of_points_is_asked_again(
     expect(desk.page.get_by_role("button", name="Begin")).to_be_disabled()
     field.fill("600")
     expect(desk.page.get_by_role("button", name="Begin")).to_be_enabled()
+
+
+def test_in_the_middle_of_a_deal_the_evening_is_what_is_shared(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.ready()
+    kept_session(desk)
+    desk.tap(['.key[data-tile="8D"]'])
+    desk.menu("Share or save")
+    expect(desk.page.locator("dialog textarea")).to_have_value(re.compile("players:"))
+    expect(desk.page.locator("dialog .problem")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"a" * 1_000_001, "too long"),
+        (bytes(range(256)) * 800, "no text"),
+        (b"exposed: \0 3x8D", "no text"),
+    ],
+    ids=["long", "bytes", "zero"],
+)
+def test_a_file_that_is_no_text_is_refused_at_once(
+    desk: Desk, content: bytes, words: str
+) -> None:
+    desk.open()
+    desk.page.get_by_role("button", name="Open a file").click()
+    with desk.page.expect_file_chooser() as chooser:
+        desk.page.get_by_role("button", name="Choose a file").click()
+    chooser.value.set_files(
+        {"name": "file", "mimeType": "text/plain", "buffer": content}
+    )
+    expect(desk.page.locator("dialog .problem")).to_contain_text(words, timeout=2_000)
+    desk.page.locator("dialog textarea").fill("concealed: 8D 8D 8D, 10 others")
+    expect(desk.page.locator("dialog .problem")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "__proto__.2.x.y",
+        "1.9.abcdefgh.xyz",
+        "3.2.abcdefgh.xyz",
+        "1.2.abcdefgh." + "x" * 5000,
+    ],
+)
+def test_what_is_no_part_of_a_link_is_not_kept(desk: Desk, part: str) -> None:
+    desk.open(f"#part={part}")
+    expect(desk.page.locator(".told")).to_contain_text("does not hold a text")
+    assert "mjscore-parts" not in desk.page.evaluate("Object.keys(localStorage)")
+
+
+def test_parts_of_one_link_alone_are_kept(desk: Desk) -> None:
+    link = "x" * 2500
+    desk.open()
+    desk.begin()
+    parts = desk.page.evaluate(
+        f"mjscore.sharing.codesOf(location.href + '#text={link}').map((each) => new URL(each).hash)"
+    )
+    assert len(parts) == 3
+    for hash in ("#part=1.2.abcdefgh.xyz", *parts[:2]):
+        desk.page.evaluate(f"location.hash = {json.dumps(hash)}")
+        expect(desk.page.locator(".told")).to_contain_text("is here")
+        desk.page.locator(".told button").click()
+    kept = desk.page.evaluate("JSON.parse(localStorage.getItem('mjscore-parts'))")
+    assert [bool(code) for code in kept["codes"]] == [True, True, False]
+    desk.page.evaluate(f"location.hash = {json.dumps(parts[2])}")
+    expect(desk.page.locator(".told")).to_contain_text("does not hold a text")
+    assert desk.page.evaluate("localStorage.getItem('mjscore-parts')") is None

@@ -234,6 +234,44 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(
         expect(desk.page.locator(".notes")).to_contain_text(f"{name} {change:+d}")
 
 
+def test_what_the_page_knew_of_an_evening_is_read_anew_where_it_is_broken(
+    desk: Desk,
+) -> None:
+    desk.open()
+    desk.begin()
+    desk.ready()
+    desk.page.evaluate(BEGUN)
+    desk.page.evaluate("mjscore.core.step({ view: { deals: 7 } })")
+    desk.page.reload()
+    desk.page.get_by_role("button", name="Clear this deal and go on").click()
+    desk.tap(EIGHTS)
+    desk.total(2)
+    assert desk.page.evaluate("mjscore.core.get().view.players.length") == 4
+    desk.page.evaluate("mjscore.core.step({ view: { deals: 7 }, session: 'torn' })")
+    desk.page.get_by_role("button", name="Clear this deal and go on").click()
+    desk.page.get_by_role("button", name="Begin").wait_for()
+    assert desk.page.evaluate("mjscore.core.get().past[0].session") == "torn"
+
+
+def test_the_focus_goes_on_where_its_button_is_gone_and_a_keyboard_types_digits(
+    desk: Desk,
+) -> None:
+    desk.open()
+    desk.begin()
+    focused = "document.activeElement.className"
+    assert "key" in desk.page.evaluate(focused)
+    desk.page.locator('[aria-label^="123"]').focus()
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.locator(".digits")).to_be_visible()
+    assert "digit" in desk.page.evaluate(focused)
+    desk.page.keyboard.type("486")
+    desk.page.keyboard.press("Backspace")
+    desk.total(48)
+    desk.look("Bob")
+    desk.page.keyboard.type("16")
+    desk.total(16)
+
+
 def test_after_one_score_the_next_hand_opens_on_the_digits(desk: Desk) -> None:
     desk.open()
     desk.begin()

@@ -101,7 +101,7 @@ function Table({ state, values, ui: { engine } }) {
       <${Ways} ...${{ hand, seat, winner }} />
       ${
         counting
-          ? html`<${Digits} score=${tapped.score} />`
+          ? html`<${Digits} />`
           : html`<${Modes} mode=${mode} /><${Keypad} ...${{ mode, spent, hand, marking }} />`
       }
     </section>
@@ -116,8 +116,8 @@ function back() {
 /** What is left when a page cannot be drawn: the evening is saved, the deal on the table can be cleared. */
 function Rescue({ error, go }) {
   const { session } = core.get();
-  const clear = () => {
-    core.step({ ...core.TO_PLAY, table: emptyTable() });
+  const clear = async () => {
+    await core.recover();
     core.closeDialog();
     go();
   };
@@ -146,6 +146,16 @@ function Page() {
   return [page, html`<${Dialogs} />`];
 }
 
+/** Where what had the focus is gone, as the button that was tapped, the first key has it: a keyboard goes on from there. */
+let focused = null;
+function keepFocus() {
+  const lost = focused && (!focused.isConnected || focused.disabled);
+  if (!lost || document.activeElement !== document.body) return;
+  focused = null;
+  document.querySelector(".keypad button")?.focus({ preventScroll: true });
+}
+document.addEventListener("focusin", ({ target }) => (focused = target));
+
 let asked = false;
 function drawPage() {
   if (asked) return;
@@ -155,6 +165,7 @@ function drawPage() {
     const app = document.getElementById("app");
     app.querySelector(".first")?.remove();
     render(html`<${Page} />`, app);
+    keepFocus();
     takeNewAtRest();
     stayAwake();
   });

@@ -113,6 +113,7 @@ export function Begin({ first }) {
   const house = async () => {
     const file = await pickFile(".toml");
     if (!file) return;
+    if (file.refused) return setRefused({ text: say(file.refused), faults: [] });
     const { ok, problem: fault } = await ask({ do: "read", text: file.text, name: file.name });
     const other = { text: say("{1} is no house file", file.name), faults: [] };
     if (fault || ok.kind !== "house") setRefused(fault || other);

@@ -227,6 +227,7 @@ export function wrongNames(players) {
 
 /** The text of the evening, where it is not written yet. */
 export async function writeEvening() {
+  if (state.session && !state.view) await readEvening();
   if (!state.begun || state.session) return null;
   const { choice, players, title, date } = state;
   const about = { players: namesOf(players), title, date: date || today() };
@@ -255,6 +256,24 @@ export function useSession(
   { table = emptyTable(), began = "" } = {},
 ) {
   step({ ...TO_PLAY, begun: true, session, view, table, began, past });
+}
+
+/** What the evening says, read anew from its text; one that the engine refuses is put among the earlier evenings. */
+async function readEvening() {
+  const { session, began, past, view } = state;
+  const { ok, problem } = await ask({ do: "show", session });
+  if (state.session !== session || state.view !== view) return;
+  if (ok) return step({ session: ok.session, view: ok.view });
+  if (!problem.faults[0]?.code) return;
+  const about = { title: "", date: began.slice(0, 10), players: [], deals: 0 };
+  const unread = { about, began, session, table: emptyTable() };
+  step({ begun: false, session: null, view: null, past: [unread, ...past] });
+}
+
+/** The table cleared, and what the page knew of the evening forgotten: its text says it anew. */
+export async function recover() {
+  step({ ...TO_PLAY, view: null, table: emptyTable() });
+  if (state.session) await readEvening();
 }
 
 /** The name of the evening's file: two of one day have different ones. */

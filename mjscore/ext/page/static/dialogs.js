@@ -62,12 +62,18 @@ function Card() {
 function Sharing() {
   const { session, choice } = core.get();
   const tapped = Object.keys(core.tableOf().deal.hands).length > 0;
-  const [what, setWhat] = useState(tapped ? "deal" : "evening");
+  const [chosen, setWhat] = useState(null);
   const [done, setDone] = useState("");
   const [problem, setProblem] = useState(null);
   const { house } = choice;
+  const asksDeal = chosen === "deal" || (chosen === null && (tapped || !session));
+  const deal = useAnswer(asksDeal && { do: "write", ...core.aboutTable() });
+  // In the middle of a deal the evening can be shared, and the deal cannot yet.
+  const first = asksDeal && !(deal?.problem && session) ? "deal" : "evening";
+  const what = chosen || first;
+  const evening = useAnswer(what === "evening" && session && { do: "short", session });
+  const answer = what === "deal" ? deal : evening;
   const about = what === "deal" ? core.aboutTable() : { session };
-  const answer = useAnswer({ do: what === "deal" ? "write" : "short", ...about });
   const sent = what === "house" ? house.text : answer?.ok?.text || "";
   const link = useLater(sent, async () => sent && sharing.linkOf(sent));
   const text = what === "evening" ? session || "" : sent;

@@ -1,4 +1,3 @@
-
 // What index.html runs by itself: it fetches the page's script, packed, and shows how far that is.
 "use strict";
 (async () => {
@@ -15,9 +14,7 @@
         out.enqueue(part);
       },
     });
-    const unpacked = answer.body
-      .pipeThrough(counted)
-      .pipeThrough(new DecompressionStream("gzip"));
+    const unpacked = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
     const script = await new Response(unpacked).arrayBuffer();
     await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
   } catch (error) {

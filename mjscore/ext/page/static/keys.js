@@ -1,5 +1,5 @@
 // The keys: what a tap puts down and how, the tiles, the digits of a score counted by hand.
-import { html } from "./vendor/preact-htm.js";
+import { html, useEffect } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
 import { button, Tile } from "./drawing.js";
@@ -120,10 +120,28 @@ export function Keypad(props) {
 
 const MOST = 999999999;
 
-export function Digits({ score }) {
+/** A keyboard's digits, wherever on the table the focus is. */
+function useKeyboard(type, back) {
+  useEffect(() => {
+    const heard = (event) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || target.closest("dialog, input, select, textarea")) return;
+      if (/^\d$/.test(key)) type(Number(key));
+      else if (key === "Backspace") back();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  });
+}
+
+export function Digits() {
+  const counted = () => taps.handOf(core.tableOf().deal, core.activeSeat()).score || 0;
   const count = (number) => act((table) => taps.counted(table, number));
-  const type = (digit) => count(Math.min(MOST, (score || 0) * 10 + digit));
-  const back = () => count(score ? Math.floor(score / 10) : null);
+  const type = (digit) => count(Math.min(MOST, counted() * 10 + digit));
+  const back = () => count(Math.floor(counted() / 10) || null);
+  useKeyboard(type, back);
   const toTiles = () => act((table) => taps.changed(table, { counting: false }));
   const digit = (number) => button(number, () => type(number), { class: "key digit", key: number });
   const last = say("Take the last digit back");

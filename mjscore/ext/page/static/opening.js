@@ -1,12 +1,12 @@
 // Texts that are opened, pasted or written: read as they come, shown for what they are, used only when somebody says so.
-import { html } from "./vendor/preact-htm.js";
+import { html, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import { useAnswer } from "./engine.js";
 import * as core from "./core.js";
 import { actions, button, Drawn, entry, mainButton, menu, Problem, Tiles } from "./drawing.js";
 import { figureOf, wordsOf } from "./hand.js";
 import { dealOf, startTrial } from "./learning.js";
-import { pickFile } from "./sharing.js";
+import { LONGEST_TEXT, pickFile, TOO_LONG } from "./sharing.js";
 import { changed, handOf } from "./state.js";
 import { useField } from "./store.js";
 import { say, soManyDeals, told } from "./words.js";
@@ -15,17 +15,29 @@ const PIECES = Object.entries(FACTS.texts.pieces);
 
 export function Open({ text: given = "", from }) {
   const [{ text, name }, put] = useField("text", { text: given, name: "" });
-  const answer = useAnswer(text.trim() && { do: "read", text, name });
-  const file = async () => put((await pickFile()) || { text, name });
+  const [unread, setUnread] = useState("");
+  const refused = unread || (text.length > LONGEST_TEXT ? TOO_LONG : "");
+  const answer = useAnswer(!refused && text.trim() && { do: "read", text, name });
+  const type = (typed) => {
+    setUnread("");
+    put({ text: typed, name: "" });
+  };
+  const file = async () => {
+    const picked = await pickFile();
+    if (!picked) return;
+    setUnread(picked.refused || "");
+    put({ text: picked.text, name: picked.name });
+  };
   const found = answer?.ok && html`<${Opened} found=${answer.ok} />`;
   const loading = text && core.look().ui.engine === "loading";
   const piece = ([words, example]) => {
     const more = html`<code>${example}</code><${Drawn} text=${example} />`;
-    return entry(say(words), more, () => put({ text: example, name: "" }), { class: "piece" });
+    return entry(say(words), more, () => type(example), { class: "piece" });
   };
   return html`${from && html`<p>${say("This text came by a link. Look at it before you use it.")}</p>`}
     <div role="status" aria-live="polite">
       ${loading && html`<p>${say("It is being read; on a first visit the rules are loaded before.")}</p>`}
+      ${refused && html`<${Problem} problem=${{ faults: [{ message: say(refused) }] }} />`}
       <${Problem} problem=${answer?.problem} /> ${found}
     </div>
     <label>
@@ -36,7 +48,7 @@ export function Open({ text: given = "", from }) {
         autocapitalize="off"
         value=${text}
         placeholder=${PIECES[0][1]}
-        onInput=${(event) => put({ text: event.target.value, name: "" })}
+        onInput=${(event) => type(event.target.value)}
       ></textarea>
     </label>
     ${actions(button(say("Choose a file…"), file))}

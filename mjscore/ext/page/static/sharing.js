@@ -6,7 +6,7 @@ import { say } from "./words.js";
 const LINK = "#text=";
 const PART = "#part=";
 const LONGEST_LINK = 60000;
-const LONGEST_TEXT = 1000000;
+export const LONGEST_TEXT = 1000000;
 
 const packing = (stream, how) => new Blob([stream]).stream().pipeThrough(how);
 const here = () => location.href.split("#")[0];
@@ -55,15 +55,34 @@ export function codesOf(link) {
 export const drawCode = (canvas, text) =>
   generate(text, { minCorrectionLevel: correction.L }).toCanvas(canvas);
 
+const PARTS = "mjscore-parts";
+const PART_OF = /^([1-9])\.([1-9])\.([\w-]{8})\.([\w-]+)$/;
+
+/** The parts of the link whose code was read last, as they are kept; none of another link. */
+function keptParts(whose, count) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PARTS));
+    if (kept.whose === whose && kept.codes.length === count) return kept.codes;
+  } catch (error) {
+    // Nothing is kept, or nothing that can be read.
+  }
+  return Array(count).fill("");
+}
+
 /** The parts of a link that came by QR codes, kept until all are there; the whole link's text then, else nothing. */
 function joined(part) {
-  const [number, count, whose, ...code] = part.split(".");
-  const name = `mjscore-part-${whose}`;
-  const parts = { ...JSON.parse(localStorage.getItem(name)), [number]: code.join(".") };
-  const missing = Number(count) - Object.keys(parts).length;
-  if (missing) localStorage.setItem(name, JSON.stringify(parts));
-  else localStorage.removeItem(name);
-  if (!missing) return Array.from({ length: count }, (_, at) => parts[at + 1]).join("");
+  const found = PART_OF.exec(part);
+  if (!found) throw new Error("no part of a link");
+  const [number, count] = [Number(found[1]), Number(found[2])];
+  const [, , , whose, code] = found;
+  if (number > count || count > MOST_CODES || code.length > 2 * MOST_IN_CODE)
+    throw new Error("no part of a link");
+  const codes = keptParts(whose, count).with(number - 1, code);
+  if (codes.every((each) => typeof each === "string" && each)) {
+    localStorage.removeItem(PARTS);
+    return codes.join("");
+  }
+  localStorage.setItem(PARTS, JSON.stringify({ whose, codes }));
   core.tell(say("Part {1} of {2} is here: read the other code too.", number, count));
   return "";
 }
@@ -85,14 +104,26 @@ export async function openLink() {
   }
 }
 
-/** Ask for a file and read it as text; null where none is chosen. */
+export const TOO_LONG = "This is too long to be read here: at most a million letters.";
+
+/** A file as text, or why it is not read. A long one is not looked at: that would hold up the page for a minute. */
+async function readFile(file) {
+  const { name } = file;
+  if (file.size > LONGEST_TEXT) return { name, text: "", refused: TOO_LONG };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (!text.includes("\0")) return { name, text };
+  } catch (error) {
+    // Not UTF-8, or the file has gone.
+  }
+  return { name, text: "", refused: "This file holds no text that can be read (UTF-8)." };
+}
+
+/** Ask for a file and read it: its name and text, and why it was refused; null where none is chosen. */
 export function pickFile(accept = "") {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept });
-    input.onchange = async () => {
-      const [file] = input.files;
-      resolve(file ? { name: file.name, text: await file.text() } : null);
-    };
+    input.onchange = () => resolve(input.files.length ? readFile(input.files[0]) : null);
     input.oncancel = () => resolve(null);
     input.click();
   });

@@ -98,7 +98,7 @@ const ASKED = "/tmp/asked";
 function layOut(python, archive) {
   const heads = new DataView(archive);
   const HEAD = 0x04034b50;
-  for (let at = 0; heads.getUint32(at, true) === HEAD; ) {
+  for (let at = 0; heads.getUint32(at, true) === HEAD;) {
     const size = heads.getUint32(at + 18, true);
     const nameLength = heads.getUint16(at + 26, true);
     const start = at + 30 + nameLength + heads.getUint16(at + 28, true);
