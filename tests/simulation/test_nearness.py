@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mjscore.ext.arrays import distances_of
 from mjscore.ext.arrays.hands import Hands
+from mjscore.ext.arrays.lacking import distances_of
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.patterns import Away
 from mjscore.ext.play.nearness import Nearness

@@ -317,7 +317,10 @@ class Hands:
     @cached_property
     def melded(self) -> Array:
         """The tiles in melds (n, 36)."""
-        tiles: Array = TILES_OF_PIECES[self.melds].sum(axis=1, dtype=np.int8)
+        tiles = TILES_OF_PIECES.take(self.melds[:, 0], axis=0)
+        for place in range(1, self.melds.shape[1]):
+            if self.melds[:, place].any():
+                tiles += TILES_OF_PIECES.take(self.melds[:, place], axis=0)
         return tiles
 
     @property

@@ -129,14 +129,7 @@ class Lacks(NamedTuple):
     profiles: Array
 
 
-@cache
-def lacking_table(chows: bool) -> Array:
-    """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8)."""
-    number, profiles = lacks(MayBe() if chows else MayBe(0))
-    return np.asarray(profiles[number])
-
-
-_MOST_BEGUN: Final = 2
+MOST_BEGUN: Final = 2
 """So many chows begin at a tile at the most: three equal chows are three pungs."""
 
 
@@ -173,7 +166,7 @@ def _after(states: Array, rank: int, may_be: MayBe) -> Array:
     """What is lacking after a further rank, of which there are 0 to 4 tiles (n, 5, …)."""
     number, counted = states.shape[:2]
     found = np.full((number, 5, *states.shape[1:]), NOTHING, np.int8)
-    most = min(may_be.chows, _MOST_BEGUN) if rank < 7 else 0
+    most = min(may_be.chows, MOST_BEGUN) if rank < 7 else 0
     alike = (0, 1) if rank in may_be.ranks else (0,)
     for made, one, two, pair in product(range(counted), range(3), range(3), range(2)):
         for begun, pung, eyes in product(

@@ -17,7 +17,8 @@ from mjscore.ext.arrays.engine import MAY_NOT_WIN, totals_of
 from mjscore.ext.arrays.hands import CODES, TILES_OF_PIECES, Hands
 from mjscore.ext.arrays.lanes import Array
 from mjscore.ext.arrays.patterns import Away
-from mjscore.ext.play.nearness import FAR, Nearness, TilesOfHands
+from mjscore.ext.arrays.profiles import FAR
+from mjscore.ext.play.nearness import Nearness, TilesOfHands
 from mjscore.ext.play.seen import Seen, chows_with
 from mjscore.ext.play.table import (
     CHOWS,

@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 
 from mjscore.ext.arrays.lanes import Array
-from mjscore.ext.play.nearness import FAR, Nearness, TilesOfHands
+from mjscore.ext.arrays.profiles import FAR
+from mjscore.ext.play.nearness import Nearness, TilesOfHands
 from mjscore.ext.play.table import (
     CHOW,
     CHOWS,

@@ -108,6 +108,31 @@ def thirteens(number: int, seed: int = 1922) -> list[tuple[Tile, ...]]:
     return [tuple(sorted(rng.sample(wall, 13))) for _ in range(number)]
 
 
+def beside_melds(number: int, seed: int = 1924) -> list[Hand]:
+    """Random hands with one to three sets on the table, and what was drawn from the rest of the wall."""
+    rng = random.Random(seed)
+    hands = []
+    for _ in range(number):
+        wall = [tile for tile in KINDS for _ in range(4)]
+        melds = [_taken(wall, rng) for _ in range(rng.randint(1, 3))]
+        tiles = sorted(rng.sample(wall, 13 - 3 * len(melds)))
+        hands.append(Hand(exposed=tuple(melds), free=tuple(tiles)))
+    return hands
+
+
+def _taken(wall: list[Tile], rng: random.Random) -> Group:
+    """A chow or a pung whose tiles go out of the wall."""
+    while True:
+        kind, low = rng.choice((Kind.CHOW, Kind.PUNG)), rng.choice(KINDS)
+        if kind is Kind.CHOW and (low >= 27 or low % 9 > 6):
+            continue
+        tiles = group_tiles(kind, low)
+        if all(wall.count(tile) >= tiles.count(tile) for tile in tiles):
+            for tile in tiles:
+                wall.remove(tile)
+            return Group(kind, low)
+
+
 def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
     """Distinct ready hands of thirteen concealed tiles: winning hands with a tile taken away."""
     rng = random.Random(seed)

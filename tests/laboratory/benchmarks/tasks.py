@@ -25,6 +25,7 @@ from tests.arrangements.dealing import waited
 from tests.laboratory.benchmarks.hands import (
     WonHand,
     as_hand,
+    beside_melds,
     ready_hands,
     thirteens,
     with_tile_among,
@@ -95,8 +96,13 @@ def tasks(number: int) -> Iterator[Task]:
         number,
         {"mjscore": _distance(any_thirteen), **_distance_peers(any_thirteen)},
     )
-    in_arrays = {"mjscore": _distances(any_thirteen), **_distance_peers(any_thirteen)}
+    concealed = [Hand(free=tiles) for tiles in any_thirteen]
+    in_arrays = {"mjscore": _distances(concealed), **_distance_peers(any_thirteen)}
     yield Task("distance of random thirteen in arrays", number, in_arrays)
+    melded = beside_melds(number)
+    standing = [hand.free for hand in melded]
+    in_arrays = {"mjscore": _distances(melded), **_distance_peers(standing)}
+    yield Task("distance beside melds in arrays", number, in_arrays)
     texts = [write_hand(hand) for hand in hands]
     yield Task(
         "reading the notation",
@@ -165,8 +171,8 @@ def _distance(hands: list[Any]) -> Callable[[], Run]:
     return lambda: lambda: [distance(each, (), [standard(4)]) for each in counts]
 
 
-def _distances(hands: list[Any]) -> Callable[[], Run]:
-    columns = Hands.of([Hand(free=tiles) for tiles in hands])
+def _distances(hands: list[Hand]) -> Callable[[], Run]:
+    columns = Hands.of(hands)
     distances(columns[:10])
     return lambda: lambda: distances(columns)
 

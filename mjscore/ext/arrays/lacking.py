@@ -1,0 +1,142 @@
+"""How far many hands are from ready: sets and a pair alone, as `scoring.arrangements.distance` tells it of one hand.
+
+The lanes of a hand are looked up (`profiles`). No set can have a tile that lies in the player's own melds; where that could
+make a difference, the lane is gone through rank by rank.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import numpy as np
+
+from mjscore.ext.arrays.hands import Hands
+from mjscore.ext.arrays.lanes import (
+    MOST_BEGUN,
+    MOST_SETS,
+    NOTHING,
+    Array,
+    MayBe,
+    keys_of,
+)
+from mjscore.ext.arrays.profiles import SETS, profiles
+
+_WITH_CHOWS: Final = MayBe()
+_PUNGS_ALONE: Final = MayBe(chows=0)
+_LANES: Final = (_WITH_CHOWS, _WITH_CHOWS, _WITH_CHOWS, _PUNGS_ALONE)
+_SUITS: Final = 3
+_HONOURS: Final = slice(9 * _SUITS, None)
+_CANNOT: Final = 12
+"""More than three sets and a pair lack; ten times as much is still an int8."""
+_TOGETHER: Final = 1 << 13
+"""Lanes that are gone through together: what is known of them fits the processor's cache."""
+
+
+def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
+    """The tiles to be exchanged before each hand is ready (n,), int8; -1 where it is complete. Sets and a pair alone."""
+    known = profiles((_WITH_CHOWS, _PUNGS_ALONE))
+    wanted = np.maximum(sets - hands.meld_count, 0)
+    held = np.array(hands.in_hand.T, order="C")
+    gone = np.ascontiguousarray(hands.melded.T)
+    # No set can have an honour of which there is a pung or a kong. Any set that is made of nothing lacks as many tiles as one
+    # of these, and there is always a kind that nothing else asks for.
+    held[_HONOURS][gone[_HONOURS] > 0] = 0
+    dots, bamboo, characters, honours = numbers = [
+        known.lane[may_be].take(keys)
+        for may_be, keys in zip(_LANES, keys_of(held.T), strict=True)
+    ]
+    three = known.three[known.two[dots, bamboo], characters]
+    found: Array = known.distance[wanted, three, honours]
+    held, gone = held.reshape(4, 9, -1), gone.reshape(4, 9, -1)
+    lanes, rows = _lanes_to_go_through(held[:_SUITS], gone[:_SUITS])
+    if len(rows):
+        again = np.unique(rows)
+        lacking = known.lacks.T[:, np.stack(numbers)[:, again]]
+        lacking[:, lanes, np.searchsorted(again, rows)] = _lacking_beside_melds(
+            np.ascontiguousarray(held[lanes, :, rows].T),
+            np.ascontiguousarray(gone[lanes, :, rows].T),
+        )
+        found[again] = _least_of_four(lacking, wanted[again])
+    return found
+
+
+def _lanes_to_go_through(held: Array, gone: Array) -> tuple[Array, Array]:
+    """The suits (0 to 2) and the hands in which tiles in melds may be lacking, by the tiles in hand and in melds (3, 9, n each).
+
+    A look-up takes it that sets may have four tiles of every rank. A hand that asks for more than are left must draw some of
+    them. It can leave the rank alone, and lacks no more with a set or a pair of another kind, made of nothing, if
+
+    - it holds none within two ranks: the group there is made of nothing, too;
+    - one tile is gone and it holds one at most, or two are gone and it holds none: what asks for more is a pung or a pair beside
+      another group, and lacks 3 or 2 tiles of this rank more than the other group alone;
+    - three are gone, it holds none of them, and one tile at most within two ranks: one of two chows is made of nothing.
+    """
+    near = held.copy()
+    for step in (1, 2):
+        near[:, step:] += held[:, :-step]
+        near[:, :-step] += held[:, step:]
+    may_lack = (gone > 0) & (held + gone > 2) & (near > 0)
+    may_lack &= (gone != 3) | (held > 0) | (near > 1)
+    suits, rows = np.nonzero(may_lack.any(axis=1))
+    return suits, rows
+
+
+def _lacking_beside_melds(held: Array, gone: Array) -> Array:
+    """What lanes of a suit lack (10, n), by their tiles in hand and in melds (9, n each): no set can have the latter."""
+    found = np.full((2, SETS, held.shape[1]), _CANNOT, np.int8)
+    for start in range(0, held.shape[1], _TOGETHER):
+        some = slice(start, start + _TOGETHER)
+        found[:, :MOST_SETS, some] = _rank_by_rank(held[:, some], gone[:, some])
+    return found.reshape(2 * SETS, -1)
+
+
+def _rank_by_rank(held: Array, gone: Array) -> Array:
+    """As `scoring.arrangements.distance`: a state is the chows begun one and two ranks before, the pair, and the sets.
+
+    Beside melds three sets at the most are to be made.
+    """
+    number = held.shape[1]
+    begun_before = range(MOST_BEGUN + 1)
+    shape = (MOST_BEGUN + 1, MOST_BEGUN + 1, 2, MOST_SETS, number)
+    states = np.full(shape, _CANNOT, np.int8)
+    states[0, 0, 0, 0] = 0
+    for rank in range(9):
+        lacking = []
+        for used in range(5):
+            lacking.append(np.clip(used - held[rank], 0, 4))
+            lacking[used][used + gone[rank] > 4] = _CANNOT
+        after = np.full(shape, _CANNOT, np.int8)
+        may_begin = begun_before if rank < 7 else (0,)
+        for one, two, begun in product(begun_before, begun_before, may_begin):
+            for pung, pair in ((0, 0), (0, 1), (1, 0)):
+                used = one + two + begun + 3 * pung + 2 * pair
+                before, made = one + two, begun + pung
+                if used > 4 or before + made >= MOST_SETS:
+                    continue
+                earlier = states[one, two, : 2 - pair, before : MOST_SETS - made]
+                best = after[begun, one, pair:, before + made :]
+                np.minimum(best, earlier + lacking[used], out=best)
+        states = after
+    return states[0, 0]
+
+
+def _least_of_four(lacking: Array, sets: Array) -> Array:
+    """The distances of hands that want so many sets and a pair (n,), by what their lanes lack (10, 4, n)."""
+    dots, bamboo, characters, honours = (lacking[:, lane] for lane in range(4))
+    whole = _joined(_joined(dots, bamboo), _joined(characters, honours))[SETS:]
+    return np.asarray(np.take_along_axis(whole, sets[None], axis=0)[0] - 1)
+
+
+def _joined(one: Array, other: Array) -> Array:
+    """What two parts lack together of so many sets, without and with a pair (10, n)."""
+    joined = np.full_like(one, NOTHING)
+    for sets, pair in product(range(SETS), (0, 1)):
+        best = joined[SETS * pair + sets]
+        for ours, eyes in product(range(sets + 1), range(pair + 1)):
+            np.minimum(
+                best,
+                one[SETS * eyes + ours] + other[SETS * (pair - eyes) + sets - ours],
+                out=best,
+            )
+    return joined

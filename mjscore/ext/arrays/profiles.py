@@ -1,0 +1,90 @@
+"""What lanes lack, by number: one lane by its tiles, and the lanes of a hand joined by look-ups.
+
+What a lane of tiles lacks of 0 to 4 sets, without and with a pair, is one of some two hundred profiles. Profiles are numbered:
+a lane is looked up by its key, two lanes by their numbers, three by the number of two and another. So the distance of a hand
+costs a dozen look-ups.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mjscore.ext.arrays.lanes import MOST_SETS, Array, MayBe, lacks
+
+SETS: Final = MOST_SETS + 1
+FAR: Final = 15
+"""More than any hand lacks."""
+
+
+class Profiles(NamedTuple):
+    """The profiles by number: of each kind of lane by its key, of two lanes, of three, and the distances of four.
+
+    `lane` (KEYS,) uint8 or uint16 for each choice of groups that may be made of a lane; `lacks` (lane, 10) int8 what each profile
+    lacks of 0 to 4 sets, without and then with a pair; `two` (lane, lane) and `three` (two, lane) uint16; `distance` (sets,
+    three, lane) int8.
+    """
+
+    lane: dict[MayBe, Array]
+    lacks: Array
+    two: Array
+    three: Array
+    distance: Array
+
+
+@cache
+def profiles(choices: tuple[MayBe, ...]) -> Profiles:
+    """The tables for lanes of which these groups may be made, built when they are first asked for."""
+    lacking = {may_be: lacks(may_be) for may_be in choices}
+    codes = {
+        may_be: _packed(np.minimum(of_lanes.profiles, FAR))
+        for may_be, of_lanes in lacking.items()
+    }
+    known = np.unique(np.concatenate(list(codes.values())))
+    number_type = np.uint8 if len(known) < 256 else np.uint16
+    lane = {}
+    for may_be, of_lanes in lacking.items():
+        numbers = np.searchsorted(known, codes[may_be]).astype(number_type)
+        lane[may_be] = numbers[of_lanes.number]
+    ones = _unpacked(known)
+    two, twos = _numbered(ones, ones)
+    three, threes = _numbered(twos, ones)
+    distances = [_least(threes, ones, sets, 1) - 1 for sets in range(SETS)]
+    return Profiles(lane, ones, two, three, np.stack(distances).astype(np.int8))
+
+
+def _packed(lacks: Array) -> Array:
+    """Ten numbers up to 15 as one."""
+    packed = np.zeros(len(lacks), np.int64)
+    for column in range(2 * SETS):
+        packed |= lacks[:, column].astype(np.int64) << 4 * column
+    return packed
+
+
+def _unpacked(codes: Array) -> Array:
+    return np.asarray((codes[:, None] >> 4 * np.arange(2 * SETS) & FAR).astype(np.int8))
+
+
+def _least(one: Array, other: Array, sets: int, pair: int) -> Array:
+    """What each of some profiles and each of some others lack together of so many sets (one, other)."""
+    ways = [
+        one[:, None, SETS * eyes + ours]
+        + other[None, :, SETS * (pair - eyes) + sets - ours]
+        for ours, eyes in product(range(sets + 1), range(pair + 1))
+    ]
+    return np.asarray(np.minimum(np.min(ways, axis=0), FAR))
+
+
+def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
+    """The numbers of the joined profiles (one, other), and these profiles."""
+    joined = np.stack(
+        [_least(one, other, sets, pair) for pair, sets in product((0, 1), range(SETS))],
+        axis=2,
+    )
+    codes, number = np.unique(
+        _packed(joined.reshape(-1, 2 * SETS)), return_inverse=True
+    )
+    return number.reshape(joined.shape[:2]).astype(np.uint16), _unpacked(codes)
