@@ -118,7 +118,7 @@ def _rank_by_rank(held: Array, gone: Array) -> Array:
                 best = after[begun, one, pair:, before + made :]
                 np.minimum(best, earlier + lacking[used], out=best)
         states = after
-    return states[0, 0]
+    return np.asarray(states[0, 0])
 
 
 def _least_of_four(lacking: Array, sets: Array) -> Array:
