@@ -25,6 +25,8 @@ from mjscore.rules.vocabulary.rows import ShownBy
 from mjscore.rules.vocabulary.terms import (
     Condition,
     PieceTest,
+    Situation,
+    View,
     Word,
     Words,
     fits,
@@ -78,8 +80,8 @@ class ScoringRules:
     loser who waits for them, `calls` of those that ask for an original call. `fields` are the fields of a situation that some
     condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `trial_wins` are the ways
     that are tried to see whether a hand may win on a tile, each a win without its tile; where the way makes no difference there
-    is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of some items; a minimum of points
-    or doubles is no requirement. `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in
+    is only one, a win as dealt. `has_requirements`: some complete hand does not win, because a win must meet conditions or score
+    one of some items; a minimum of points or doubles is no requirement. `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in
     the order of the sheet: for the winner (True) and for another player.
     """
 
@@ -129,7 +131,9 @@ class ScoringRules:
         self.size = ruleset.hand_size
         self.shapes, self.sets = ruleset.shapes, ruleset.win.sets
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
-        self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
+        self.has_requirements = bool(ruleset.win.requires) or (
+            bool(ruleset.win.by) and not _wins_by_shape_alone(ruleset)
+        )
         self.trial_wins = tuple(_trial_wins(ruleset))
         required = [CONDITIONS[each.name].fields for each in _requirements(ruleset)]
         self.requires_only_tile = any(
@@ -320,6 +324,41 @@ def _requirements(ruleset: Ruleset) -> list[Condition]:
         *with_inner(ruleset.win.requires),
         *(each for item in named for each in with_inner((*item.when, *item.unless))),
     ]
+
+
+def _wins_by_shape_alone(ruleset: Ruleset) -> bool:
+    """Whether any hand of any shape scores one of the items one of which every win must score."""
+    named = [item for item in ruleset.items if item.id in ruleset.win.by]
+    sure = [item for item in _scored_by(True, named) if _leaves_a_win(item, ruleset)]
+    return all(
+        any(_is_scored_for_shape(item, shape.name) for item in sure)
+        for shape in ruleset.shapes
+    )
+
+
+def _is_scored_for_shape(item: Item, shape: str) -> bool:
+    """Whether every hand of a shape scores an item, unless another takes its place."""
+    asks_more = item.each or item.unless or any(tests_of(item.when))
+    asked = with_inner(item.when)
+    fields = {field for each in asked for field in CONDITIONS[each.name].fields}
+    if asks_more or fields != {"shape"}:
+        return False
+    view = View((), Situation(shape))
+    return all(judge_of(condition, {})(view) for condition in item.when)
+
+
+def _leaves_a_win(
+    item: Item, ruleset: Ruleset, below: frozenset[str] = frozenset()
+) -> bool:
+    """Whether each item that can take the place of this one lets a hand win as well; of two that replace each other none may."""
+    below |= {item.id}
+    above = [other for other in ruleset.items if item.id in other.excludes]
+    return all(
+        other.id in ruleset.win.by
+        and other.id not in below
+        and _leaves_a_win(other, ruleset, below)
+        for other in above
+    )
 
 
 def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:

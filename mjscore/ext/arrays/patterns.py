@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from mjscore.ext.arrays.hands import CODES, Hands
-from mjscore.ext.arrays.lanes import Array
+from mjscore.ext.arrays.lanes import Array, sizes_of
 from mjscore.game.groups import (
     TILES_OF,
     Codes,
@@ -79,7 +79,7 @@ class Patterns:
 
     def bits(self, hands: Hands, counts: Array, short: int) -> Found:
         """Hands that are of a shape, or `short` of one tile: their rows, frames, and the kinds as bits, COMPLETE among them."""
-        sizes = (counts + _three_each(hands)).reshape(-1, 4, 9).sum(axis=2)
+        sizes = sizes_of(counts + _three_each(hands)).astype(np.intp)
         whole = sizes.sum(axis=1) == 14 - short
         place = np.where(
             whole,

@@ -19,7 +19,7 @@ from mjscore.ext.arrays.hands import (
     TESTS,
     Hands,
 )
-from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table
+from mjscore.ext.arrays.lanes import NO_GROUP, Array, keys_of, lane_table, sizes_of
 from mjscore.ext.arrays.patterns import COMPLETE, patterns
 from mjscore.game.hands import CLAIMING, Means
 from mjscore.game.tiles import KINDS
@@ -71,7 +71,7 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
     number = np.stack(
         [table.number[key] for table, key in zip(tables, keys, strict=True)]
     ).astype(np.int64)
-    tiles = counts.reshape(-1, 4, 9).sum(axis=2)
+    tiles = sizes_of(counts)
     complete = ((tiles % 3 == 2).sum(axis=1) == 1) & (
         tiles.sum(axis=1) + 3 * hands.meld_count == 3 * rules.sets + 2
     )
@@ -168,7 +168,7 @@ def _standard_completing(hands: Hands) -> Array:
     """Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets."""
     tables = [lane_table(chows) for chows in LANES]
     keys = keys_of(hands.in_hand)
-    over = hands.in_hand.reshape(-1, 4, 9).sum(axis=2).T % 3
+    over = sizes_of(hands.in_hand).T % 3
     complete = np.stack(
         [table.number[key] > 0 for table, key in zip(tables, keys, strict=True)]
     )

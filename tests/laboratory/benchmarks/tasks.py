@@ -78,6 +78,12 @@ def tasks(number: int) -> Iterator[Task]:
             number,
             {"mjscore": _totals(rules, fourteen), **peers},
         )
+    for rules in ("bmja", "dmjl"):
+        yield Task(
+            f"totals of winners in arrays, {rules}",
+            number,
+            {"mjscore": _totals(rules, columns), **peers},
+        )
     for rules in ("babcock", "millington", "bmja"):
         yield Task(
             f"totals of losers in arrays, {rules}",
