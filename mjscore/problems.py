@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from mjscore.sentences import listed, so_many
+from mjscore.sentences import Sentence, joined, listed, sentence, so_many
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -268,9 +268,21 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 def printable(text: str) -> str:
     """`text` with characters that nobody sees, or that steer a terminal, shown by their numbers: `Ann<U+202E>`."""
-    if text.isprintable() and (text.isascii() or BLANKS.isdisjoint(text)):
+    if _is_all_seen(text):
         return text
+    if isinstance(text, Sentence):
+        said = text.replaced(_printable_value)
+        if _is_all_seen(said):
+            return said
     return "".join(ch if _is_seen(ch) else f"<U+{ord(ch):04X}>" for ch in text)
+
+
+def _printable_value(value: object) -> object:
+    return printable(value) if type(value) is str else value
+
+
+def _is_all_seen(text: str) -> bool:
+    return text.isprintable() and (text.isascii() or BLANKS.isdisjoint(text))
 
 
 def one_for_one(text: str) -> str:
@@ -308,33 +320,37 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
 
 def render(problem: Problem, codes: bool = True) -> str:
     """Every fault as `source:line:column: message [code]`, the line, a caret and the hint; the only renderer of refusals."""
-    return "\n".join(
-        _render_fault(fault, problem.text, problem.source, codes)
-        for fault in problem.faults
+    return joined(
+        (
+            _render_fault(fault, problem.text, problem.source, codes)
+            for fault in problem.faults
+        ),
+        "\n",
     )
 
 
 def _render_fault(fault: Fault, text: str, source: str, codes: bool) -> str:
-    said = (
-        f"{printable(fault.message)} [{fault.code}]"
-        if codes
-        else printable(fault.message)
-    )
+    said = printable(fault.message)
+    if codes:
+        said = sentence("{message} [{code}]", message=said, code=fault.code)
     where = printable(source)
     lines: list[str] = []
     if fault.span is not None:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
-        lines.append(f"{where}:{line}:{column}: {said}")
+        where = f"{where}:{line}:{column}"
+        lines.append(sentence("{place}: {message}", place=where, message=said))
         lines += [f"    {excerpt}", f"    {carets}"] if excerpt.strip() else []
     else:
         place = f"{where}: {printable(fault.where)}" if fault.where else where
-        lines.append(f"{place}: {said}")
-    return "\n".join([*lines, *hint_lines(fault.hint)])
+        lines.append(sentence("{place}: {message}", place=place, message=said))
+    return joined([*lines, *hint_lines(fault.hint)], "\n")
 
 
 def hint_lines(hint: str) -> list[str]:
     """The lines of a hint as they are printed below a message: one to copy stands alone."""
+    if isinstance(hint, Sentence) and "\n" not in hint:
+        return [sentence("    {hint}", hint=printable(hint))]
     return [f"    {printable(line)}" for line in hint.split("\n") if line]
 
 

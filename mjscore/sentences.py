@@ -6,27 +6,46 @@ page says it in another language, in which the values stand in another order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from enum import Enum
+from typing import Any, Final, NotRequired, TypedDict
+
+_BLANK: Final = re.compile(r"\{(\w+)\}")
+
+SentenceJson = TypedDict(
+    "SentenceJson",
+    {
+        "say": str,
+        "with": "dict[str, SentenceJson | str | int]",
+        "words": NotRequired[str],
+    },
+)
+"""A sentence taken to pieces."""
 
 
 class Sentence(str):
     """An English text made of `words`, in which each `{name}` stands for the value of that name. `sentence` makes it.
 
-    The words are what the sentence is known by, whatever its values are: seats, tiles, numbers, names, other sentences.
+    The words are what the sentence is known by, its `code`, whatever its values are: seats, tiles, numbers, names, other
+    sentences.
     """
 
     words: str
     values: Mapping[str, object]
+    code: str
 
-    def __new__(cls, words: str, values: Mapping[str, object]) -> Sentence:
-        """The words with their values."""
+    def __new__(
+        cls, words: str, values: Mapping[str, object], code: str = ""
+    ) -> Sentence:
+        """The words with their values; what is known by another `code` than its words has it given."""
         made = super().__new__(cls, words.format_map(values))
         made.words, made.values = words, values
+        made.code = code or words
         return made
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.words, self.values
+        return self.words, self.values, self.code
 
     def replaced(self, change: Callable[[object], object]) -> Sentence:
         """The same sentence of other values, also within the sentences that stand in it."""
@@ -36,7 +55,24 @@ class Sentence(str):
             else change(value)
             for name, value in self.values.items()
         }
-        return Sentence(self.words, values)
+        return Sentence(self.words, values, self.code)
+
+    def in_pieces(self) -> SentenceJson:
+        """The sentence taken to pieces: the code that it is known by, its words where they are not the code, its values."""
+        pieces: SentenceJson = {"say": self.code, "with": {}}
+        if self.code != self.words:
+            pieces["words"] = str(self)
+        for name in _BLANK.findall(self.words):
+            pieces["with"][name] = _in_json(self.values[name])
+        return pieces
+
+
+def _in_json(value: object) -> SentenceJson | str | int:
+    if isinstance(value, Sentence):
+        return value.in_pieces()
+    if isinstance(value, Enum):
+        return {"say": str(value), "with": {}}
+    return value if type(value) is int else str(value)
 
 
 def sentence(words: str, /, **values: object) -> str:
@@ -47,6 +83,11 @@ def sentence(words: str, /, **values: object) -> str:
     ('East pays 8 points', '{loser} pays {points}')
     """
     return Sentence(words, values)
+
+
+def named(name: str, code: str) -> str:
+    """A name, such as that of an item, which is known by a code of its own."""
+    return Sentence(name.replace("{", "{{").replace("}", "}}"), {}, code)
 
 
 def so_many(number: int, thing: str) -> str:

@@ -27,7 +27,7 @@ from mjscore.rules.session_keys import SessionRules
 from mjscore.rules.settlement_keys import ENTRIES, CounterSet, SettlementRules
 from mjscore.rules.vocabulary.pieces import MOST_PIECES
 from mjscore.rules.vocabulary.shapes import STANDARD, Shape
-from mjscore.sentences import listed
+from mjscore.sentences import listed, named
 
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
@@ -244,7 +244,8 @@ def build(
         )
 
     items = tuple(
-        _item(id, fields(f"items.{id}", table)) for id, table in document.items.items()
+        _item(id, fields(f"items.{id}", table), document.named_by[id])
+        for id, table in document.items.items()
     )
     _check_sums(items, document, faults)
     tables = {key: _in_force(fields(key)) for key in STAGE_TABLES}
@@ -298,8 +299,8 @@ def _shapes(fields: RuleFields) -> Iterator[Shape]:
             )
 
 
-def _item(id: str, fields: RuleFields) -> Item:
-    """An item is worth one of three things, and some words belong to a part of the limit alone."""
+def _item(id: str, fields: RuleFields, named_by: str) -> Item:
+    """An item is worth one of three things, and some words belong to a part of the limit alone; `named_by`: whose name it has."""
     item, faults = read_value(Item, fields, id=id), fields.faults
     before = len(faults.found)
     fields.close()
@@ -327,7 +328,7 @@ def _item(id: str, fields: RuleFields) -> Item:
             message,
             "say with when = […] in which hands it does",
         )
-    return item
+    return replace(item, name=named(item.name, f"{named_by}/{id}"))
 
 
 def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> None:

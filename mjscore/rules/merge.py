@@ -89,7 +89,7 @@ class Document:
     """A ruleset in the making.
 
     `removed` and `removed_options` are what a delta has taken out; others may still name it. `last_written` are the items of
-    which the last file says anything.
+    which the last file says anything. `named_by` tells by the ids of items whose names they have: the book's, or the house's.
     """
 
     def __init__(self) -> None:
@@ -99,6 +99,7 @@ class Document:
         self.title, self.book = "", HOUSE
         self.removed: set[str] = set()
         self.removed_options: set[str] = set()
+        self.named_by: dict[str, str] = {}
         self.last_written: set[str] = set()
 
     def known(self) -> set[str]:
@@ -233,6 +234,7 @@ def apply_changes(
             continue
         document.items.pop(id, None)
         document.items[id] = _cited(item.table, delta.book)
+        document.named_by[id] = delta.book
         document.last_written.add(id)
     for id, change in fields.tables("change"):
         document.last_written.add(id)
@@ -246,6 +248,8 @@ def apply_changes(
             )
         for items in holders:
             items[id] = _changed(items[id], change.table, delta.book)
+            if "name" in change.table:
+                document.named_by[id] = delta.book
         if strict and not holders:
             faults.unknown(
                 "unknown-item",

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mjscore.ext.page.facade import handle
+from tests.page.speaking import understood
 
 ROOT = Path(__file__).parent.parent.parent
 SATURDAY = (ROOT / "examples/deals/saturday.mj").read_text("utf-8")
@@ -25,7 +26,7 @@ PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 def ask(do: str, **fields: Any) -> dict[str, Any]:
     """The answer of the facade to a request."""
-    answer: dict[str, Any] = json.loads(handle(json.dumps({"do": do, **fields})))
+    answer: dict[str, Any] = understood(handle(json.dumps({"do": do, **fields})))
     return answer
 
 

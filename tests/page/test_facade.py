@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ from tests.page.asking import (
     saturday,
     session,
 )
+from tests.page.speaking import understood
 from tests.reports.page_shapes import TappedDealJson
 from tests.reports.schemas import REGISTRY, SCHEMAS
 
@@ -69,7 +71,10 @@ def test_all_that_a_deal_tells_is_published() -> None:
     ids=[f"{number}-{each['do']}" for number, each in enumerate(REQUESTS)],
 )
 def test_requests_and_answers_are_as_published(request_: dict[str, Any]) -> None:
-    answer = json.loads(handle(json.dumps(request_)))
+    text = handle(json.dumps(request_))
+    for sentence in sentences_in(json.loads(text)):
+        validator("sentence").validate(sentence)
+    answer = understood(text)
     validator("answer").validate(answer)
     if "ok" in answer:
         validator("request").validate(request_)
@@ -80,6 +85,17 @@ def test_requests_and_answers_are_as_published(request_: dict[str, Any]) -> None
             for fault in answer["problem"]["faults"]
             if fault["code"] == "internal"
         ] == []
+
+
+def sentences_in(value: Any) -> Iterator[dict[str, Any]]:
+    """The sentences of an answer that are taken to pieces, but for those that stand in others."""
+    if isinstance(value, list):
+        value = dict(enumerate(value))
+    if isinstance(value, dict) and "say" in value:
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from sentences_in(inner)
 
 
 def test_saturday_settles_as_the_command_line_settles_it() -> None:
@@ -647,7 +663,7 @@ def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> Non
     }
     if verb in ("deal", "settle", "why", "analyse", "write"):
         del request["session"]
-    answer = json.loads(handle(json.dumps(request)))
+    answer = understood(handle(json.dumps(request)))
     validator("answer").validate(answer)
     told = answer.get("problem", {}).get("faults", [])
     assert [each["message"] for each in told if each["code"] == "internal"] == []
@@ -656,7 +672,7 @@ def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> Non
 @settings(max_examples=40, deadline=None)
 @given(text=st.text(max_size=60) | _JSON.map(json.dumps))
 def test_any_text_is_answered(text: str) -> None:
-    validator("answer").validate(json.loads(handle(text)))
+    validator("answer").validate(understood(handle(text)))
 
 
 def test_saturday_is_what_the_tests_say() -> None:

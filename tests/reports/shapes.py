@@ -80,6 +80,26 @@ MORE: Final[dict[str, dict[str, Any]]] = {
 }
 """What a type cannot say of a shape."""
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+SENTENCE: Final = {
+    "type": "object",
+    "properties": {
+        "say": {"type": "string"},
+        "with": {
+            "type": "object",
+            "additionalProperties": {
+                "anyOf": [
+                    {"type": "string"},
+                    {"type": "integer"},
+                    {"$ref": "#/$defs/sentence"},
+                ]
+            },
+        },
+        "words": {"type": "string"},
+    },
+    "required": ["say", "with"],
+    "additionalProperties": False,
+}
+"""A sentence taken to pieces: the code by which a language has it, its values, its English words where they are not the code."""
 SIMPLE: Final = {
     str: "string",
     bool: "boolean",
@@ -138,7 +158,11 @@ class Schemas:
         self._defined |= {
             f"answer-{verb}": self._of(shape) for verb, shape in ANSWERS.items()
         }
-        title = "The page's facade: a request, and the answer to it (answer-VERB says what `ok` holds)"
+        self._defined["sentence"] = SENTENCE
+        title = (
+            "The page's facade: a request, and the answer to it (answer-VERB says what `ok` holds);"
+            " for a text an answer may have a sentence taken to pieces (sentence)"
+        )
         head = {"$schema": DIALECT, "$id": "page.json", "title": title}
         return {**head, "$ref": "#/$defs/answer", "$defs": self._defined}
 

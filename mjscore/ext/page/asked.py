@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager
 from functools import lru_cache
 from hashlib import sha256
@@ -25,6 +25,7 @@ from mjscore.problems import (
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.rules.loader import load_ruleset
 from mjscore.rules.schema import Ruleset
+from mjscore.sentences import Sentence, joined, sentence
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import stated_seating
 from mjscore.sessions.seating import Seating
@@ -197,7 +198,7 @@ def problem_data(problem: Problem) -> dict[str, Any]:
         {
             "code": each.code,
             "message": printable(each.message),
-            "hint": "\n".join(map(printable, each.hint.split("\n"))),
+            "hint": joined(map(printable, lines_of(each.hint)), "\n"),
             "where": each.where,
         }
         for each in problem.faults
@@ -205,9 +206,28 @@ def problem_data(problem: Problem) -> dict[str, Any]:
     return {"text": render(problem, codes=False), "faults": faults}
 
 
+def lines_of(hint: str) -> Sequence[str]:
+    """The lines of a hint, of which one may be copied."""
+    if isinstance(hint, Sentence) and "\n" not in hint:
+        return [hint]
+    return hint.split("\n")
+
+
 def notes_as_tapped(notes: Iterable[str]) -> list[str]:
     """Notes of a sheet or a settlement in words of tapping."""
-    return [note.replace("not written", "not tapped") for note in notes]
+    return [as_if_tapped(note) for note in notes]
+
+
+def as_if_tapped(note: str) -> str:
+    """What says that something is not written says that it is not tapped."""
+    if not isinstance(note, Sentence):
+        return note.replace("not written", "not tapped")
+    words = note.words.replace("not written", "not tapped")
+    values = {
+        name: as_if_tapped(value) if isinstance(value, Sentence) else value
+        for name, value in note.values.items()
+    }
+    return sentence(words, **values)
 
 
 def report_data(report: Report) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +12,7 @@ from mjscore.ext.page.asked import RequestFields, problem_data
 from mjscore.ext.page.tapped import as_tapped
 from mjscore.in_json import steadied
 from mjscore.problems import Problem
+from mjscore.sentences import Sentence
 
 _MODULES: Final = {
     "evenings": (
@@ -40,7 +41,8 @@ LARGEST: Final = 9_000_000
 def handle(text: str) -> str:
     """Answer a request: `{"do": verb, …}` gives `{"ok": answer}` or `{"problem": {text, faults}}`; never raises.
 
-    The shapes of requests and answers are published in `schemas/page.json`.
+    A sentence in an answer is taken to pieces, `{"say": code, "with": values}`: the page says it in the language that was
+    chosen. The shapes of requests and answers are published in `schemas/page.json`.
     """
     try:
         answer = {"ok": _answered(text)}
@@ -48,12 +50,24 @@ def handle(text: str) -> str:
         answer = {"problem": problem_data(problem)}
     except (Exception, RecursionError) as error:
         answer = {"problem": _broken(error)}
-    return steadied(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+    pieces = in_pieces(answer)
+    return steadied(json.dumps(pieces, ensure_ascii=False, separators=(",", ":")))
 
 
 def handle_file(path: str) -> str:
     """The answer to the request that a file holds, in UTF-8; half characters, which a browser writes as well, are read too."""
     return handle(Path(path).read_text("utf-8", "surrogatepass"))
+
+
+def in_pieces(value: Any) -> Any:
+    """A value of which every sentence is taken to pieces."""
+    if isinstance(value, Sentence):
+        return value.in_pieces()
+    if isinstance(value, Mapping):
+        return {key: in_pieces(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [in_pieces(inner) for inner in value]
+    return value
 
 
 def _answered(text: str) -> Any:

@@ -28,6 +28,7 @@ from mjscore.sessions.storage import load_session
 from tests.cli.running import run
 from tests.laboratory.fuzz.targets import READ, house_file, refused, seldom
 from tests.many.sampling import TABLES, plain
+from tests.page.speaking import understood
 from tests.reports.schemas import validator
 from tests.simulation.test_settling import agree
 
@@ -201,7 +202,7 @@ def table(text: str) -> str:
 
 def page(text: str) -> str:
     """A request to the page's facade: its answer is JSON by the schema, and never a failure of the program."""
-    answer: dict[str, Any] = json.loads(handle(text))
+    answer: dict[str, Any] = understood(handle(text))
     if seldom(text):
         validator("page").validate(answer)
     if "problem" not in answer:

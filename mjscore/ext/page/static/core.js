@@ -127,6 +127,9 @@ export async function begin() {
 export async function chooseLanguage(language) {
   await speak(language);
   step({ language });
+  const { session } = state;
+  const { ok } = session ? await ask({ do: "show", session }) : {};
+  if (ok && state.session === session) step({ view: ok.view });
 }
 
 export const plainFacts = (id) => FACTS.rulesets.find((each) => each.id === id) || null;

@@ -1,5 +1,6 @@
 // Requests to the engine in its worker, and its answers.
 import { useEffect, useState } from "./vendor/preact-htm.js";
+import { understood } from "./words.js";
 
 let worker = null;
 let number = 0;
@@ -11,7 +12,7 @@ function beginWorker() {
   worker.onmessage = ({ data: { about, number: answered, text } }) => {
     if (about?.failed) return stopped(about, "");
     if (about) return onHeard(about);
-    waiting.get(answered)?.(JSON.parse(text));
+    waiting.get(answered)?.(understood(text));
     waiting.delete(answered);
   };
   worker.onerror = (event) => {

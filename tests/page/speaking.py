@@ -1,0 +1,29 @@
+"""The sentences of an answer in words, as `words.js` says them: in English, or in another language of the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+BLANK = re.compile(r"\{(\w+)\}")
+
+
+def understood(
+    text: str, language: Mapping[str, Mapping[str, str]] | None = None
+) -> Any:
+    """An answer of the facade, its sentences in words; `language` is a file of sentences, English where there is none."""
+    tables = [] if language is None else [language[table] for table in ("told", "said")]
+    items = {} if language is None else language["items"]
+
+    def said(found: dict[str, Any]) -> Any:
+        if "say" not in found:
+            return found
+        code, values = found["say"], found["with"]
+        mine = next((table[code] for table in (*tables, items) if code in table), None)
+        if mine is None and "words" in found:
+            return found["words"]
+        return BLANK.sub(lambda blank: str(values[blank[1]]), mine or code)
+
+    return json.loads(text, object_hook=said)
