@@ -382,7 +382,9 @@ def nearest(
 def did_you_mean(word: str, known: Iterable[str], least: float = LIKE) -> str:
     """`did you mean a, b or c?`, or the empty string where nothing is near."""
     close = nearest(word, known, least=least)
-    return f"did you mean {listed(close, 'or')}?" if close else ""
+    if not close:
+        return ""
+    return sentence("did you mean {meant}?", meant=listed(close, "or"))
 
 
 def of_the_same_words(name: str, known: Iterable[str], most: int = 6) -> str:
@@ -405,4 +407,5 @@ def words_of(id: str) -> str:
 
 def there_are(number: int, thing: str) -> str:
     """`there is 1 player`, `there are 3 players`."""
-    return f"there {'is' if number == 1 else 'are'} {so_many(number, thing)}"
+    are = "is" if number == 1 else "are"
+    return sentence(f"there {are} {{things}}", things=so_many(number, thing))

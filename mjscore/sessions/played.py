@@ -151,7 +151,11 @@ def after_change(
     (*_, (was, _)), (*_, (position, _)) = before.positions(), now.positions()
     if _told(position, now) != _told(was, now):
         notes.append(
-            f"the next deal is now that of {_told(position, now)}, not of {_told(was, now)}"
+            sentence(
+                "the next deal is now that of {players}, not of {others}",
+                players=_told(position, now),
+                others=_told(was, now),
+            )
         )
     old = set(departures(before))
     return now, (*notes, *(each for each in departures(now, number) if each not in old))
@@ -191,7 +195,14 @@ def _settled_again(old: Entry, new: Entry) -> str:
     players = new.seating.players
     was, now = write_net(old.account.net(players)), write_net(new.account.net(players))
     why = "because East's wins in a row have changed"
-    return f"deal {old.number} is settled again, {why}: {new.account.outcome}; {now} (was {was})"
+    return sentence(
+        "deal {number} is settled again, {why}: {outcome}; {now} (was {was})",
+        number=old.number,
+        why=sentence(why),
+        outcome=new.account.outcome,
+        now=now,
+        was=was,
+    )
 
 
 class Departure(str):
@@ -229,13 +240,29 @@ def _departure(
         if places.get(party) != name
     }
     if taken and not turned and taken.keys().isdisjoint(places.values()):
-        return f"from deal {number} on {listed([f'{name} plays in {before}’s place' for name, before in taken.items()])}"
-    said = f"deal {number}: by the rotation it would be {_told(expected, session)}; what the file says counts"
+        instead = [
+            sentence("{name} plays in {before}’s place", name=name, before=before)
+            for name, before in taken.items()
+        ]
+        return sentence(
+            "from deal {number} on {instead}", number=number, instead=listed(instead)
+        )
+    said = sentence(
+        "deal {number}: by the rotation it would be {players}; what the file says counts",
+        number=number,
+        players=_told(expected, session),
+    )
     if written is not expected.otherwise:
         return said
     last = session.entries[number - 2]
     note = Departure(
-        f"{said}, as if {last.seating.east} had {'stayed East' if last.account.passes else 'given East up'}"
+        sentence(
+            "{said}, as if {east} had stayed East"
+            if last.account.passes
+            else "{said}, as if {east} had given East up",
+            said=said,
+            east=last.seating.east,
+        )
     )
     note.deal, note.east, note.seats = (
         number,
@@ -247,7 +274,9 @@ def _departure(
 
 def _told(position: Position, session: Session) -> str:
     wind = wind_of(position, session.rules)
-    return str(position.seating) + ("" if wind is None else f", {wind} round")
+    if wind is None:
+        return str(position.seating)
+    return sentence("{players}, {wind} round", players=position.seating, wind=wind)
 
 
 _CAME: Final = {Means.DRAW: "drawn", Means.ROB: "robbed"}

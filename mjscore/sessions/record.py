@@ -24,7 +24,7 @@ from mjscore.rules.loader import load_ruleset, ruleset_from_text, write_ruleset
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
 from mjscore.scoring.rules import each_option_alone
-from mjscore.sentences import listed
+from mjscore.sentences import listed, sentence
 from mjscore.sessions.naming import refused_by_names, with_names
 from mjscore.sessions.played import after_change, misfits, read_played, settled
 from mjscore.sessions.reader import (
@@ -86,9 +86,9 @@ class PreparedDeal:
         """What becomes of East after the deal."""
         east = self.entry.seating.east
         return (
-            f"East passes from {east}."
+            sentence("East passes from {east}.", east=east)
             if self.entry.account.passes
-            else f"{east} stays East."
+            else sentence("{east} stays East.", east=east)
         )
 
 
@@ -223,8 +223,11 @@ def _player_faults(names: Sequence[str], ruleset: Ruleset) -> list[Fault]:
             if len(names) == 2 * wanted
             else ""
         )
-        message = (
-            f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
+        message = sentence(
+            "{there_are}, but this game is for {wanted}{last}",
+            there_are=there_are(len(names), "player"),
+            wanted=wanted,
+            last=last,
         )
         faults.append(Fault("wrong-seats", message, hint=hint))
     return faults
@@ -331,13 +334,20 @@ def _notes_on(
     by_rotation = wind_of(seated_as(expected, entry.seating, None, rules), rules)
     if by_rotation is not None and deal.round is not by_rotation:
         notes.append(
-            f"the deal says that {deal.round} prevails, but by the rotation it is {by_rotation}"
+            sentence(
+                "the deal says that {round} prevails, but by the rotation it is {by_rotation}",
+                round=deal.round,
+                by_rotation=by_rotation,
+            )
         )
     if number is not None:
         notes += after_change(session, with_entry(session, entry), number)[1]
     elif is_over(written, rules):
         notes.append(
-            f"{rounds_played(rules, ' of the game')}; this deal comes after them"
+            sentence(
+                "{rounds_played}; this deal comes after them",
+                rounds_played=rounds_played(rules, sentence(" of the game")),
+            )
         )
     return notes
 
@@ -414,12 +424,18 @@ def over_limit(deal: Deal, called: Callable[[Seat], str], ruleset: Ruleset) -> s
         (seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)
     ]
     over = [
-        f"{called(seat)}'s {score}"
+        sentence("{name}'s {score}", name=called(seat), score=score)
         for seat, score in counted
         if limit is not None and score > limit
     ]
     return (
-        f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}"
+        sentence(
+            "{scores} is over the limit of {limit}"
+            if len(over) == 1
+            else "{scores} are over the limit of {limit}",
+            scores=listed(over),
+            limit=limit,
+        )
         if over
         else ""
     )
@@ -436,8 +452,14 @@ def _streak(
         return given.streak
     wins = position.streak + 1
     if given.streak not in (None, wins):
-        times = "once" if wins == 1 else f"{wins} times running"
-        message = f"streak: {given.streak}, but by the deals of this session East has now won {times}"
+        times = sentence("once")
+        if wins != 1:
+            times = sentence("{wins} times running", wins=wins)
+        message = sentence(
+            "streak: {streak}, but by the deals of this session East has now won {times}",
+            streak=given.streak,
+            times=times,
+        )
         hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
         raise SessionProblem(Fault("other-streak", message, hint=hint), source=source)
     return wins if counts_as_streak(position, rules) else None
@@ -451,7 +473,7 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
             raise SessionProblem(
                 Fault(
                     "not-seated",
-                    f"{name} joins, but has no seat in this deal",
+                    sentence("{name} joins, but has no seat in this deal", name=name),
                     hint=hint,
                 ),
                 source="joins",
@@ -481,7 +503,11 @@ def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
             faults.append(
                 Fault(
                     "seated-twice",
-                    f"{name} is to join, but {other} is a player already",
+                    sentence(
+                        "{name} is to join, but {other} is a player already",
+                        name=name,
+                        other=other,
+                    ),
                     hint=hint,
                 )
             )

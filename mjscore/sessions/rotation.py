@@ -20,7 +20,7 @@ from mjscore.problems import (
 )
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
-from mjscore.sentences import so_many
+from mjscore.sentences import joined, sentence, so_many
 from mjscore.sessions.seating import (
     Seating,
     east_to,
@@ -54,9 +54,22 @@ def seating_of_game(
         sitting_out = (
             (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
         )
-        many = f"{there_are(len(seating.players), 'player')}, but this game is for {rules.playing}{sitting_out[0]}"
-        message = f"this game has no seat {strangers[0]}" if strangers else many
-        hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
+        many = sentence(
+            "{there_are}, but this game is for {playing}{sitting_out}",
+            there_are=there_are(len(seating.players), "player"),
+            playing=rules.playing,
+            sitting_out=sitting_out[0],
+        )
+        message = (
+            sentence("this game has no seat {stranger}", stranger=strangers[0])
+            if strangers
+            else many
+        )
+        hint = sentence(
+            "the seats are {seats}{sitting_out}",
+            seats=joined(rules.seats),
+            sitting_out=sitting_out[1],
+        )
         return None, [
             Fault(
                 "wrong-seats",
@@ -75,9 +88,14 @@ def seating_of_game(
     for name in seating.players if known else ():
         if name not in known:
             at = start + max(0, text.find(name))
-            hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
-            hint += f"; for a new player give --joins {name}, or write a line joined: {name} in the head"
-            message = f"{name} is not one of the session's players"
+            hint = did_you_mean(name, known) or sentence(
+                "the players are {names}", names=", ".join(known)
+            )
+            hint += sentence(
+                "; for a new player give --joins {name}, or write a line joined: {name} in the head",
+                name=name,
+            )
+            message = sentence("{name} is not one of the session's players", name=name)
             faults.append(
                 Fault("unknown-player", message, Span(at, at + len(name)), hint)
             )
@@ -131,7 +149,9 @@ def is_over(position: Position, rules: SessionRules) -> bool:
 
 def rounds_played(rules: SessionRules, of: str = "") -> str:
     """`the 4 rounds have been played`; `of` stands behind the rounds."""
-    return f"the {so_many(rules.rounds, 'round')}{of} {'has' if rules.rounds == 1 else 'have'} been played"
+    have = "has" if rules.rounds == 1 else "have"
+    rounds = so_many(rules.rounds, "round")
+    return sentence(f"the {{rounds}}{{of}} {have} been played", rounds=rounds, of=of)
 
 
 def counts_as_streak(position: Position, rules: SessionRules) -> bool:
@@ -302,9 +322,11 @@ def fours_fact(asked: int) -> Fact:
     what = "a four was declared" if asked == 1 else "four fours were declared"
     return Fact(
         "fours-not-told",
-        f"the deal was drawn, but nobody has told whether {what}",
-        f"if {what}, East passes: write east: passes, or --east passes;"
-        " if not, east: stays, or --east stays",
+        sentence("the deal was drawn, but nobody has told whether {what}", what=what),
+        sentence(
+            "if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays",
+            what=what,
+        ),
         (
             Choice("Yes: East passes", Fours(declared=True)),
             Choice("No: East stays", Fours(declared=False)),

@@ -11,6 +11,7 @@ from typing import Final
 from mjscore.game.seats import ORDER_OF_PLAY, Seat
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Span, did_you_mean
+from mjscore.sentences import sentence
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40
@@ -22,7 +23,11 @@ _PLACE: Final = re.compile(
 _MOST_PIECES: Final = len(_PLACES) + 1
 """The most pieces of a seating that are read: among so many at least one is wrong."""
 _IN_NO_NAME: Final = frozenset(",;:#[]=")
-NAME_HINT: Final = f"a name has one to {MOST_LETTERS} letters, without {' '.join(',;:#[]=')}, and does not begin with a seat"
+NAME_HINT: Final = sentence(
+    "a name has one to {most} letters, without {signs}, and does not begin with a seat",
+    most=MOST_LETTERS,
+    signs=" ".join(",;:#[]="),
+)
 """What a name is."""
 
 
@@ -111,7 +116,9 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
             faults.append(
                 Fault(
                     "bad-seat",
-                    f"“{piece.strip()[:40]}” does not begin with a seat",
+                    sentence(
+                        "“{text}” does not begin with a seat", text=piece.strip()[:40]
+                    ),
                     span,
                     hint,
                 )
@@ -126,7 +133,13 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
             faults.append(Fault("bad-name", wrong, span, NAME_HINT))
         for taken, other in found.items():
             if taken == place or other.casefold() == name.casefold():
-                message = f"“{taken} {other}” and “{place} {name}” are the same player or seat"
+                message = sentence(
+                    "“{taken} {other}” and “{place} {name}” are the same player or seat",
+                    taken=taken,
+                    other=other,
+                    place=place,
+                    name=name,
+                )
                 faults.append(
                     Fault(
                         "seated-twice",
@@ -157,14 +170,22 @@ def wrong_name(name: str) -> str:
         or _IN_NO_NAME & set(name)
         or name != " ".join(name.split())
     ):
-        return f"“{name[:MOST_LETTERS]}” cannot be a player's name"
-    return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
+        return sentence("“{name}” cannot be a player's name", name=name[:MOST_LETTERS])
+    return (
+        sentence("“{name}” would be read as a seat", name=name)
+        if _PLACE.match(name + " ")
+        else ""
+    )
 
 
 def wrong_new_name(name: str) -> str:
     """Why a text is no name of a player who is new; empty for one that is."""
     seat = len(name) == 1 and any(place.startswith(name.upper()) for place in Seat)
-    return f"“{name}” would be read as a seat" if seat else wrong_name(name)
+    return (
+        sentence("“{name}” would be read as a seat", name=name)
+        if seat
+        else wrong_name(name)
+    )
 
 
 def with_player(seating: Seating, new: str, leaving: str) -> Seating:

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from mjscore.game.deals import Deal, Ending
+from mjscore.game.deals import Deal, Ending, Offence
 from mjscore.game.seats import Round
 from mjscore.on_demand import html_of
 from mjscore.problems import Fault, SessionProblem, printable
 from mjscore.rules.schema import Ruleset
 from mjscore.rules.session_keys import SessionRules
 from mjscore.scoring import Sheet
-from mjscore.sentences import so_many
+from mjscore.sentences import joined, sentence, so_many
 from mjscore.sessions.rotation import (
     Position,
     after,
@@ -104,9 +104,18 @@ def account_of(
         item.limit is not None and item.limit >= 1 for item in sheet.items
     )
     at_limit = whole or (limit is not None and sheet.total >= limit)
-    words = f"{winner} wins {sheet.total}" + (", the limit" if at_limit else "")
+    words = _win_words(winner, sheet.total, at_limit)
     streak = None if ruleset.session.streak is None else deal.streak
     return Account(words, paid, east, winner, sheet.total, at_limit, streak)
+
+
+def _win_words(winner: str, score: int, limit: bool) -> str:
+    if limit:
+        return sentence("{winner} wins {score}, the limit", winner=winner, score=score)
+    return sentence("{winner} wins {score}", winner=winner, score=score)
+
+
+_LONG_HAND: Final = "ended by a hand of too many tiles"
 
 
 def _outcome(deal: Deal, seating: Seating) -> str:
@@ -114,12 +123,32 @@ def _outcome(deal: Deal, seating: Seating) -> str:
     ended = []
     if deal.result is not None:
         by = deal.result.by if deal.result.ending is Ending.WASHED else None
-        ended.append(DRAW if by is None else f"washed by {seating.name(by)}")
+        ended.append(DRAW if by is None else f"{_WASHED}{seating.name(by)}")
     ended += [
         f"{each.offence} by {', '.join(map(seating.name, each.offenders))}"
         for each in deal.penalties
     ]
-    return "; ".join(ended) or "ended by a hand of too many tiles"
+    return _ended("; ".join(ended) or _LONG_HAND)
+
+
+_WASHED: Final = "washed by "
+
+
+def _ended(outcome: str) -> str:
+    """How a deal ended that nobody won, as its account has it, in sentences."""
+    ended = []
+    for piece in outcome.split("; "):
+        said = piece
+        if piece in (DRAW, _LONG_HAND):
+            said = sentence(piece)
+        elif piece.startswith(_WASHED):
+            said = sentence("washed by {name}", name=piece.removeprefix(_WASHED))
+        for offence in Offence:
+            if piece.startswith(f"{offence} by "):
+                names = piece.removeprefix(f"{offence} by ")
+                said = sentence("{offence} by {names}", offence=offence, names=names)
+        ended.append(said)
+    return joined(ended, "; ")
 
 
 def write_account(account: Account, seating: Seating, body: str, digest: str) -> str:
@@ -167,17 +196,18 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     east = fields["east"] == EAST[True]
     won = _WINS.fullmatch(outcome)
     if won is None or won[1] not in seating.players:
-        return Account(outcome, paid, east)
+        return Account(_ended(outcome), paid, east)
     if len(won[2]) > _MOST_DIGITS:
         return None
     streak = STREAK_LINE.search(text) or STREAK_LINE.search(body)
+    score, limit = int(won[2]), won[3] is not None
     return Account(
-        outcome,
+        _win_words(won[1], score, limit),
         paid,
         east,
         won[1],
-        int(won[2]),
-        won[3] is not None,
+        score,
+        limit,
         None if streak is None else int(streak[1]),
     )
 

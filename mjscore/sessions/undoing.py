@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
+from mjscore.sentences import sentence
 from mjscore.sessions.played import after_change
 from mjscore.sessions.reader import read_entry
 from mjscore.sessions.session import (
@@ -65,7 +66,13 @@ def undone(session: Session, when: str) -> Change:
     if last is None or last["of"] != str(len(session.entries)):
         now, entry = without_last(session, when), session.entries[-1]
         return Change(
-            now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}"
+            now,
+            entry,
+            sentence(
+                "Deal {number} is undone: {outcome}",
+                number=entry.number,
+                outcome=entry.account.outcome,
+            ),
         )
     now, notes, entry, edited = _exchanged(session, int(last["number"]), past[at])
     kept = (
@@ -74,7 +81,11 @@ def undone(session: Session, when: str) -> Change:
         *undone,
         FormerDeal.of("Undone edit of", edited, when, len(session.entries)),
     )
-    words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
+    words = sentence(
+        "The edit of deal {number} is undone: {outcome}",
+        number=entry.number,
+        outcome=entry.account.outcome,
+    )
     return Change(replace(now, kept=kept), entry, words, notes)
 
 
@@ -93,14 +104,26 @@ def redone(session: Session, when: str) -> Change:
         now = replace(
             session, entries=(*session.entries, entry), kept=session.kept[:-1]
         )
-        return Change(now, entry, f"Deal {number} is put back: {entry.account.outcome}")
+        return Change(
+            now,
+            entry,
+            sentence(
+                "Deal {number} is put back: {outcome}",
+                number=number,
+                outcome=entry.account.outcome,
+            ),
+        )
     now, notes, entry, before = _exchanged(session, number, last)
     kept = (
         *past,
         FormerDeal.of("Replaced", before, when, len(session.entries)),
         *undone[:-1],
     )
-    words = f"The edit of deal {number} is made again: {entry.account.outcome}"
+    words = sentence(
+        "The edit of deal {number} is made again: {outcome}",
+        number=number,
+        outcome=entry.account.outcome,
+    )
     return Change(replace(now, kept=kept), entry, words, notes)
 
 

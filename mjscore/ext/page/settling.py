@@ -22,6 +22,7 @@ from mjscore.ext.page.tapped import (
 from mjscore.ext.page.worth_so_far import hand_value
 from mjscore.game.deals import Deal, Ending, write_deal
 from mjscore.problems import About, Fact, Problem, UndecidedDeal
+from mjscore.sentences import Sentence, sentence
 from mjscore.sessions.naming import fact_with_names
 from mjscore.sessions.played import read_played
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
@@ -74,7 +75,12 @@ def _unfinished(now: TappedDeal) -> dict[str, Any] | None:
             needs, hint = told.one_line, told.hint
         if needs:
             return {
-                **_asks("hands", f"{now.name(seat)}: {needs}", hint, []),
+                **_asks(
+                    "hands",
+                    sentence("{name}: {needs}", name=now.name(seat), needs=needs),
+                    hint,
+                    [],
+                ),
                 "seat": str(seat),
             }
     return None
@@ -91,7 +97,12 @@ def _over_the_limit(now: TappedDeal, data: Data) -> dict[str, Any] | None:
             and hand.score > limit
             and not hands[seat].get(AGREED)
         ):
-            text = f"{now.name(seat)}'s {hand.score} is over the limit of {limit}. Is that right?"
+            text = sentence(
+                "{name}'s {score} is over the limit of {limit}. Is that right?",
+                name=now.name(seat),
+                score=hand.score,
+                limit=limit,
+            )
             agreed = {
                 **data,
                 "hands": {**hands, str(seat): {**hands[seat], AGREED: True}},
@@ -123,10 +134,13 @@ def _shown(fact: Fact, now: TappedDeal, data: Data) -> dict[str, Any]:
     return shown
 
 
-def sentence_of(words: str) -> str:
+def sentence_of(said: str) -> str:
     """A question or a statement with a capital letter and its full stop."""
-    ended = words if words.endswith(("?", ")", ".")) else f"{words}."
-    return ended[:1].upper() + ended[1:]
+    words, values = (
+        (said.words, said.values) if isinstance(said, Sentence) else (said, {})
+    )
+    stop = "" if said.endswith(("?", ")", ".")) else "."
+    return sentence(f"{words[:1].upper()}{words[1:]}{stop}", **values)
 
 
 def _asks(
@@ -180,7 +194,7 @@ def _may_matter(
             if other.net != settlement.net:
                 answers.append(
                     (
-                        f"{now.name(seat)} had no choice",
+                        sentence("{name} had no choice", name=now.name(seat)),
                         answered(data, now, now.changed(no_choice=(seat,))),
                     )
                 )
@@ -212,9 +226,9 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
         if new[name] != old[name]
     ]
     return (
-        [f"The correction changes: {', '.join(changes)}"]
+        [sentence("The correction changes: {changes}", changes=", ".join(changes))]
         if changes
-        else ["The correction changes no payment"]
+        else [sentence("The correction changes no payment")]
     )
 
 

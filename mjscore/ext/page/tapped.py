@@ -29,7 +29,7 @@ from mjscore.problems import (
     UsageProblem,
 )
 from mjscore.rules.schema import Ruleset
-from mjscore.sentences import listed
+from mjscore.sentences import Sentence, listed, sentence
 from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.draft import DealDraft, ToldHand
@@ -205,7 +205,7 @@ def hand_of(now: TappedDeal, seat: Seat) -> Hand:
     if hand is None:
         fault = Fault(
             "no-hand",
-            f"no tiles are tapped in for {seat}",
+            sentence("no tiles are tapped in for {seat}", seat=seat),
             hint="tap the tiles of the hand",
         )
         raise UsageProblem(fault, source=str(seat))
@@ -250,7 +250,7 @@ def as_tapped(problem: Problem) -> Problem:
     for place, fault in enumerate(faults):
         told = _words().get(fault.code)
         if told is not None:
-            message = told.get("message") or fault.message.removeprefix("score: ")
+            message = told.get("message") or _without_section(fault.message)
             faults[place] = Fault(
                 fault.code,
                 message,
@@ -258,6 +258,13 @@ def as_tapped(problem: Problem) -> Problem:
                 missing=fault.missing,
             )
     return type(problem)(faults, source=problem.source)
+
+
+def _without_section(message: str) -> str:
+    """A message without the section of the notation with which it begins."""
+    if isinstance(message, Sentence) and message.words.startswith("score: "):
+        return sentence(message.words.removeprefix("score: "), **message.values)
+    return message
 
 
 # --- What was answered about a win ------------------------------------------------------------------------------------------
@@ -330,8 +337,11 @@ def what_was_said_before(deal: Data) -> str:
     (then, of), win = _told(deal), win_of(deal)
     if not of or not win or then == win:
         return ""
-    said = listed([SAID[key] for key in of])
-    return f"before the win was changed it was said {said}: does that still hold?"
+    said = listed([sentence(SAID[key]) for key in of])
+    return sentence(
+        "before the win was changed it was said {said}: does that still hold?",
+        said=said,
+    )
 
 
 def must_still_hold(deal: Data) -> None:

@@ -24,7 +24,7 @@ from mjscore.problems import ImpossibleHand, Problem
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rules.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.sentences import so_many
+from mjscore.sentences import sentence, so_many
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.settlement.settle import as_it_came_about
 
@@ -73,7 +73,9 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
     needs = _what_it_needs(hand, now.ruleset)
     if needs:
         so_far = _so_far(now, seat, hand)
-        words = [needs, f"so far {so_far['total']}"] if so_far["total"] else [needs]
+        words = [needs]
+        if so_far["total"]:
+            words.append(sentence("so far {total}", total=so_far["total"]))
         told = {
             "state": "unfinished",
             "needs": needs,
@@ -84,7 +86,11 @@ def hand_value(now: TappedDeal, seat: Seat) -> dict[str, Any]:
         return {**so_far, **told}
     sheet = scored(now, seat, hand_of(now, seat))
     others = sheet.hand.others
-    left = [f"{so_many(others, 'tile')} not tapped"] if others else []
+    left = (
+        [sentence("{tiles} not tapped", tiles=so_many(others, "tile"))]
+        if others
+        else []
+    )
     state = {
         "state": "part" if others else "scored",
         "others": others,
