@@ -153,6 +153,10 @@ _CODE_WORD: Final = re.compile("|".join(CODE_WORDS), re.IGNORECASE)
 
 def code_mentions_of(word: str) -> tuple[Mention, ...]:
     """The tiles of a word that is codes, as the grammar reads it; none of any other word."""
+    by_rank = _BY_SUIT.get(word[-1:], {}) if word[-1:] in "DBC" else {}
+    if len(word) > 1 and by_rank.keys() >= {*word[:-1]}:
+        tiles = tuple([by_rank[rank] for rank in word[:-1]])
+        return (Mention(tiles, 0, len(word)),)
     if _CODE_WORD.fullmatch(word) is None:
         return ()
     return tuple(code_mentions(word, 0))

@@ -10,10 +10,8 @@ from functools import lru_cache
 from operator import index
 from typing import Any, Final
 
-from mjscore.game.groups import KIND_WORDS, SIZES, Form
+from mjscore.game.groups import KIND_WORDS, SIZES, Form, Group
 from mjscore.game.hands import Means, Remark, Status
-from mjscore.game.seats import Round, Seat
-from mjscore.game.tiles import BY_CODE, Tile
 from mjscore.notation import written_groups
 from mjscore.notation.meaning import (
     GroupText,
@@ -22,12 +20,10 @@ from mjscore.notation.meaning import (
     WinText,
     code_mentions_of,
 )
-from mjscore.notation.sections import (
-    WrittenSections,
-    code_word,
-    concealed_of,
-)
+from mjscore.notation.sections import Concealed, WrittenSections, code_word
 from mjscore.places import Mention, Section, TextPiece, Written
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BY_CODE, Tile
 
 _KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()}
 _FORMS: Final = {
@@ -36,7 +32,8 @@ _FORMS: Final = {
     "added ": Form.ADDED,
     "annexed ": Form.ANNEXED,
 }
-_SEATS: Final = {str(seat): seat for seat in (*Seat,) if " " not in seat}
+_SEATS: Final = {str(seat): seat for seat in Seat if " " not in seat}
+_REMARKS: Final = {str(remark): remark for remark in Remark}
 _TILE: Final = "[1-9][DBC]|[ESWN]|[RGW]D"
 _SEAT: Final = "East|South|West|North"
 _GROUP: Final = rf"""
@@ -61,60 +58,74 @@ _WON_PIECE: Final = re.compile(
     """,
     re.VERBOSE,
 )
-_REMARKS: Final = {str(remark): remark for remark in Remark}
 _OTHERS: Final = re.compile(r" ([0-9]{1,2}) others")
 _MOST_REMEMBERED: Final = 1 << 12
+"""So many different groups, wins and bonus tiles are remembered; there are few."""
 
 
 def read_plain(text: str) -> WrittenSections | None:
     """What the sections of a hand say and where; None for a text in any other form, which may be right all the same."""
     said = WrittenSections()
+    values = said.values
     separator = "\n" if "\n" in text else "; "
     start = 0
     for part in text.split(separator):
-        name, colon, content = part.partition(":")
-        read = _READ.get(name)
-        if read is None or not colon:
-            return None
-        section, piece_of = read
-        if section in said.values:
+        name, _, content = part.partition(":")
+        section = _SECTIONS.get(name)
+        if section is None or section in values or not content:
             return None
         begin = start + len(name) + 1
-        if piece_of is None:
-            written = _groups(section, content, begin)
-            if written is None:
-                return None
-            said.written += written
-            said.values[section] = _value_of(section, written)
+        start += len(part) + len(separator)
+        if section is Section.CONCEALED:
+            value = _concealed(content, begin, said.written)
+        elif section is Section.EXPOSED:
+            value = _exposed(content, begin, said.written)
         else:
-            piece = piece_of(content)
+            piece = _READ[section](content)
             if piece is None:
                 return None
             said.written.append((section, begin, piece))
-            said.values[section] = piece.values[0]
-        start += len(part) + len(separator)
-    if Section.EXPOSED in said.values or Section.CONCEALED in said.values:
+            value = piece.values[0]
+        if value is None:
+            return None
+        values[section] = value
+    if Section.EXPOSED in values or Section.CONCEALED in values:
         return said
     return None
 
 
-def _value_of(section: Section, written: list[Written]) -> Any:
-    if section is Section.CONCEALED:
-        return concealed_of(written)
-    return tuple([piece.values[0] for _, _, piece in written])
-
-
-def _groups(section: Section, content: str, begin: int) -> list[Written] | None:
-    """The groups and tiles between the commas of `exposed:` or `concealed:`."""
-    written: list[Written] = []
-    read = _exposed if section is Section.EXPOSED else _standing
+def _exposed(
+    content: str, begin: int, written: list[Written]
+) -> tuple[Group, ...] | None:
+    """The groups of `exposed:`, whose pieces are added to `written`."""
+    groups: list[Group] = []
     for part in content.split(","):
-        if section is Section.EXPOSED or "×" in part or part[-1:].islower():
-            group = read(part)
-            if group is None:
+        piece = _group_on_table(part)
+        if piece is None:
+            return None
+        written.append((Section.EXPOSED, begin, piece))
+        groups.append(piece.values[0])
+        begin += len(part) + 1
+    return tuple(groups)
+
+
+def _concealed(content: str, begin: int, written: list[Written]) -> Concealed | None:
+    """What `concealed:` holds: groups, tiles and others; their pieces are added to `written`."""
+    fixed: list[Group] = []
+    free: list[Tile] = []
+    others = 0
+    for part in content.split(","):
+        if "×" in part or part[-1:].islower():
+            piece = _group_in_hand(part)
+            if piece is None:
                 return None
-            written.append((section, begin, group))
-        elif not part.strip(" "):
+            written.append((Section.CONCEALED, begin, piece))
+            value = piece.values[0]
+            if isinstance(value, Group):
+                fixed.append(value)
+            else:
+                others += value.number
+        elif part.isspace() or not part:
             return None
         else:
             at = begin
@@ -123,14 +134,18 @@ def _groups(section: Section, content: str, begin: int) -> list[Written] | None:
                     piece = code_word(word)
                     if piece is None:
                         return None
-                    written.append((section, at, piece))
+                    written.append((Section.CONCEALED, at, piece))
+                    free += piece.values[0]
                 at += len(word) + 1
         begin += len(part) + 1
-    return written
+    if len(fixed) > 1:
+        fixed.sort(key=written_groups.kongs_first)
+    free.sort(key=index)
+    return Concealed(tuple(fixed), tuple(free), others)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def _exposed(part: str) -> TextPiece | None:
+def _group_on_table(part: str) -> TextPiece | None:
     """A group on the table."""
     written = _group_text(part)
     if written is None:
@@ -143,7 +158,7 @@ def _exposed(part: str) -> TextPiece | None:
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def _standing(part: str) -> TextPiece | None:
+def _group_in_hand(part: str) -> TextPiece | None:
     """A group that a kind word fixes, or tiles that are not written."""
     others = _OTHERS.fullmatch(part)
     if others is not None:
@@ -159,28 +174,33 @@ def _standing(part: str) -> TextPiece | None:
 
 
 def _group_text(part: str) -> GroupText | None:
-    found = _GROUP_PIECE.fullmatch(part)
-    if found is None:
+    """A group as it is written; None for anything else, and for tiles that are not so many as the kind has."""
+    match = _GROUP_PIECE.fullmatch(part)
+    if match is None:
         return None
-    tiles = _tiles_of(found)
-    kind = _KINDS[found["kind"]]
-    if tiles is None or len(tiles) != SIZES[kind]:
+    tiles = _tiles_of(match)
+    kind = _KINDS[match["kind"]]
+    if len(tiles) != SIZES[kind]:
         return None
-    end = found.end("suit") if found["ranks"] else found.end("tile")
-    source = found["source"]
+    end = match.end("suit") if match["ranks"] else match.end("tile")
     return GroupText(
         mentions=(Mention(tiles, 1, end),),
-        qualifier=_FORMS[found["form"]],
+        qualifier=_FORMS[match["form"]],
         kind=kind,
-        source=None if source is None else _SEATS[source],
+        source=_seat_of(match),
     )
 
 
-def _tiles_of(found: re.Match[str]) -> tuple[Tile, ...]:
-    ranks, suit = found["ranks"], found["suit"]
+def _tiles_of(match: re.Match[str]) -> tuple[Tile, ...]:
+    ranks, suit = match["ranks"], match["suit"]
     if ranks:
         return tuple([BY_CODE[rank + suit] for rank in ranks])
-    return (BY_CODE[found["tile"]],) * int(found["count"])
+    return (BY_CODE[match["tile"]],) * int(match["count"])
+
+
+def _seat_of(match: re.Match[str]) -> Seat | None:
+    name = match["source"]
+    return _SEATS[name] if name else None
 
 
 def _visible(content: str) -> TextPiece | None:
@@ -192,14 +212,13 @@ def _visible(content: str) -> TextPiece | None:
     at = 0
     for word in content.split(" "):
         if word:
-            found = code_mentions_of(word)
-            if not found:
+            in_word = code_mentions_of(word)
+            if not in_word:
                 return None
-            for mention in found:
+            for mention in in_word:
                 tiles += mention.tiles
-                mentions.append(
-                    Mention(mention.tiles, at + mention.start, at + mention.end)
-                )
+                start, end = at + mention.start, at + mention.end
+                mentions.append(Mention(mention.tiles, start, end))
         at += len(word) + 1
     if not tiles:
         return None
@@ -216,41 +235,34 @@ def _bonus(content: str) -> TextPiece | None:
     return piece
 
 
-def _one_of(words: dict[str, Any]) -> Callable[[str], TextPiece | None]:
-    """Reads a section that holds one of a few words."""
-    pieces = {
-        f" {word}": TextPiece((value,), (), 1, len(word) + 1)
-        for word, value in words.items()
-    }
-    return pieces.get
-
-
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _won(content: str) -> TextPiece | None:
     """How the hand was won."""
-    found = _WON_PIECE.fullmatch(content)
-    if found is None:
+    match = _WON_PIECE.fullmatch(content)
+    if match is None:
         return None
-    remarks = {_REMARKS.get(word) for word in found["remarks"].split(", ")[1:]}
-    if None in remarks or Remark.AFTER_BONUS in remarks:
-        return None
-    if found["after"]:
+    remarks: set[Remark] = set()
+    for word in match["remarks"].split(", ")[1:]:
+        if word not in _REMARKS or word == Remark.AFTER_BONUS:
+            return None
+        remarks.add(_REMARKS[word])
+    if match["after"]:
         remarks.add(Remark.AFTER_BONUS)
-    tile = None if found["won"] is None else BY_CODE[found["won"]]
     mentions = []
-    if tile is not None:
-        mentions.append(Mention((tile,), *found.span("won")))
+    tile = None
+    if match["won"]:
+        tile = BY_CODE[match["won"]]
+        mentions.append(Mention((tile,), *match.span("won")))
     completing = None
-    if found["completing"]:
-        completed = Mention(_tiles_of(found), *found.span("completing"))
+    if match["completing"]:
+        completed = Mention(_tiles_of(match), *match.span("completing"))
         completing = GroupText((completed,))
         mentions.append(completed)
-    source = None if found["source"] is None else _SEATS[found["source"]]
     written = WinText(
-        means=Means(found["means"]),
+        means=Means(match["means"]),
         tile=tile,
-        source=source,
-        remarks=frozenset(remark for remark in remarks if remark is not None),
+        source=_seat_of(match),
+        remarks=frozenset(remarks),
         completing=completing,
         mentions=tuple(mentions),
     )
@@ -261,16 +273,29 @@ def _won(content: str) -> TextPiece | None:
     return TextPiece((win,), written.mentions, 1, len(content))
 
 
-_ROUNDS: Final = {str(round): round for round in Round}
-_READ: Final[dict[str, tuple[Section, Callable[[str], TextPiece | None] | None]]] = {
-    "exposed": (Section.EXPOSED, None),
-    "concealed": (Section.CONCEALED, None),
-    "bonus": (Section.BONUS, _bonus),
-    "seat": (Section.SEAT, _one_of(_SEATS)),
-    "round": (Section.ROUND, _one_of(_ROUNDS)),
-    "won": (Section.WON, _won),
-    "visible": (Section.VISIBLE, _visible),
-    "called": (Section.CALLED, _one_of({"original call": Remark.ORIGINAL_CALL})),
-    "status": (Section.STATUS, _one_of({str(each): each for each in Status})),
+Reader = Callable[[str], TextPiece | None]
+"""Reads the content of a section; None for what is in another form."""
+
+
+def _one_of(words: dict[str, Any]) -> Reader:
+    """Reads a section that holds one of a few words."""
+    pieces: dict[str, TextPiece] = {}
+    for word, value in words.items():
+        pieces[f" {word}"] = TextPiece((value,), (), 1, len(word) + 1)
+    return pieces.get
+
+
+_READ: Final[dict[Section, Reader]] = {
+    Section.BONUS: _bonus,
+    Section.SEAT: _one_of(_SEATS),
+    Section.ROUND: _one_of({str(round): round for round in Round}),
+    Section.WON: _won,
+    Section.VISIBLE: _visible,
+    Section.CALLED: _one_of({"original call": Remark.ORIGINAL_CALL}),
+    Section.STATUS: _one_of({str(status): status for status in Status}),
 }
-"""The sections by the names that the writer gives them, and what reads one; None for those that are read between commas."""
+"""What reads a section that is not read between commas."""
+_SECTIONS: Final = {
+    str(section): section for section in (Section.EXPOSED, Section.CONCEALED, *_READ)
+}
+"""The sections of a hand by the names that the writer gives them."""

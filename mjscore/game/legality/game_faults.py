@@ -53,11 +53,11 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
                 extra_winds=isinstance(value, Hand),
             )
             wide = wide._replace(to_the_end=game.to_the_end)
-        found += (
-            hand_faults(value, wide)
-            if isinstance(value, Hand)
-            else (*each_hand_alone(value, wide), *deal_faults(value, wide))
-        )
+        if isinstance(value, Hand):
+            found += hand_faults(value, wide)
+        else:
+            found += each_hand_alone(value, wide)
+            found += deal_faults(value, wide)
     if game.name and isinstance(value, Deal):
         found += deal_faults_in_game(value, game)
     elif game.name and isinstance(value, Hand) and not found:
@@ -70,13 +70,11 @@ def require(value: _Examined, game: Game, source: str = "<hand>") -> _Examined:
     faults = faults_of(value, game)
     if faults:
         raise refusal(value, faults, source)
-    for each in (
-        (value, *(hand for _, hand in value.seats))
-        if isinstance(value, Deal)
-        else (value,)
-    ):
-        if isinstance(each, Hand | Deal):
-            object.__setattr__(each, "is_legal", True)
+    object.__setattr__(value, "is_legal", True)
+    if isinstance(value, Deal):
+        for _, hand in value.seats:
+            if isinstance(hand, Hand):
+                object.__setattr__(hand, "is_legal", True)
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from operator import index
+from operator import index, is_
 from typing import Final
 
 from mjscore.game.groups import KIND_WORDS, Form, Group, Kind, group_tiles, tiles_text
@@ -19,6 +19,7 @@ from mjscore.sentences import sentence, so_many
 
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
+_WRITTEN_KINDS: Final = frozenset((Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG))
 REMARK_NEEDS: Final = {
     Remark.LAST_TILE: (
         (*_DRAWN, Means.ROB),
@@ -164,7 +165,10 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
             message,
             "write every tile of the hand that won",
         )
-    yield from impossible_circumstances(won, hand.seat, claimed_groups(hand))
+    claimed: Sequence[Group] = ()
+    if won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks:
+        claimed = claimed_groups(hand)
+    yield from impossible_circumstances(won, hand.seat, claimed)
     if won.means is Means.UNKNOWN:
         message = "a hand that is written must say how the winning tile came"
         yield of_win(
@@ -306,8 +310,10 @@ def _impossible_tile(
 
 
 def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
+    if tile in hand.free or _in(tile, hand.fixed):
+        return
     exposed = _in(tile, hand.exposed)
-    if tile in hand.free or _in(tile, hand.fixed) or (won.claimed and exposed):
+    if exposed and won.claimed:
         return
     if exposed:
         message = sentence(
@@ -375,26 +381,37 @@ _TAKE_OUT_TILES: Final = "take out the tiles that are not in the hand; write flo
 
 def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
     """Every reason why a hand of the size of a game cannot be, whatever the ruleset."""
-    held = sorted((*hand.complete_tiles, *hand.visible), key=index)
-    yield from _too_many_alike(hand, held)
+    held = _held(hand)
+    if any(map(is_, held, held[4:])):
+        yield from _too_many_alike(hand, held)
     if held and held[-1].is_bonus:
-        yield from (
-            bonus_tile_in_hand(tile)
-            for tile in dict.fromkeys(hand.free)
-            if tile.is_bonus
-        )
+        for tile in dict.fromkeys(hand.free):
+            if tile.is_bonus:
+                yield bonus_tile_in_hand(tile)
     if hand.bonus or hand.visible:
         yield from _bonus_twice(hand)
     yield from _misplaced(hand)
-    strays = game.barred.intersection(held)
-    if strays and not knows_extra_seat(hand):
-        for tile in sorted(strays, key=index):
+    has_strays = not game.barred.isdisjoint(held)
+    if has_strays and not knows_extra_seat(hand):
+        for tile in sorted(game.barred.intersection(held), key=index):
             yield stray_wind(tile, last_section_with(hand, tile))
     elif hand.status is None:
         yield from _wrong_size(hand, game)
         yield from _pairs_on_table(hand, hand.won)
     if hand.won is not None:
         yield from impossible_win(hand, hand.won, game)
+
+
+def _held(hand: Hand) -> list[Tile]:
+    """The tiles of the hand, the winning one among them, and those that are visible, sorted."""
+    tiles = [*hand.free, *hand.visible]
+    for group in hand.groups:
+        tiles += group.tiles
+    won = hand.won
+    if won is not None and won.tile is not None and not won.among:
+        tiles.append(won.tile)
+    tiles.sort(key=index)
+    return tiles
 
 
 def stray_wind(tile: Tile, section: Section) -> Fault:
@@ -498,7 +515,7 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
         if group.form is not Form.CONCEALED or group.source is not None:
             yield kong_not_concealed(str(group), group.tile)
     for group in hand.groups:
-        if not Kind.PAIR <= group.kind <= Kind.KONG:
+        if group.kind not in _WRITTEN_KINDS:
             hint = "write its tiles without a group"
             yield fault_in(
                 Section.EXPOSED,
@@ -513,9 +530,9 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
 
 
 def _too_many_alike(hand: Hand, tiles: list[Tile]) -> Iterator[Fault]:
-    for tile in dict.fromkeys(
-        tile for tile, fifth in zip(tiles, tiles[4:], strict=False) if tile is fifth
-    ):
+    """The faults of five tiles alike; `tiles` are sorted."""
+    fifths = zip(tiles, tiles[4:], strict=False)
+    for tile in dict.fromkeys(tile for tile, fifth in fifths if tile is fifth):
         where = (
             ", counting the winning tile"
             if hand.won is not None and hand.won.tile is tile and not hand.won.among
