@@ -13,7 +13,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.game.tiles import Tile
 from mjscore.notation import grammar
-from mjscore.notation.slips import MOST_SCANNED, Parts, is_known, slips
+from mjscore.notation.slips import Parts, is_known, slips
 from mjscore.notation.words import find, pattern, spaced
 from mjscore.places import in_order
 from mjscore.problems import (
@@ -55,9 +55,11 @@ def refusal(
     `parts` are its stretches, as the outline has them, `also` are faults of the hands that could be read. Without `read`
     nothing is proposed.
     """
-    faults = _all_faults(text, strict, slips(parts, strict))
-    may_propose = read is not None and len(text) <= MOST_SCANNED
-    proposed = _proposed(faults) if may_propose else []
+    found = slips(parts, strict)
+    faults = _all_faults(text, strict, found.faults)
+    proposed: list[list[Edit]] = []
+    if read is not None and found.are_all:
+        proposed = _proposed(faults)
     if not all(_says_all(text, edits) for edits in proposed):
         proposed = []
     ways: list[str] = []

@@ -40,6 +40,7 @@ TILES_ALONE: Final = (
     Section.VISIBLE,
 )
 _WORD: Final = re.compile(r"[^\s,;:#|]+")
+_HAS_FIGURE: Final = re.compile("[0-9]")
 _NOBODY_WON: Final = (
     "if nobody won write result: draw; session add takes --draw as well"
 )
@@ -165,14 +166,16 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     if near:
         message = f"{word}: {what}; did you mean {near}?"
         return stop.fault(code, message, hint, (near,))
-    several = did_you_mean(stop.word, _suggested(name, ENGLISH))
-    message = f"{word}: {what}; {several}" if several else f"{word}: {what}"
+    message = f"{word}: {what}"
+    if not _HAS_FIGURE.search(stop.word):
+        several = did_you_mean(stop.word, _suggested(name, ENGLISH))
+        message = f"{message}; {several}" if several else message
     return stop.fault(code, message, hint)
 
 
 def near_word(word: str, name: str) -> str:
     """The one word of a list that is surely meant by another; empty where there is none, or figures stand in it."""
-    if re.search("[0-9]", word):
+    if _HAS_FIGURE.search(word):
         return ""
     longer = [each for each in _suggested(name, every()) if len(each) > 3]
     sure = nearest(word, _suggested(name, ENGLISH), least=SURE)

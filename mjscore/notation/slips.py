@@ -4,8 +4,9 @@ At each word stands a row of the table of slips (`slips.toml`), the name of a se
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
 
 from pyparsing import ParseBaseException
 
@@ -32,9 +33,10 @@ Parts = Iterable[tuple[frozenset[Section], Iterable[tuple[int, str]]]]
 """The stretches between separators of a hand, or of each block of a deal, with the sections that may stand there."""
 NEAR: Final = 120
 """How far from a word, in characters, a row looks; no tile is so long."""
-MOST_SCANNED: Final = 1500
-"""How many characters are scanned: of a longer text the first faults are told, and nothing is proposed."""
-_MOST_SLIPS: Final = 30
+MOST_SCANNED: Final = 4000
+"""How many characters are scanned; a deal with all its tiles has fewer."""
+_MOST_SLIPS: Final = 100
+"""How many slips are looked for; four hands have fewer tiles."""
 _SHORTEST_NAME: Final = 5
 """The shortest mistyped name of a section, in letters, that is looked for where no colon stands behind it."""
 _FROM: Final = grammar.keyword("from")
@@ -76,32 +78,48 @@ _WHOLE: Final = r"""(?:(?<=[,:|+&.–—"'“”„«»‘’-])|(?=[\s,;:#|]|$)
 """What follows a word of the table."""
 _COUNT: Final = re.compile(r"[1-4]\s*[x×]\s*(?=[^\s,;|])")
 """A count before what is no tile."""
-_NO_WORD: Final = re.compile(r"[\s,]*")
 
 
-def slips(parts: Parts, strict: Iterable[Fault]) -> list[Fault]:
-    """Each slip in the words of a text, in their order, with what may be written `instead`; no more than can be told.
+class Slips(NamedTuple):
+    """The slips of a text in their order, and whether they are all: a text may have too many."""
+
+    faults: list[Fault]
+    are_all: bool
+
+
+def slips(parts: Parts, strict: Iterable[Fault]) -> Slips:
+    """Each slip in the words of a text, with what may be written `instead`.
 
     Only the stretches in which the strict reader found faults are looked at.
     """
     found: list[Fault] = []
     places = [fault.span.start for fault in strict if fault.span]
+    last_place = max(places, default=-1)
     scanned = 0
     for allowed, pieces in parts:
-        last: Section | None = None
+        section: Section | None = None
         for start, piece in pieces:
-            scanned += len(piece)
-            if scanned > MOST_SCANNED or len(found) > _MOST_SLIPS:
-                return found
-            heading = _heading(piece, allowed, last)
-            last = heading.section
-            if not any(start <= place <= start + len(piece) for place in places):
+            if start > last_place:
+                break
+            heading = _heading(piece, allowed, section)
+            section = heading.section
+            end = start + len(piece)
+            if not any(start <= place <= end for place in places):
                 continue
+            scanned += len(piece)
+            if scanned > MOST_SCANNED:
+                return Slips(found, are_all=False)
             for fault in _slips_below(heading, piece):
-                assert fault.span is not None
-                begin, end = fault.span
-                found.append(fault._replace(span=Span(start + begin, start + end)))
-    return found
+                if len(found) == _MOST_SLIPS:
+                    return Slips(found, are_all=False)
+                found.append(_moved(fault, start))
+    return Slips(found, are_all=True)
+
+
+def _moved(fault: Fault, by: int) -> Fault:
+    """A fault of a stretch that begins at the offset `by` of the text."""
+    start, end = fault.span or Span(0, 0)
+    return fault._replace(span=Span(by + start, by + end))
 
 
 class _Heading(NamedTuple):
@@ -198,9 +216,8 @@ def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
     if name and find("nothing", piece[begin:]) is not None:
         return
     while section is not None and section not in _FREE:
-        blank = _NO_WORD.match(piece, at)
-        at = at if blank is None else blank.end()
-        if at >= len(piece):
+        at = _next_word(piece, at)
+        if at == len(piece):
             return
         if has_bar and piece[at] == "|":
             section, begin, at, has_bar = Section.CONCEALED, at + 1, at + 1, False
@@ -225,6 +242,13 @@ def _slips_below(heading: _Heading, piece: str) -> Iterator[Fault]:
                 return  # the strict reader says what it expects there
         yield _of_series(slip, name)
         at = max(slip.span.end if slip.span else 0, stop.start + 1)
+
+
+def _next_word(piece: str, at: int) -> int:
+    """Where the next word begins; the end of the stretch where there is none."""
+    while at < len(piece) and (piece[at] == "," or piece[at].isspace()):
+        at += 1
+    return at
 
 
 def _unread(stop: Stop, begin: int, before: str) -> Fault:
@@ -306,32 +330,57 @@ def _read_end(stop: Stop) -> int | None:
     return None
 
 
+class Row(NamedTuple):
+    """A row of the table of slips: the patterns of the word and of what stands before it, and what is said."""
+
+    word: str
+    before: str
+    code: str
+    say: str
+    instead: tuple[str, ...]
+
+
+@cache
+def _rows(table: str, section: Section) -> tuple[Row, ...]:
+    """The rows of a table that serve in a section."""
+    rows = []
+    for row in data("slips")[table]:
+        if section in row.get("in", (section,)):
+            made = Row(
+                word=f"(?:{row['word']}){_WHOLE}",
+                before=row.get("before", ""),
+                code=row["code"],
+                say=row["say"],
+                instead=tuple(row.get("instead", ())),
+            )
+            rows.append(made)
+    return tuple(rows)
+
+
 def _row(table: str, stop: Stop, before: str) -> Fault | None:
     """The fault of the first row of a table that fits a word."""
     end = stop.end + NEAR
-    for row in data("slips")[table]:
-        if stop.section not in row.get("in", (stop.section,)):
+    for row in _rows(table, stop.section):
+        match = pattern(row.word).match(stop.piece, stop.start, end)
+        if match is None or match.end() == match.start():
             continue
-        found = pattern(f"(?:{row['word']}){_WHOLE}").match(stop.piece, stop.start, end)
-        if found is None or found.end() == found.start():
-            continue
-        if pattern(row.get("before", "")).search(before[-NEAR:]):
-            return _fault_of(row, stop, found)
+        if pattern(row.before).search(before[-NEAR:]):
+            return _fault_of(row, stop, match)
     return None
 
 
-def _fault_of(row: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> Fault:
-    groups = [_Quoted(group) for group in (found[0].strip(), *found.groups(""))]
-    named = {name: _Quoted(text) for name, text in found.groupdict("").items()}
-    instead = tuple(
-        template.format(*groups, **named) for template in row.get("instead", ())
-    )
+def _fault_of(row: Row, stop: Stop, match: re.Match[str]) -> Fault:
+    groups = [_Quoted(group) for group in (match[0].strip(), *match.groups(""))]
+    named = {name: _Quoted(text) for name, text in match.groupdict("").items()}
+    instead = [template.format(*groups, **named) for template in row.instead]
     new = listed([text.strip(" ,;") for text in instead], "or")
     shown = [_Quoted(shorten(group)) for group in groups]
-    message = row["say"].format(*shown, new=new, **named)
+    message = row.say.format(*shown, new=new, **named)
+    hint = ""
+    if not instead and "write" not in message:
+        hint = _expects(stop.section)
     at_words = stop._replace(end=stop.start + len(groups[0]))
-    hint = "" if instead or "write" in message else _expects(stop.section)
-    return at_words.fault(row["code"], message, hint, instead)
+    return at_words.fault(row.code, message, hint, tuple(instead))
 
 
 def _expects(section: Section) -> str:
