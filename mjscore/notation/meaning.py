@@ -148,14 +148,16 @@ def code_mentions(words: str, start: int) -> list[Mention]:
     return mentions
 
 
+_RANKS: Final = re.compile("[1-9]+")
 _CODE_WORD: Final = re.compile("|".join(CODE_WORDS), re.IGNORECASE)
 
 
 def code_mentions_of(word: str) -> tuple[Mention, ...]:
     """The tiles of a word that is codes, as the grammar reads it; none of any other word."""
-    by_rank = _BY_SUIT.get(word[-1:], {}) if word[-1:] in "DBC" else {}
-    if len(word) > 1 and by_rank.keys() >= {*word[:-1]}:
-        tiles = tuple([by_rank[rank] for rank in word[:-1]])
+    ranks = word[:-1]
+    if word[-1:] in ("D", "B", "C") and _RANKS.fullmatch(ranks):
+        by_rank = _BY_SUIT[word[-1]]
+        tiles = tuple([by_rank[rank] for rank in ranks])
         return (Mention(tiles, 0, len(word)),)
     if _CODE_WORD.fullmatch(word) is None:
         return ()
