@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from mjscore.game.groups import KIND_WORDS, SIZES, Form, Group
 from mjscore.game.hands import Means, Remark, Status
+from mjscore.game.seats import Round, Seat
+from mjscore.game.tiles import BY_CODE, Tile
 from mjscore.notation import written_groups
 from mjscore.notation.meaning import (
     GroupText,
@@ -22,8 +24,6 @@ from mjscore.notation.meaning import (
 )
 from mjscore.notation.sections import Concealed, WrittenSections, code_word
 from mjscore.places import Mention, Section, TextPiece, Written
-from mjscore.game.seats import Round, Seat
-from mjscore.game.tiles import BY_CODE, Tile
 
 _KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()}
 _FORMS: Final = {
