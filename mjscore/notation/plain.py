@@ -76,6 +76,7 @@ def read_plain(text: str) -> WrittenSections | None:
             return None
         begin = start + len(name) + 1
         start += len(part) + len(separator)
+        value: Any
         if section is Section.CONCEALED:
             value = _concealed(content, begin, said.written)
         elif section is Section.EXPOSED:
