@@ -206,7 +206,12 @@ def called_before(hand: Hand) -> Hand:
 
 def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
     """How many tiles these groups and so many `single` tiles come to, a kong counting as three."""
-    return single + sum([COUNTED[group.kind] for group in (*exposed, *fixed)])
+    size = single
+    for group in exposed:
+        size += COUNTED[group.kind]
+    for group in fixed:
+        size += COUNTED[group.kind]
+    return size
 
 
 def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) -> str:

@@ -60,13 +60,16 @@ _WON_PIECE: Final = re.compile(
 )
 _OTHERS: Final = re.compile(r" ([0-9]{1,2}) others")
 _MOST_REMEMBERED: Final = 1 << 12
-"""So many different groups, wins and bonus tiles are remembered; there are few."""
+"""So many different groups, wins and words of tiles are remembered; there are few."""
+_EXPOSED: Final = Section.EXPOSED
+_CONCEALED: Final = Section.CONCEALED
+"""Before Python 3.12 a member of an enumeration is found slowly, ten times as slowly as a name."""
 
 
 def read_plain(text: str) -> WrittenSections | None:
     """What the sections of a hand say and where; None for a text in any other form, which may be right all the same."""
     said = WrittenSections()
-    values = said.values
+    values, written = said.values, said.written
     separator = "\n" if "\n" in text else "; "
     start = 0
     for part in text.split(separator):
@@ -77,20 +80,20 @@ def read_plain(text: str) -> WrittenSections | None:
         begin = start + len(name) + 1
         start += len(part) + len(separator)
         value: Any
-        if section is Section.CONCEALED:
-            value = _concealed(content, begin, said.written)
-        elif section is Section.EXPOSED:
-            value = _exposed(content, begin, said.written)
+        if section is _CONCEALED:
+            value = _concealed(content, begin, written)
+        elif section is _EXPOSED:
+            value = _exposed(content, begin, written)
         else:
             piece = _READ[section](content)
             if piece is None:
                 return None
-            said.written.append((section, begin, piece))
+            written.append((section, begin, piece))
             value = piece.values[0]
         if value is None:
             return None
         values[section] = value
-    if Section.EXPOSED in values or Section.CONCEALED in values:
+    if _CONCEALED in values or _EXPOSED in values:
         return said
     return None
 
@@ -104,7 +107,7 @@ def _exposed(
         piece = _group_on_table(part)
         if piece is None:
             return None
-        written.append((Section.EXPOSED, begin, piece))
+        written.append((_EXPOSED, begin, piece))
         groups.append(piece.values[0])
         begin += len(part) + 1
     return tuple(groups)
@@ -120,7 +123,7 @@ def _concealed(content: str, begin: int, written: list[Written]) -> Concealed | 
             piece = _group_in_hand(part)
             if piece is None:
                 return None
-            written.append((Section.CONCEALED, begin, piece))
+            written.append((_CONCEALED, begin, piece))
             value = piece.values[0]
             if isinstance(value, Group):
                 fixed.append(value)
@@ -135,7 +138,7 @@ def _concealed(content: str, begin: int, written: list[Written]) -> Concealed | 
                     piece = code_word(word)
                     if piece is None:
                         return None
-                    written.append((Section.CONCEALED, at, piece))
+                    written.append((_CONCEALED, at, piece))
                     free += piece.values[0]
                 at += len(word) + 1
         begin += len(part) + 1
@@ -204,6 +207,9 @@ def _seat_of(match: re.Match[str]) -> Seat | None:
     return _SEATS[name] if name else None
 
 
+_mentions: Final = lru_cache(maxsize=_MOST_REMEMBERED)(code_mentions_of)
+
+
 def _visible(content: str) -> TextPiece | None:
     """A list of tiles."""
     if content != f" {content.strip()}":
@@ -213,7 +219,7 @@ def _visible(content: str) -> TextPiece | None:
     at = 0
     for word in content.split(" "):
         if word:
-            in_word = code_mentions_of(word)
+            in_word = _mentions(word)
             if not in_word:
                 return None
             for mention in in_word:

@@ -75,9 +75,8 @@ def read_hand(
 
     def read(words: str) -> Hand:
         said = read_plain(words) or _said(words, source)
-        origin = Origin(
-            words, source, Span(0, len(words)), tuple(said.written), bare=said.bare
-        )
+        whole = Span(0, len(words))
+        origin = Origin(words, source, whole, tuple(said.written), bare=said.bare)
         if won is not None:
             if Section.WON in said.values:
                 fault = WON_TWICE._replace(span=origin.place("won"))

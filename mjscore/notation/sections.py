@@ -436,36 +436,58 @@ def concealed_of(written: list[Written]) -> Concealed:
 
 
 _NOTHING_CONCEALED: Final = Concealed()
+_EXPOSED: Final = Section.EXPOSED
+_CONCEALED: Final = Section.CONCEALED
+_BONUS: Final = Section.BONUS
+_SEAT: Final = Section.SEAT
+_ROUND: Final = Section.ROUND
+_WON: Final = Section.WON
+_VISIBLE: Final = Section.VISIBLE
+_STATUS: Final = Section.STATUS
+_CALLED: Final = Section.CALLED
+"""Before Python 3.12 a member of an enumeration is found slowly, ten times as slowly as a name."""
 
 
 def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
     """The hand that its sections make; whether there can be such a hand is another question."""
-    get = said.values.get
-    exposed: tuple[Group, ...] = get(Section.EXPOSED, ())
-    fixed, free, others, rest = get(Section.CONCEALED, _NOTHING_CONCEALED)
-    size = counted_size(exposed, fixed, len(free) + others)
-    won: Win | None = get(Section.WON)
-
-    def made(game: int) -> Hand:
-        """The hand in a game of hands of so many tiles: the winning tile is among the tiles written if there is one more."""
-        hand = Hand(
-            exposed,
-            fixed,
-            free,
-            get(Section.BONUS, ()),
-            get(Section.SEAT),
-            get(Section.ROUND),
-            replace(won, among=True) if won is not None and size == game + 1 else won,
-            get(Section.VISIBLE, ()),
-            get(Section.STATUS),
-            others + max(game - size, 0) if rest else others,
-            get(Section.CALLED),
-            origin,
-        )
-        return called_before(hand)
-
-    hand = made(HAND_SIZE if hand_size is None else hand_size)
+    exposed = said.values.get(_EXPOSED, ())
+    concealed = said.values.get(_CONCEALED, _NOTHING_CONCEALED)
+    single = len(concealed.free) + concealed.others
+    size = counted_size(exposed, concealed.fixed, single)
+    game = HAND_SIZE if hand_size is None else hand_size
+    hand = _hand_of(said, origin, size, game)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
         game = size_of_hand(hand, size)
-        return hand if game == HAND_SIZE else made(game)
+        if game != HAND_SIZE:
+            hand = _hand_of(said, origin, size, game)
     return hand
+
+
+def _hand_of(said: WrittenSections, origin: Origin, size: int, game: int) -> Hand:
+    """The hand that its sections make in a game of hands of so many tiles; `size` are written.
+
+    The winning tile is among the tiles written where there is one more.
+    """
+    get = said.values.get
+    concealed: Concealed = get(_CONCEALED, _NOTHING_CONCEALED)
+    others = concealed.others
+    if concealed.rest:
+        others += max(game - size, 0)
+    won: Win | None = get(_WON)
+    if won is not None and size == game + 1:
+        won = replace(won, among=True)
+    hand = Hand(
+        exposed=get(_EXPOSED, ()),
+        fixed=concealed.fixed,
+        free=concealed.free,
+        bonus=get(_BONUS, ()),
+        seat=get(_SEAT),
+        round=get(_ROUND),
+        won=won,
+        visible=get(_VISIBLE, ()),
+        status=get(_STATUS),
+        others=others,
+        called=get(_CALLED),
+        origin=origin,
+    )
+    return called_before(hand)

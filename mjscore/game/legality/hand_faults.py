@@ -20,6 +20,16 @@ from mjscore.sentences import sentence, so_many
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
 _WRITTEN_KINDS: Final = frozenset((Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG))
+_DEALT: Final = Means.DEALT
+_ROB: Final = Means.ROB
+_UNKNOWN: Final = Means.UNKNOWN
+_FIRST_DISCARD: Final = Remark.FIRST_DISCARD
+_KONG: Final = Kind.KONG
+_PAIR: Final = Kind.PAIR
+_OPEN: Final = Form.EXPOSED
+_CONCEALED: Final = Form.CONCEALED
+_EAST: Final = Seat.EAST
+"""Before Python 3.12 a member of an enumeration is found slowly, ten times as slowly as a name."""
 REMARK_NEEDS: Final = {
     Remark.LAST_TILE: (
         (*_DRAWN, Means.ROB),
@@ -55,7 +65,7 @@ REMARK_NEEDS: Final = {
 
 def win_faults(win: Win) -> Iterator[Fault]:
     """What contradicts itself in a win, whatever the hand."""
-    if win.means is Means.UNKNOWN:
+    if win.means is _UNKNOWN:
         if win.source is not None or win.remarks or win.completing is not None:
             message = "nothing more can be told of a win of which it is not known how the tile came"
             yield of_win(
@@ -68,7 +78,7 @@ def win_faults(win: Win) -> Iterator[Fault]:
         found = {
             Means.DRAW: "a drawn tile",
             Means.LOOSE: "a loose tile",
-            Means.DEALT: "a dealt hand",
+            _DEALT: "a dealt hand",
         }[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
         hint = sentence(
@@ -85,7 +95,7 @@ def win_faults(win: Win) -> Iterator[Fault]:
             ),
             hint,
         )
-    if win.means is Means.DEALT:
+    if win.means is _DEALT:
         if win.tile is not None:
             yield of_win(
                 "dealt-tile",
@@ -109,12 +119,12 @@ def win_faults(win: Win) -> Iterator[Fault]:
                 ),
                 hint,
             )
-    if {Remark.FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
+    if {_FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
         message = "East's first discard cannot be the last discard as well"
         yield of_win("remark-does-not-fit", message, "leave one of them out")
     if win.completing is not None:
         what = write_tiles(win.completing.tiles)
-        if win.completing.kind is Kind.KONG:
+        if win.completing.kind is _KONG:
             message = sentence(
                 "{what}: a kong cannot be completed by the winning tile", what=what
             )
@@ -166,17 +176,17 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
             "write every tile of the hand that won",
         )
     claimed: Sequence[Group] = ()
-    if won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks:
+    if won.means is _DEALT or _FIRST_DISCARD in won.remarks:
         claimed = claimed_groups(hand)
     yield from impossible_circumstances(won, hand.seat, claimed)
-    if won.means is Means.UNKNOWN:
+    if won.means is _UNKNOWN:
         message = "a hand that is written must say how the winning tile came"
         yield of_win(
             "unknown-win",
             message,
             "write draw or discard, or write score: and what it counted",
         )
-    elif won.tile is None and won.means is not Means.DEALT:
+    elif won.tile is None and won.means is not _DEALT:
         hint = sentence(
             "write {means} and the tile, such as {means} {tile}",
             means=won.means,
@@ -195,8 +205,8 @@ def impossible_circumstances(
     won: Win, seat: Seat | None, claimed: Sequence[Group] = ()
 ) -> Iterator[Fault]:
     """Why the player of a seat cannot have won in this way; `claimed` are the sets that he is known to have claimed before."""
-    dealt, early = won.means is Means.DEALT, Remark.FIRST_DISCARD in won.remarks
-    if dealt and seat not in (None, Seat.EAST):
+    dealt, early = won.means is _DEALT, _FIRST_DISCARD in won.remarks
+    if dealt and seat not in (None, _EAST):
         message = sentence(
             "dealt: only East is dealt fourteen tiles, and this hand is {seat}'s",
             seat=seat,
@@ -221,10 +231,10 @@ def impossible_circumstances(
             sentence("{seat} cannot win with {seat}'s own discard", seat=seat),
             NAME_THE_DISCARDER,
         )
-    if early and seat is Seat.EAST:
+    if early and seat is _EAST:
         message = "first discard: East cannot win on East's own first discard"
         yield of_win("first-discard-of-own", message, "leave out first discard")
-    elif early and won.source not in (None, Seat.EAST):
+    elif early and won.source not in (None, _EAST):
         message = sentence(
             "first discard means East's first discard, but this tile is from {source}",
             source=won.source,
@@ -247,12 +257,12 @@ def impossible_circumstances(
 
 def claimed_groups(hand: Hand) -> tuple[Group, ...]:
     """The groups on the table that were claimed before the hand won, in their order."""
-    claimed = [group for group in hand.exposed if group.form is not Form.CONCEALED]
+    claimed = [group for group in hand.exposed if group.form is not _CONCEALED]
     if hand.won is not None and hand.won.claimed and hand.won.among:
         completed = [
             group
             for group in claimed
-            if group.kind is not Kind.KONG and hand.won.tile in group.tiles
+            if group.kind is not _KONG and hand.won.tile in group.tiles
         ]
         named = [group for group in completed if group == hand.won.completing]
         for group in (named or completed)[:1]:
@@ -274,7 +284,7 @@ def _impossible_tile(
             tile,
         )
         return
-    others = hand.complete_tiles.count(tile) - 1 if won.means is Means.ROB else 0
+    others = hand.complete_tiles.count(tile) - 1 if won.means is _ROB else 0
     if others > 0:
         message = sentence(
             "rob {tile}: the robbed player keeps three {tile}, but this hand holds {others} besides the winning tile",
@@ -292,7 +302,7 @@ def _impossible_tile(
     group = won.completing
     lacking = (
         []
-        if group is None or group.kind is Kind.KONG or tile not in group.tiles
+        if group is None or group.kind is _KONG or tile not in group.tiles
         else _lacking(hand, won, tile, group)
     )
     if group is not None and lacking:
@@ -351,7 +361,7 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Fault]:
 
 
 def _in(tile: Tile, groups: Sequence[Group]) -> bool:
-    return any(tile in group.tiles for group in groups if group.kind is not Kind.KONG)
+    return any(tile in group.tiles for group in groups if group.kind is not _KONG)
 
 
 def _lacking(hand: Hand, won: Win, tile: Tile, group: Group) -> list[Tile]:
@@ -455,7 +465,7 @@ def qualifier_without_kong(
     )
     hint = (
         "write a concealed set under concealed:"
-        if form is Form.CONCEALED
+        if form is _CONCEALED
         else "leave the word out"
     )
     return fault_in(Section.EXPOSED, "qualifier-without-kong", message, hint, tile)
@@ -505,14 +515,14 @@ def _misplaced(hand: Hand) -> Iterator[Fault]:
             yield fault_in(
                 Section.EXPOSED, "own-discard", message, NAME_THE_DISCARDER, group.tile
             )
-        if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
+        if group.form is not _OPEN and group.kind is not _KONG:
             yield qualifier_without_kong(
                 group.form, tiles_text(group.kind, group.tile), group.kind, group.tile
             )
-        if group.form is Form.CONCEALED and group.source is not None:
+        if group.form is _CONCEALED and group.source is not None:
             yield claimed_concealed_kong(group.source, group.tile)
     for group in hand.fixed:
-        if group.form is not Form.CONCEALED or group.source is not None:
+        if group.form is not _CONCEALED or group.source is not None:
             yield kong_not_concealed(str(group), group.tile)
     for group in hand.groups:
         if group.kind not in _WRITTEN_KINDS:
@@ -586,7 +596,7 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     if won is None:
         least, most = bare, bare + game.discarding
     else:
-        least = most = bare + (won.among or won.means is Means.DEALT)
+        least = most = bare + (won.among or won.means is _DEALT)
     if least <= size <= most or (hand.others and won is not None):
         return
     if won is None:
@@ -595,7 +605,7 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
             meant = sentence(
                 "a hand has {least}, or {most} before a discard", least=least, most=most
             )
-    elif won.means is Means.DEALT:
+    elif won.means is _DEALT:
         meant = sentence("a hand that won as dealt has {most}", most=most)
     else:
         meant = sentence(
@@ -652,7 +662,7 @@ def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:
 
 
 def _pairs_on_table(hand: Hand, won: Win | None) -> Iterator[Fault]:
-    pairs: list[Group] = [group for group in hand.exposed if group.kind is Kind.PAIR]
+    pairs: list[Group] = [group for group in hand.exposed if group.kind is _PAIR]
     for place, pair in enumerate(pairs):
         completed = (
             won is not None
@@ -662,7 +672,7 @@ def _pairs_on_table(hand: Hand, won: Win | None) -> Iterator[Fault]:
             and place == 0
         )
         if completed and won is not None and won.completing is not None:
-            completed = won.completing.kind is Kind.PAIR
+            completed = won.completing.kind is _PAIR
         if not completed:
             message = sentence(
                 "2×{tile} on the table: a pair is exposed only if a claimed winning tile completed it",
