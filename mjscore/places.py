@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjscore.problems import Fault, Span
 
@@ -70,6 +71,12 @@ Written = tuple[Section, int, TextPiece]
 """A piece of a section with the offset in the text at which it begins."""
 
 
+_ALL_CONCEALED: Final = (
+    "All tiles are taken to stand concealed; write | behind what lies open"
+)
+_WEST_WINDS: Final = re.compile("W{2,4}", re.IGNORECASE)
+
+
 class Origin(NamedTuple):
     """Where a hand or a deal's header was written: the text, its name, the stretch, its pieces, and the heading of a block.
 
@@ -101,6 +108,17 @@ class Origin(NamedTuple):
         ends = [start + piece.end for start, piece in pieces]
         apart = (end for end in ends[:-1] if _ends_section(self.text, end))
         return Span(begin, next(apart, ends[-1]))
+
+    @property
+    def taken_to_mean(self) -> tuple[str, ...]:
+        """What the reader took something to mean that may be meant otherwise, in sentences."""
+        notes = [_ALL_CONCEALED] if self.bare else []
+        for _, begin, piece in self.written:
+            for mention in piece.mentions:
+                word = self.text[begin + mention.start : begin + mention.end]
+                if _WEST_WINDS.fullmatch(word):
+                    notes.append(f"{word} are west winds; white dragons are WD")
+        return tuple(dict.fromkeys(notes))
 
     @property
     def head(self) -> Span:

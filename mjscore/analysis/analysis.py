@@ -264,22 +264,14 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
 
 def _notes(sight: Sight, waits: Sequence[Wait]) -> tuple[str, ...]:
     """What a player should know of how the figures were found."""
-    dead = (
-        ("no tile that it waits for is left: as it stands it cannot win",)
-        if waits and not copies_left(waits)
-        else ()
-    )
-    gone = [
-        str(tile)
-        for tile in sorted({*sight.hand.tiles})
-        if sight.seen[tile] == 4 and sight.hand.tiles.count(tile) == 4
-    ]
-    return (
-        *dead,
-        *(
-            sentence(
-                "all four {tile} are in the hand: it is never waited for", tile=tile
-            )
-            for tile in gone
-        ),
-    )
+    notes: list[str] = []
+    if waits and not copies_left(waits):
+        notes.append("no tile that it waits for is left: as it stands it cannot win")
+    held = sight.hand.tiles
+    for tile in dict.fromkeys(held):
+        if sight.seen[tile] == 4 and held.count(tile) == 4:
+            words = "all four {tile} are in the hand: it is never waited for"
+            notes.append(sentence(words, tile=tile))
+    if sight.hand.origin is not None:
+        notes += sight.hand.origin.taken_to_mean
+    return tuple(notes)

@@ -14,6 +14,8 @@ from mjscore.reports.writers.to_text import fold
 from mjscore.rules import ruleset_ids
 
 _FOLDER: Final = Path(__file__).with_name("topics")
+_WITH_GRAMMAR: Final = "notation"
+"""The topic below which the grammar is shown."""
 
 
 def _read(name: str) -> tuple[str, str]:
@@ -28,6 +30,14 @@ _LISTED: Final = (
 )
 TOPICS: Final = {name: _read(name) for name in _LISTED.split(" ")}
 """What there is to read about, with titles and paragraphs; lines that are indented stay as they are."""
+
+
+def grammar() -> str:
+    """The grammar of the notation; it lies beside the topics of an installed package, else in the sources."""
+    installed = _FOLDER / "notation.ebnf"
+    in_sources = _FOLDER.parents[2] / "grammar" / "notation.ebnf"
+    path = installed if installed.is_file() else in_sources
+    return path.read_text("utf-8")
 
 
 def _names(incomplete: str) -> list[str]:
@@ -58,7 +68,10 @@ def help(
         put(f"{listed}\nmjscore help COMMAND shows the help of a command.\n")
     elif len(topic) == 1 and topic[0] in TOPICS:
         title, text = TOPICS[topic[0]]
-        put_long(f"{title}\n{'=' * len(title)}\n\n{_folded(text)}\n", Format.TEXT)
+        page = f"{title}\n{'=' * len(title)}\n\n{_folded(text)}\n"
+        if topic[0] == _WITH_GRAMMAR:
+            page = f"{page}\n{grammar()}"
+        put_long(page, Format.TEXT)
     else:
         put_long(_of_command(context, topic), Format.TEXT)
 

@@ -141,12 +141,13 @@ def write_up(
 ) -> Sheet:
     """The sheet of the best of so many readings; a loser's notes say what he `waited` for."""
     total, unlimited, points, doubles = best.tally
+    taken = () if hand.origin is None else hand.origin.taken_to_mean
     return Sheet(
         *(rules.ruleset, hand, hand.won is not None),
         tuple(sorted(_lines(best, hand, rules), key=attrgetter("order"))),
         *(points, doubles, unlimited, total),
         *(_reading(best), readings, None if runner_up is None else _reading(runner_up)),
-        tuple(_notes(hand, rules, best, waited)),
+        (*_notes(hand, rules, best, waited), *taken),
         best.standing,
     )
 

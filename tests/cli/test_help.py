@@ -10,7 +10,7 @@ import pytest
 
 import mjscore
 from mjscore.cli.app import COMMANDS, load
-from mjscore.cli.help import TOPICS
+from mjscore.cli.help import TOPICS, grammar
 from mjscore.cli.output import Progress
 from tests.cli.running import run
 
@@ -39,6 +39,13 @@ def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
     assert (told.status, told.err) == (0, "")
     assert told.out.startswith(TOPICS[topic][0])
     assert max(map(len, told.out.splitlines())) <= 128
+
+
+def test_the_notation_is_told_with_the_bar_and_the_grammar() -> None:
+    told = run("help", "notation").out
+    assert "888D | WD WD EEE 567C 123B; won: discard 8D" in told
+    assert told.endswith(f"\n{grammar()}")
+    assert "named_group     ::= qualifier? kind OF?" in told
 
 
 @pytest.mark.parametrize(

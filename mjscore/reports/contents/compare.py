@@ -57,20 +57,24 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
         "The same everywhere", columns, same
     )
     blocks += remarks("Not scored", _not_scored(compared))
-    blocks += remarks(
-        "Notes",
-        (
-            f"{each.ruleset.id}: {note}"
-            for each, sheet in scored
-            for note in (*not_taken(sheet).values(), *sheet.notes)
-        ),
-    )
+    blocks += remarks("Notes", _notes(hand, scored))
     return Report(
         "One hand, side by side",
         tuple(blocks),
         partial(_compare_records, compared),
         lambda: CompareJson(hand=str(hand), results=list(map(_compare_data, compared))),
     )
+
+
+def _notes(hand: Hand, scored: Sequence[tuple[Compared, Sheet]]) -> list[str]:
+    """What the reader took the hand to mean, and what each ruleset says of it besides."""
+    taken = () if hand.origin is None else hand.origin.taken_to_mean
+    notes = [*taken]
+    for each, sheet in scored:
+        for note in (*not_taken(sheet).values(), *sheet.notes):
+            if note not in taken:
+                notes.append(f"{each.ruleset.id}: {note}")
+    return notes
 
 
 def _name(each: Compared) -> str:

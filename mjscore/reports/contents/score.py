@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
@@ -78,9 +77,7 @@ def score_report(
     why: Sequence[Why] = (),
 ) -> Report:
     """The report of a sheet; `near_misses` are the items that nearly apply (None: not requested); `why` those asked for."""
-    blocks = sheet_blocks(
-        sheet, more=(*_taken_to_mean(sheet.hand), *_counted_besides(sheet))
-    )
+    blocks = sheet_blocks(sheet, more=_counted_besides(sheet))
     if near_misses is not None:
         blocks += remarks(
             "What does not count, and why",
@@ -97,26 +94,6 @@ def score_report(
         partial(_records, sheet),
         partial(_data, sheet, near_misses, why),
     )
-
-
-ALL_CONCEALED: Final = (
-    "All tiles are taken to stand concealed; write | behind what lies open"
-)
-_WEST_WINDS: Final = re.compile(r"W{2,4}", re.IGNORECASE)
-
-
-def _taken_to_mean(hand: Hand) -> tuple[str, ...]:
-    """What the reader took something to mean that may be meant otherwise."""
-    origin = hand.origin
-    if origin is None:
-        return ()
-    notes = [ALL_CONCEALED] if origin.bare else []
-    for _, start, piece in origin.written:
-        for mention in piece.mentions:
-            word = origin.text[start + mention.start : start + mention.end]
-            if _WEST_WINDS.fullmatch(word):
-                notes.append(f"{word} are west winds; white dragons are WD")
-    return tuple(dict.fromkeys(notes))
 
 
 def _counted_besides(sheet: Sheet) -> tuple[str, ...]:
@@ -138,7 +115,6 @@ def _data(
     sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]
 ) -> ScoreJson:
     data = cast(ScoreJson, sheet.to_dict())
-    data["notes"] = [*data["notes"], *_taken_to_mean(sheet.hand)]
     if near_misses is not None:
         data["near_misses"] = _missed(near_misses)
     if why:
