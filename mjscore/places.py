@@ -80,7 +80,7 @@ _WEST_WINDS: Final = re.compile("W{2,4}", re.IGNORECASE)
 class Origin(NamedTuple):
     """Where a hand or a deal's header was written: the text, its name, the stretch, its pieces, and the heading of a block.
 
-    `bare`: the tiles stand without the name of a section and without a bar.
+    `bare`: the tiles stand without the name of a section and without a bar, or the hand is a score in a line of scores.
     """
 
     text: str

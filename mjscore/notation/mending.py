@@ -195,7 +195,15 @@ def _says_all(text: str, edits: Sequence[Edit]) -> bool:
     )
 
 
-_INSERTED: Final = ("won: ", "; won: ", "penalty: ", "seat: ", "round: ", "; seat: ")
+_INSERTED: Final = (
+    "won: ",
+    "; won: ",
+    "penalty: ",
+    "seat: ",
+    "round: ",
+    "; seat: ",
+    "score: ",
+)
 _ASKED: Final = ("draw ", "discard ", "from ")
 """What may be put before a word: the name of its section, how the winning tile came."""
 _MARKS: Final = re.compile(r"[\s,.!~^=_&+\"'“”„«»‘’–—-]+")
@@ -220,7 +228,7 @@ def _says_the_same(old: str, new: str) -> bool:
     was, now = _signs(old), _signs(new)
     if sorted(was) == sorted(now):
         return _figures(was) == _figures(now) or _is_count_behind(old, new)
-    if re.fullmatch(r"([2-4])\s+(?:of\s+)?\w+", old):
+    if re.fullmatch(r"([2-4])\s+(?:of\s+\w.*|\w+)", old):
         count, _, tile = old.partition(" ")
         return now == _signs(f"{count}×{tile.removeprefix('of ')}")
     return (
@@ -234,9 +242,7 @@ def _separators(text: str) -> list[str]:
 
 def _is_heading(old: str, new: str) -> bool:
     """Whether the name of a section, or one that is near it, has its separators put right; a full stop may be one."""
-    if old.strip() == ".":
-        return new.strip() == ";"
-    word, name = spaced(old.strip(" ;:")), spaced(new.strip(" ;:"))
+    word, name = spaced(old.strip(" ;:.")), spaced(new.strip(" ;:"))
     if find("sections", name) is None or not new.endswith(":") or "|" in new:
         return False
     return word == name or _is_near(word, name)

@@ -180,8 +180,11 @@ def near_word(word: str, name: str) -> str:
     longer = [each for each in _suggested(name, every()) if len(each) > 3]
     sure = nearest(word, _suggested(name, ENGLISH), least=SURE)
     sure = sure or nearest(word, longer, least=SURE)
-    first = min(sure, key=len, default="")  # “discard” of discard and discarded
-    return first if all(each.startswith(first) for each in sure) else ""
+    shortest = min(sure, key=len, default="")
+    if all(near.startswith(shortest) for near in sure):
+        return shortest  # “discard” of discard and discarded
+    means = {every()["means"].get(near) for near in sure}
+    return sure[0] if len(means) == 1 and None not in means else ""
 
 
 def _suggested(name: str, words: Words) -> Iterator[str]:

@@ -76,6 +76,7 @@ _FREE: Final = (Section.RULES, Section.OPTIONS, Section.DATE, Section.TITLE)
 """Sections that hold any text."""
 _WHOLE: Final = r"""(?:(?<=[,:|+&.–—"'“”„«»‘’-])|(?=[\s,;:#|]|$))"""
 """What follows a word of the table."""
+_EVERYWHERE: Final = "everywhere"
 _COUNT: Final = re.compile(r"[1-4]\s*[x×]\s*(?=[^\s,;|])")
 """A count before what is no tile."""
 
@@ -143,6 +144,9 @@ def _heading(piece: str, allowed: frozenset[Section], last: Section | None) -> _
             known = section if section in allowed else None
             return _Heading(known, len(name) + 1, name=spaced(name))
     stop = stop_at(Section.CONCEALED, piece, 0)
+    score = _row("score", stop, "") if Section.SCORE in allowed else None
+    if score is not None and score.span is not None:
+        return _Heading(Section.SCORE, score.span.end, score, "score")
     slip = _row("heading", stop, "")
     if slip is not None:
         return _Heading(None, 0, slip._replace(hint=""))
@@ -272,6 +276,14 @@ def _of_series(fault: Fault, name: str) -> Fault:
 
 def _section_at(stop: Stop, before: str) -> _Heading | None:
     """The section that begins at a word in the midst of another, where one does."""
+    behind_mark = pattern(r"([.:])\s*(<sections>)\s*:").match(stop.piece, stop.start)
+    if behind_mark is not None:
+        mark, name = behind_mark.groups()
+        message = f"{mark}: sections are separated by ; or a line end"
+        at_mark = stop._replace(end=behind_mark.end())
+        fault = at_mark.fault("missing-separator", message, "", (f"; {name}:",))
+        section = find("sections", name)
+        return _Heading(section, behind_mark.end(), fault, spaced(name))
     named = pattern("(<sections>)").match(stop.piece, stop.start)
     if named is not None:
         colon = re.compile(r"\s*:").match(stop.piece, named.end())
@@ -345,7 +357,8 @@ def _rows(table: str, section: Section) -> tuple[Row, ...]:
     """The rows of a table that serve in a section."""
     rows = []
     for row in data("slips")[table]:
-        if section in row.get("in", (section,)):
+        serves = row.get("in", (*TILES_ALONE, Section.WON))
+        if section in serves or _EVERYWHERE in serves:
             made = Row(
                 word=f"(?:{row['word']}){_WHOLE}",
                 before=row.get("before", ""),
@@ -421,7 +434,7 @@ def _parted(text: str) -> str:
 _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": str,
     "upper": str.upper,
-    "joined": lambda text: re.sub(r"[\s-]", "", text),
+    "joined": lambda text: re.sub(r"[\s,-]", "", text),
     "length": lambda text: str(len("".join(text.split()))),
     "turned": _turned,
     "parted": _parted,
@@ -443,6 +456,7 @@ _TABLES: Final = (
     "offences",
     "claims",
     "rest",
+    "from",
 )
 
 

@@ -182,6 +182,7 @@ class _Reading:
             span=Span(*part.span()),
             written=((Section.SCORE, 0, _piece(Span(*part.span("score")))),),
             heading=Span(*part.span("player")),
+            bare=True,
         )
         self._hands[seat] = CountedHand(points, seat, origin=origin)
         if part["won"]:

@@ -113,6 +113,21 @@ def who_discarded(deal: Deal) -> Iterator[Choice]:
         yield Choice("It was drawn", Came(Means.DRAW))
 
 
+def line_of_discarder(deal: Deal, line: str) -> str:
+    """The line that says who discarded the winning tile: `line` in a section, and what stands behind the win in a line of scores."""
+    winner = deal.winner
+    origin = None if winner is None else deal.hand(winner).origin
+    if winner is None or origin is None or not origin.bare:
+        return line
+    others = [seat for seat in deal.players if seat is not winner]
+    return sentence(
+        "write behind the win who discarded the tile, or drawn, such as"
+        " {winner} wins from {other}",
+        winner=winner,
+        other=others[0],
+    )
+
+
 def original_hand_fact(by: Seat, *, heads: bool) -> Fact:
     """The original hand that was washed, or how many heads it has."""
     line = "write the original hand"

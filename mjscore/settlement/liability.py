@@ -33,7 +33,7 @@ from mjscore.settlement.dangers import (
     standing_tiles,
 )
 from mjscore.settlement.draft import GroupFrom, KongsLaid, NoChoice, Showing
-from mjscore.settlement.facts import who_discarded
+from mjscore.settlement.facts import line_of_discarder, who_discarded
 from mjscore.settlement.scores import Case
 
 
@@ -127,9 +127,8 @@ def _stated(case: Case) -> Verdict:
             )
         if last is None:
             message = "liable: first discard is written, but who made the second?"
-            raise undecided(
-                deal, "no-discarder", message, "write won: discard … from …"
-            )
+            line = line_of_discarder(deal, "write won: discard … from …")
+            raise undecided(deal, "no-discarder", message, line)
         return verdict.shared(firsts[0], last)
     if len(halves) == 2:
         return verdict.shared(halves[0], halves[1])

@@ -22,7 +22,7 @@ from mjscore.rules.settlement_keys import SittingOut
 from mjscore.rules.vocabulary.english import times
 from mjscore.scoring import Sheet
 from mjscore.sentences import sentence
-from mjscore.settlement.facts import doubles_fact, who_discarded
+from mjscore.settlement.facts import doubles_fact, line_of_discarder, who_discarded
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.scores import Case, as_counted
 
@@ -192,7 +192,7 @@ class Winning:
                 self.case.deal,
                 "no-discarder",
                 what,
-                hint,
+                line_of_discarder(self.case.deal, hint),
                 choices=who_discarded(self.case.deal),
             )
         if loser is won.source:
