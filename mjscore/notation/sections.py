@@ -44,15 +44,18 @@ _REMEMBERED: Final = 100
 """The longest piece that is remembered, in characters; a longer one will hardly come again."""
 _MOST_LINES: Final = 30
 """The most lines that go on with a section: a hand has fewer tiles."""
-_GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
-_TILE_LISTS: Final = (Section.BONUS, Section.VISIBLE)
-_TILES_ALONE: Final = (*_GROUPS, *_TILE_LISTS)
-_LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
+_GROUPS: Final = frozenset((Section.EXPOSED, Section.CONCEALED))
+_TILE_LISTS: Final = frozenset((Section.BONUS, Section.VISIBLE))
+_TILES_ALONE: Final = _GROUPS | _TILE_LISTS
+_LISTS: Final = frozenset(
+    (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
+)
 _SECTIONS: Final = ENGLISH["sections"]
 _NOTHING: Final = ENGLISH["nothing"]
-_BARE_SCORE: Final = (
-    r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*(?:,?\s*[0-9]{1,9}\s*doubles?)?\s*"
-)
+_BARE_SCORE: Final = r"""(?ix)
+    \s* [0-9]{1,9} \s* (?:points?|pts?)?
+    \s* (?: ,? \s* [0-9]{1,9} \s* doubles? )? \s*
+"""
 """`re` compiles it when it is first used, and keeps it: only a deal has a score."""
 
 
@@ -106,34 +109,33 @@ def read_sections(
     said = WrittenSections()
     for start, text in _continued(written):
         name, colon, body = text.partition(":")
-        section = (
-            _SECTIONS.get(name.strip()) or find("sections", name)
-            if colon and len(name) < _REMEMBERED
-            else None
-        )
+        section = _section_called(name) if colon else None
+        begin = start + len(name) + 1
         if len(text) > LONGEST:
-            message = f"{section or 'this section'}: {len(text)} characters; {LONGEST} are the most that a section may have"
-            where = Span(0, len(name) if section else 1)
-            faults.place(
-                Fault(
-                    "too-long", message, where, "leave out what is not part of the hand"
-                ),
-                text,
-                start,
-            )
+            faults.place(_too_long(section, name, text), text, start)
         elif section is None or section not in allowed:
             _read_unnamed(said, start, text, allowed, faults)
         elif section in said.values:
-            _read_section(
-                said, section, body, start + len(name) + 1, (text, start), faults
-            )
+            _read_again(said, section, body, begin, whole=(text, start), faults=faults)
         else:
-            said.values[section] = _read_content(
-                said, section, body, start + len(name) + 1, faults
-            )
+            said.values[section] = _read_content(said, section, body, begin, faults)
         if faults.full:
             break
     return said
+
+
+def _section_called(name: str) -> Section | None:
+    """The section of a name; None for a stretch that is none, or too long to be one."""
+    if len(name) >= _REMEMBERED:
+        return None
+    section: Section | None = _SECTIONS.get(name.strip()) or find("sections", name)
+    return section
+
+
+def _too_long(section: Section | None, name: str, text: str) -> Fault:
+    message = f"{section or 'this section'}: {len(text)} characters; {LONGEST} are the most that a section may have"
+    place = Span(0, 1 if section is None else len(name))
+    return Fault("too-long", message, place, "leave out what is not part of the hand")
 
 
 def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -142,25 +144,11 @@ def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     lines = 0
     for start, text in written:
         if last is not None:
-            name, colon, body = last[1].partition(":")
-            section = (
-                find("sections", name) if colon and len(name) < _REMEMBERED else None
-            )
-            goes_on = section is Section.CONCEALED or (
-                section in _TILES_ALONE and not body.strip()
-            )
-            if (
-                goes_on
-                and ":" not in text
-                and lines < _MOST_LINES
-                and _begins_with_tile(text)
-            ):
+            joint = _joint(last[1], text) if lines < _MOST_LINES else ""
+            if joint:
                 lines += 1
                 gap = start - last[0] - len(last[1])
-                last = (
-                    last[0],
-                    f"{last[1]}{(',' if body.strip() else ' ').ljust(gap)}{text}",
-                )
+                last = (last[0], last[1] + joint.ljust(gap) + text)
                 continue
             yield last
         last = (start, text)
@@ -168,43 +156,51 @@ def _continued(written: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
         yield last
 
 
-def _read_section(
+def _joint(section_text: str, text: str) -> str:
+    """What stands for the line end where a line goes on with the section before it; empty where it does not."""
+    name, colon, body = section_text.partition(":")
+    section = _section_called(name) if colon else None
+    has_content = body.strip() != ""
+    may_go_on = section is Section.CONCEALED or (
+        section in _TILES_ALONE and not has_content
+    )
+    if not may_go_on or ":" in text or not _begins_with_tile(text):
+        return ""
+    return "," if has_content else " "
+
+
+def _read_again(
     said: WrittenSections,
     section: Section,
     body: str,
     begin: int,
+    *,
     whole: tuple[str, int],
     faults: TextFaults,
 ) -> None:
-    """Read a section, perhaps for the second time: some add to what was written first, most are refused.
+    """Read a section for the second time: some add to what was written first, most are refused.
 
     The content begins at `begin`; `whole` is the text of the section, and where that begins.
     """
-    is_first, first = section not in said.values, said.values.get(section)
+    first = said.values[section]
     second = _read_content(said, section, body, begin, faults)
-    if is_first:
-        said.values[section] = second
-    elif first is None or second is None:
+    if first is None or second is None:
         said.values[section] = None
     elif section is Section.BONUS:
         said.values[section] = tuple(sorted(first + second, key=int))
-    elif section in (Section.PENALTY, Section.LIABLE):
-        both = first + second
-        said.values[section] = (
-            both if section is Section.PENALTY else tuple(dict.fromkeys(both))
-        )
+    elif section is Section.PENALTY:
+        said.values[section] = first + second
+    elif section is Section.LIABLE:
+        said.values[section] = tuple(dict.fromkeys(first + second))
     elif said.unnamed is not None and section in _GROUPS:
         from mjscore.notation.refusals import which_section  # for a refusal alone
 
         faults.place(which_section(said.unnamed[0]), *said.unnamed)
     else:
         name = whole[0].partition(":")[0]
-        fault = Fault(
-            "repeated-section",
-            f"{section}: is written twice",
-            Span(*_without_blanks(name)),
-            "leave one out",
-        )
+        place = Span(*_without_blanks(name))
+        message = f"{section}: is written twice"
+        fault = Fault("repeated-section", message, place, "leave one out")
         faults.place(fault._replace(section=section), *whole)
 
 
@@ -223,23 +219,24 @@ def _read_unnamed(
     elif Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
         section = Section.SCORE
     if section is not None:
-        _read_section(said, section, text, start, (text, start), faults)
-    elif (
-        Section.CONCEALED in allowed
-        and said.values.keys().isdisjoint(_GROUPS)
-        and (parts := _bare_parts(text))
-    ):
+        if section in said.values:
+            _read_again(said, section, text, start, whole=(text, start), faults=faults)
+        else:
+            said.values[section] = _read_content(said, section, text, start, faults)
+        return
+    may_be_hand = Section.CONCEALED in allowed and _GROUPS.isdisjoint(said.values)
+    parts = _bare_parts(text) if may_be_hand else []
+    if parts:
         said.unnamed = (text, start)
         said.bare = "|" not in text
         for section, offset, part in parts:
-            said.values[section] = _read_content(
-                said, section, part, start + offset, faults
-            )
-    else:
-        from mjscore.notation.refusals import no_section  # for a refusal alone
+            begin = start + offset
+            said.values[section] = _read_content(said, section, part, begin, faults)
+        return
+    from mjscore.notation.refusals import no_section  # for a refusal alone
 
-        faults.place(no_section(text, allowed), text, start)
-        said.refused = True
+    faults.place(no_section(text, allowed), text, start)
+    said.refused = True
 
 
 _OF_GROUPS: Final = (
@@ -260,8 +257,9 @@ def _begins_with_tile(text: str) -> bool:
         return False
     begin = text.lstrip()
     word = re.match(r"[^\s,;:#|]*", begin)
-    is_name = word is not None and find("sections", word[0]) is not None
-    first = grammar.named_group if is_name else _OF_GROUPS  # “closed kong 5B”
+    first = _OF_GROUPS
+    if word is not None and find("sections", word[0]) is not None:
+        first = grammar.named_group  # “closed kong 5B”
     try:
         with suppress(Misread):
             first.try_parse(begin[:_NEAR], 0)
@@ -278,8 +276,8 @@ def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
     left, bar, right = text.partition("|")
     if not bar:
         return [(Section.CONCEALED, 0, text)] if _begins_with_tile(text) else []
-    table = [(Section.EXPOSED, 0, left)] if left.strip() else []
-    return [*table, (Section.CONCEALED, len(left) + 1, right)]
+    concealed = (Section.CONCEALED, len(left) + 1, right)
+    return [(Section.EXPOSED, 0, left), concealed] if left.strip() else [concealed]
 
 
 def _read_content(
@@ -295,7 +293,10 @@ def _read_content(
             return None
         if section is Section.CONCEALED:
             return concealed_of(written)
-        return tuple([group for _, _, piece in written for group in piece.values])
+        groups: list[Group] = []
+        for _, _, piece in written:
+            groups += piece.values
+        return tuple(groups)
     try:
         (piece,) = read_piece(section, body)
     except Misread as misread:
@@ -309,22 +310,30 @@ def _read_content(
 def _between_commas(
     section: Section, body: str, start: int, faults: TextFaults
 ) -> list[Written]:
-    bare = body.strip().lower()
-    if not bare or bare in _NOTHING or (bare.isalpha() and find("nothing", bare)):
-        return [(section, start, TextPiece((), (), *_without_blanks(body)))]
+    if _says_nothing(body):
+        begin, end = _without_blanks(body)
+        return [(section, start, TextPiece((), (), begin, end))]
     written: list[Written] = []
     for text in body.split(","):
-        words = code_words(text, start) if section is Section.CONCEALED else None
+        words = code_words(text, start) if section is Section.CONCEALED else []
+        written += words
         try:
-            written += words or [
-                (section, start, piece) for piece in read_piece(section, text)
-            ]
+            pieces = () if words else read_piece(section, text)
         except Misread as misread:
             faults.refuse(misread, text, start)
             if faults.full:
                 break
+        else:
+            written += [(section, start, piece) for piece in pieces]
         start += len(text) + 1
     return written
+
+
+def _says_nothing(body: str) -> bool:
+    word = body.strip().lower()
+    if not word or word in _NOTHING:
+        return True
+    return word.isalpha() and find("nothing", word) is not None
 
 
 def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
@@ -336,28 +345,30 @@ def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
     begin, end = _without_blanks(text)
-    found = _parsed(section, text) if begin < end or section not in _TILE_LISTS else []
+    parsed: Any = []
+    if begin < end or section not in _TILE_LISTS:
+        parsed = _parsed(section, text)
     if section is Section.EXPOSED:
-        groups = written_groups.exposed_groups(found[0])
-        return (
-            tuple(groups)
-            if len(groups) > 1
-            else (groups[0]._replace(start=begin, end=end),)
-        )
+        groups = written_groups.exposed_groups(parsed[0])
+        if len(groups) > 1:
+            return tuple(groups)
+        return (groups[0]._replace(start=begin, end=end),)
     mentions: tuple[Mention, ...] = ()
+    values: tuple[Any, ...]
     if section is Section.CONCEALED:
-        values: tuple[Any, ...] = tuple(map(written_groups.in_hand, found))
-        mentions = tuple(
-            mention for each in found for mention in written_groups.mentions_of(each)
-        )
+        values = tuple([written_groups.in_hand(group) for group in parsed])
+        for group in parsed:
+            mentions += written_groups.mentions_of(group)
     elif section in _TILE_LISTS:
-        mentions = tuple(found)
+        mentions = tuple(parsed)
         values = (_tile_list(section, mentions),)
     elif section is Section.WON:
-        mentions = found[0].mentions
-        values = (written_groups.win(found[0]),)
+        mentions = parsed[0].mentions
+        values = (written_groups.win(parsed[0]),)
+    elif section in _LISTS:
+        values = (tuple(parsed),)
     else:
-        values = (tuple(found) if section in _LISTS else found[0],)
+        values = (parsed[0],)
     return (TextPiece(values, mentions, begin, end),)
 
 
@@ -375,7 +386,10 @@ def _parsed(section: Section, text: str) -> Any:
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
-    tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
+    tiles: list[Tile] = []
+    for mention in mentions:
+        tiles += mention.tiles
+    tiles.sort(key=index)
     for tile in tiles:
         if section is Section.BONUS and not tile.is_bonus:
             raise Misread(not_a_bonus_tile(tile))
@@ -384,15 +398,15 @@ def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...
 
 def code_words(text: str, start: int) -> list[Written]:
     """The words of a run of free tiles, such as `123D EE RD`, each a piece; none where anything but codes is written."""
-    found: list[Written] = []
+    pieces: list[Written] = []
     for word in text.split(" "):
         if word:
             piece = code_word(word)
             if piece is None:
                 return []
-            found.append((Section.CONCEALED, start, piece))
+            pieces.append((Section.CONCEALED, start, piece))
         start += len(word) + 1
-    return found
+    return pieces
 
 
 @lru_cache(maxsize=1 << 14)
@@ -401,7 +415,9 @@ def code_word(word: str) -> TextPiece | None:
     mentions = code_mentions_of(word)
     if not mentions:
         return None
-    tiles = [tile for mention in mentions for tile in mention.tiles]
+    tiles: list[Tile] = []
+    for mention in mentions:
+        tiles += mention.tiles
     tiles.sort(key=index)
     if tiles[-1].is_bonus:
         return None
@@ -421,14 +437,14 @@ def concealed_of(written: list[Written]) -> Concealed:
     others = 0
     rest = False
     for _, _, piece in written:
-        for each in piece.values:
-            if isinstance(each, Group):
-                fixed.append(each)
-            elif isinstance(each, OthersText):
-                others += each.number or 0
-                rest = rest or each.number is None
+        for value in piece.values:
+            if isinstance(value, Group):
+                fixed.append(value)
+            elif isinstance(value, OthersText):
+                others += value.number or 0
+                rest = rest or value.number is None
             else:
-                free += each
+                free += value
     if len(fixed) > 1:
         fixed.sort(key=written_groups.kongs_first)
     free.sort(key=index)
