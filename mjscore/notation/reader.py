@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mjscore.game import legality
 from mjscore.game.deals import CountedHand, Deal, Ending, Result, in_one_round
@@ -42,6 +43,13 @@ from mjscore.sentences import sentence
 
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
 """Every hand has at least one of these sections."""
+_OF_TILES: Final = (
+    Section.EXPOSED,
+    Section.CONCEALED,
+    Section.BONUS,
+    Section.CALLED,
+)
+"""What does not stand beside a score."""
 _HEADER_AND_ONE: Final = 2
 """Parts of a text with one heading such as `East:`, which may be a slip for `seat:`; with more it is a deal."""
 
@@ -74,7 +82,7 @@ def read_hand(
     shown = outline.normal_text(text, source)
 
     def read(words: str) -> Hand:
-        said = read_plain(words) or _said(words, source)
+        said = read_plain(words) or _written(words, source)
         whole = Span(0, len(words))
         origin = Origin(words, source, whole, tuple(said.written), bare=said.bare)
         if won is not None:
@@ -112,7 +120,7 @@ def _body(text: str, source: str) -> str:
     return outline.without_comments(text)
 
 
-def _said(text: str, source: str) -> WrittenSections:
+def _written(text: str, source: str) -> WrittenSections:
     """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
     body = _body(text, source)
     if ("[" in body or "(" in body or "##" in body) and outline.is_deal(body):
@@ -134,13 +142,11 @@ def _said(text: str, source: str) -> WrittenSections:
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted, which points at the first block."""
-    at = next(
-        heading.start for heading, _ in outline.blocks(body) if heading is not None
-    )
+    headings = [heading for heading, _ in outline.blocks(body) if heading is not None]
+    at = headings[0].start
+    message = "this is a deal, not one hand"
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
-    fault = Fault(
-        "deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint
-    )
+    fault = Fault("deal-not-hand", message, Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
 
 
@@ -154,66 +160,56 @@ def _scores(body: str) -> Fault | None:
     return Fault("deal-not-hand", message, Span(*names[0].span("seat")), hint)
 
 
-def _several_hands(found: Sequence[Fault]) -> Fault | None:
+def _several_hands(faults: Sequence[Fault]) -> Fault | None:
     """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
-    twice = [fault for fault in found if fault.section]
-    tiles = [
-        fault
-        for fault in twice
-        if fault.section in (Section.CONCEALED, Section.EXPOSED)
-    ]
-    if len(twice) < _HEADER_AND_ONE or len(twice) < len(found) or not tiles:
+    sections = [fault.section for fault in faults if fault.section]
+    if len(sections) < _HEADER_AND_ONE or len(sections) < len(faults):
         return None
+    if Section.CONCEALED not in sections and Section.EXPOSED not in sections:
+        return None
+    message = "another hand begins here; this text is to be one hand"
     hint = (
         "score a file of hands, one a line, with mjscore batch; or one hand at a time"
     )
-    return twice[0]._replace(
-        message="another hand begins here; this text is to be one hand", hint=hint
-    )
+    return faults[0]._replace(message=message, hint=hint)
 
 
 def looks_like_deal(text: str) -> bool:
     """Whether a text is to be read as a deal: it has a block such as `[East]`, or says how a deal ended that nobody won."""
     shown = outline.normalise(text)
-    try:
-        body = outline.split_front_matter(shown)[1]
-    except NotationProblem:
-        body = shown
-    body = outline.without_comments(body)
-    named = (
-        find("sections", piece.partition(":")[0])
-        for _, piece in outline.sections(body)
-        if ":" in piece
-    )
-    return outline.is_deal(body) or any(
-        section in (Section.RESULT, Section.PENALTY) for section in named
-    )
+    with suppress(NotationProblem):
+        shown = outline.split_front_matter(shown)[1]
+    body = outline.without_comments(shown)
+    if outline.is_deal(body):
+        return True
+    for _, piece in outline.sections(body):
+        name, colon, _ = piece.partition(":")
+        if colon and find("sections", name) in (Section.RESULT, Section.PENALTY):
+            return True
+    return False
 
 
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
-    body = outline.without_comments(
-        outline.split_front_matter(outline.normalise(text))[1]
-    )
+    shown = outline.split_front_matter(outline.normalise(text))[1]
+    body = outline.without_comments(shown)
     said = read_sections(outline.sections(body), HAND_SECTIONS, TextFaults())
-    return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
+    return Section.EXPOSED in said.values or Section.CONCEALED in said.values
 
 
-def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
+def read_tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of a list, sorted; raises NotationProblem."""
-    found: tuple[Tile, ...] = _alone(Section.VISIBLE, text, source)
+    found: tuple[Tile, ...] = _alone(Section.VISIBLE, text, "<tiles>")
     return found
 
 
-def read_groups(
-    text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>"
-) -> tuple[Group, ...]:
+def read_groups(text: str, section: Section = Section.EXPOSED) -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
     before = len(section) + 1
     said = read_sections([(-before, f"{section}:{text}")], HAND_SECTIONS, faults)
     if faults.found:
-        raise _refused_alone(section, text, source, faults)
+        raise _refused_alone(section, text, "<groups>", faults)
     found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
@@ -225,25 +221,16 @@ def read_groups_before(
     """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
     shown = outline.normalise(text)
     name, _, groups = shown.partition(":" if ":" in shown else " ")
-    seat, faults, prefix = (
-        read_seat(name, source=source),
-        TextFaults(),
-        f"{Section.EXPOSED}:",
-    )
-    if groups.strip():
-        said = read_sections(
-            [(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults
-        )
-    else:
+    seat = read_seat(name, source=source)
+    if not groups.strip():
+        message = sentence("no groups before {seat}", seat=seat)
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
-        faults.note(
-            Fault(
-                "nothing-written",
-                sentence("no groups before {seat}", seat=seat),
-                Span(0, len(shown)),
-                hint,
-            )
-        )
+        fault = Fault("nothing-written", message, Span(0, len(shown)), hint)
+        raise NotationProblem(fault, text=shown, source=source)
+    faults = TextFaults()
+    prefix = f"{Section.EXPOSED}:"
+    begin = len(name) + 1 - len(prefix)
+    said = read_sections([(begin, prefix + groups)], HAND_SECTIONS, faults)
     if faults.found:
         raise NotationProblem(in_order(faults.found), text=shown, source=source)
     return seat, said.values[Section.EXPOSED]
@@ -271,8 +258,9 @@ def _alone(section: Section, text: str, source: str) -> Any:
     shown = outline.normalise(text)
     try:
         if len(shown) > LONGEST:
+            length = len(shown)
             message = (
-                f"{len(shown)} characters; {LONGEST} are the most that can be read here"
+                f"{length} characters; {LONGEST} are the most that can be read here"
             )
             raise misread("too-long", message, "write a shorter text", Span(0, 1))
         return read_piece(section, shown)[0].values[0]
@@ -291,9 +279,6 @@ def _refused_alone(
     named = (-len(section) - 1, f"{section}:{text}")
     parts = [(frozenset((section,)), [named])]
     return refusal(text, source, faults.found, parts, None)
-
-
-Block = tuple[Seat, WrittenSections, Origin]
 
 
 def read_deal(
@@ -329,15 +314,16 @@ def _read_or_mended(
             raise NotationProblem(faults, text=shown, source=source) from None
         from mjscore.notation.mending import refusal  # for a refusal alone
 
-        body = outline.without_comments(outline.split_front_matter(shown, source)[1])
-        (_, header), *blocks = outline.blocks(body)
+        parts = []
+        for heading, written in outline.blocks(_body(shown, source)):
+            allowed = HEADER_SECTIONS if heading is None else BLOCK_SECTIONS
+            parts.append((allowed, written))
+
+        def read(words: str) -> Deal:
+            return _read_deal(words, source, hand_size, part=part)
+
         raise refusal(
-            shown,
-            source,
-            unread.faults,
-            [(HEADER_SECTIONS, header), *((BLOCK_SECTIONS, own) for _, own in blocks)],
-            lambda words: _read_deal(words, source, hand_size, part=part),
-            unread.of_hands,
+            shown, source, unread.faults, parts, read, also=unread.of_hands
         ) from None
 
 
@@ -348,41 +334,35 @@ class _UnreadDeal(NotationProblem):
 
 
 def _read_deal(text: str, source: str, hand_size: int | None, *, part: bool) -> Deal:
-    body = outline.without_comments(outline.split_front_matter(text, source)[1])
     faults = TextFaults()
-    (_, written), *rest = outline.blocks(body)
+    (_, written), *rest = outline.blocks(_body(text, source))
     header = read_sections(written, HEADER_SECTIONS, faults)
     whole = Origin(text, source, Span(0, len(text)), tuple(header.written))
-    read = _read_blocks(rest, whole, faults)
+    blocks = _read_blocks(rest, whole, faults)
     if hand_size is None:
-        hand_size = size_of_deal([seat for seat, _, _ in read])
-    hands = [
-        (seat, _hand(seat, said, origin, header, hand_size, faults))
-        for seat, said, origin in read
-        if not said.refused
-    ]
+        hand_size = size_of_deal([block.seat for block in blocks])
+    hands = []
+    for block in blocks:
+        if not block.said.refused:
+            hand = _hand_of_block(block, header, hand_size, faults)
+            hands.append((block.seat, hand))
     deal = in_one_round(_deal(header, hands, whole))
     game = any_rules(deal, hand_size)
-    if not rest and not part and not faults.found and not deal.needs_no_hands:
+    needs_hands = not rest and not part and not deal.needs_no_hands
+    if needs_hands and not faults.found:
+        message = "a deal has a block for each seat, and there is none"
         hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
-        faults.found.append(
-            Fault(
-                "no-hands",
-                "a deal has a block for each seat, and there is none",
-                Span(0, 0),
-                hint,
-            )
-        )
+        faults.found.append(Fault("no-hands", message, Span(0, 0), hint))
     if faults.found:
         unread = _UnreadDeal(faults.found, text=text, source=source)
         unread.of_hands = tuple(placed_in(deal, each_hand_alone(deal, game)))
         raise unread
     if not part:
         return require(deal, game)
-    impossible = [
-        *each_hand_alone(deal, game),
-        *(fault for fault in faults_of(deal, game) if fault.section == Section.DATE),
-    ]
+    impossible = list(each_hand_alone(deal, game))
+    for fault in faults_of(deal, game):
+        if fault.section == Section.DATE:
+            impossible.append(fault)
     if impossible:
         raise legality.refusal(deal, impossible, source)
     return deal
@@ -405,7 +385,8 @@ def read_counted_deal(
     body = outline.without_comments(shown)
     header = read_header(shown, source=source)
     whole = header.origin or Origin(shown, source, Span(0, len(shown)))
-    hands = read_written_scores(body, header_end(body), whole, seat_of, seats)
+    begin = header_end(body)
+    hands = read_written_scores(body, begin, whole, seat_of=seat_of, seats=seats)
     result = header.result if hands else Result(Ending.DRAW)
     deal = replace(header, seats=tuple(hands.items()), result=result)
     return deal if part else require(deal, any_rules(deal))
@@ -416,21 +397,28 @@ def read_header(text: str, *, source: str = "<deal>") -> Deal:
     shown = outline.normal_text(text, source)
     body = outline.without_comments(shown)
     faults = TextFaults()
-    header = read_sections(
-        outline.sections(body[: header_end(body)]), HEADER_SECTIONS, faults
-    )
+    written = outline.sections(body[: header_end(body)])
+    header = read_sections(written, HEADER_SECTIONS, faults)
     if faults.found:
         raise NotationProblem(in_order(faults.found), text=shown, source=source)
     whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
     return _deal(header, (), whole)
 
 
+class _Block(NamedTuple):
+    """The block of a seat: what its sections say, and where it stands."""
+
+    seat: Seat
+    said: WrittenSections
+    origin: Origin
+
+
 def _read_blocks(
-    written: Sequence[tuple[outline.BlockHeading | None, list[tuple[int, str]]]],
+    written: Sequence[tuple[outline.BlockHeading | None, outline.Sections]],
     whole: Origin,
     faults: TextFaults,
-) -> list[Block]:
-    found: list[Block] = []
+) -> list[_Block]:
+    blocks: list[_Block] = []
     for index, (heading, parts) in enumerate(written):
         assert heading is not None
         if faults.full:
@@ -442,33 +430,23 @@ def _read_blocks(
         if seat is None:
             continue
         head = Span(heading.start, heading.end)
-        if any(each is seat for each, _, _ in found):
-            faults.note(
-                Fault(
-                    "seat-taken",
-                    sentence("[{seat}] is written twice", seat=seat),
-                    head,
-                    "each player has one block",
-                )
-            )
+        if any(block.seat is seat for block in blocks):
+            message = sentence("[{seat}] is written twice", seat=seat)
+            hint = "each player has one block"
+            faults.note(Fault("seat-taken", message, head, hint))
             continue
+        place = Span(heading.start, end)
         origin = Origin(
-            whole.text,
-            whole.source,
-            Span(heading.start, end),
-            tuple(said.written),
-            head,
+            whole.text, whole.source, place, written=tuple(said.written), heading=head
         )
-        found.append((seat, said, origin))
-    return found
+        blocks.append(_Block(seat, said, origin))
+    return blocks
 
 
 def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
     if not heading.text.strip():
-        message, place = (
-            "a block begins with its seat in brackets",
-            Span(heading.start, heading.end),
-        )
+        message = "a block begins with its seat in brackets"
+        place = Span(heading.start, heading.end)
         faults.note(Fault("bad-heading", message, place, "such as [East]"))
         return None
     try:
@@ -483,47 +461,36 @@ def _seat_of(heading: outline.BlockHeading, faults: TextFaults) -> Seat | None:
     return seat
 
 
-def _hand(
-    seat: Seat,
-    said: WrittenSections,
-    origin: Origin,
-    header: WrittenSections,
-    hand_size: int,
-    faults: TextFaults,
+def _hand_of_block(
+    block: _Block, header: WrittenSections, hand_size: int, faults: TextFaults
 ) -> Hand | CountedHand:
     """The hand of a block, which sits where its heading says."""
-    values = said.values
-    values.setdefault(Section.SEAT, seat)
+    values, origin = block.said.values, block.origin
+    values.setdefault(Section.SEAT, block.seat)
     if Section.SCORE not in values:
-        return build_hand(said, origin, hand_size)
-    for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.CALLED):
+        return build_hand(block.said, origin, hand_size)
+    for section in _OF_TILES:
         if section in values:
             message = (
                 f"{section}: is written, but score: already gives what the hand counts"
             )
+            place = origin.place(section)
             hint = "leave out one of the two"
-            faults.found.append(
-                Fault("score-and-tiles", message, origin.place(section), hint)
-            )
+            faults.found.append(Fault("score-and-tiles", message, place, hint))
     round = values.get(Section.ROUND)
     if round is not None and round is not header.values.get(Section.ROUND):
         message = f"round: {round} is written beside a score, but not in the header"
-        faults.found.append(
-            Fault(
-                "contradiction",
-                message,
-                origin.place(Section.ROUND),
-                "write the round once, in the header",
-            )
-        )
+        place = origin.place(Section.ROUND)
+        hint = "write the round once, in the header"
+        faults.found.append(Fault("contradiction", message, place, hint))
     points, doubles = values[Section.SCORE]
     return CountedHand(
         points,
-        values[Section.SEAT],
-        values.get(Section.WON),
-        values.get(Section.STATUS),
-        doubles,
-        origin,
+        seat=values[Section.SEAT],
+        won=values.get(Section.WON),
+        status=values.get(Section.STATUS),
+        doubles=doubles,
+        origin=origin,
     )
 
 
@@ -532,11 +499,11 @@ def _deal(
     hands: Sequence[tuple[Seat, Hand | CountedHand]],
     whole: Origin,
 ) -> Deal:
-    stated = {
-        _ATTRIBUTES.get(section, section.replace(" ", "_")): value
-        for section, value in header.values.items()
-        if value is not None or section is Section.LIMIT
-    }
+    stated: dict[str, Any] = {}
+    for section, value in header.values.items():
+        if value is not None or section is Section.LIMIT:
+            name = section.replace(" ", "_")
+            stated[_ATTRIBUTES.get(section, name)] = value
     return Deal(tuple(hands), **stated, origin=whole)
 
 
