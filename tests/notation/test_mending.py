@@ -16,6 +16,8 @@ from mjscore.game.tiles import Tile
 from mjscore.notation.mending import Edit, edited, may_be_shown
 from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import NotationProblem, Problem, Span
+from mjscore.rules import load_ruleset
+from mjscore.scoring import score
 from tests.cli.running import run
 from tests.notation.hands import hands, randoms
 
@@ -81,6 +83,26 @@ MEANT = [
         1,
         "flowers: F1; seasons: S1; concealed: 123D 456D 789D EEE N",
     ),
+    (
+        "exposed: 222D, EEE: concealed: 345B 678C 9D; won: draw 9D",
+        1,
+        "exposed: 222D, EEE; concealed: 345B 678C 9D; won: draw 9D",
+    ),
+    (
+        "concealed: 234D 234B 234C 55D 66D; won: drw 6D",
+        1,
+        "concealed: 234D 234B 234C 55D 66D; won: drew 6D",
+    ),
+    (
+        "concealed: 234D 234B 234C 55D 66D; won: discard 6D form South",
+        1,
+        "concealed: 234D 234B 234C 55D 66D; won: discard 6D from South",
+    ),
+    (
+        "exposed: 3 of east wind; concealed: 2,3,4 dots, 6,7,8 dots, 99 crak, 78B",
+        2,
+        "exposed: 3×east wind; concealed: 234 dots, 678 dots, 99 crak, 78B",
+    ),
 ]
 """Slips that people make: each has its line."""
 NO_LINE = [
@@ -101,6 +123,8 @@ NO_LINE = [
     "exposed: red dragons; concealed: 123D 456D 789D E",
     "flowers - 1 and 3; concealed: 123D 456D 789D E",
     "888D | EEE 567C 123B WD WD; won: my last tile 8D",
+    "concealed: 19D 19B 19C E S W N R G W 9C; won: draw E",
+    "888D | EEE 567C 123B WD WD; won: drew 8D after kong",
 ]
 
 
@@ -194,6 +218,21 @@ def test_only_the_lines_of_a_deal_that_are_wrong_are_shown() -> None:
     )
 
 
+def test_a_count_below_a_seat_is_a_score() -> None:
+    text = "[East]\n48, won: draw\n[South]\n16*\n[West]\n4\n[North]\nscore: 0"
+    with pytest.raises(NotationProblem) as found:
+        read_deal(text)
+    told = [(fault.span, fault.message) for fault in found.value.faults]
+    assert (
+        Span(29, 32),
+        "16: what a hand counts stands behind score:, how it won behind won:; "
+        "write score: 16",
+    ) in told
+    with pytest.raises(NotationProblem) as found:
+        read_deal(text.replace("*", ""))
+    assert proposed(found.value) == ["score: 48; won: draw"]
+
+
 READ_ALIKE = [
     ("*concealed:* 123D 456D 789B EEE NN; *won:* draw N", ""),
     ("- concealed: 123D 456D 789B EEE NN\n- won: draw N", ""),
@@ -223,6 +262,11 @@ def test_what_is_taken_to_be_meant_is_told() -> None:
     assert told in run("score", hand).out
     assert told in run("score", "-f", "json", hand).out
     assert "WWW are west winds; white dragons are WD" in run("score", hand).out
+    sheet = score(read_hand(hand), load_ruleset("babcock"))
+    assert told in sheet.notes
+    for command in ("analyse", "compare"):
+        assert told in run(command, hand).out
+        assert run(command, hand).out.count("WWW are west winds") == 1
     for named in ("888D | 3×W EEE 123B NN; won: draw N", f"concealed: {hand}"):
         assert told not in run("score", named).out
 

@@ -30,8 +30,8 @@ PLACES = (
     "won {} (east",
     "123D {} exposed",
 )
-PLAIN = 1000
-"""So long are the texts that may be meant as plain English (notation/corrections.py)."""
+A_PAGE = 1000
+"""So long is a hand with remarks, or a deal."""
 SECONDS = 0.5
 TRIES = 3
 """A collection of garbage may fall into one look at a text; a slow text is slow each time."""
@@ -44,7 +44,7 @@ TRIES = 3
         pytest.param(1, marks=pytest.mark.laboratory),
     ],
 )
-@pytest.mark.parametrize("length", [PLAIN - 30, LONGEST - 100, LONGEST_TEXT - 100])
+@pytest.mark.parametrize("length", [A_PAGE - 30, LONGEST - 100, LONGEST_TEXT - 100])
 @pytest.mark.parametrize("place", PLACES)
 def test_a_token_again_and_again_is_answered_at_once(
     place: str, length: int, step: int
